@@ -1,0 +1,74 @@
+import pg from 'pg';
+
+const { builtins, setTypeParser } = pg.types;
+
+/** Counts come as int8: a number, as long as a number can hold it. */
+function parseInt8(text: string): number | string {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+}
+
+// Drizzle reads the process-wide parsers, so int8 has to be set there.
+setTypeParser(builtins.INT8, parseInt8);
+
+/** What a query object carries here; Drizzle always passes one, and reuses it when the query is prepared. */
+interface Query {
+  text?: string;
+  types?: pg.CustomTypesConfig;
+}
+
+/**
+ * A connection of the pool, mended in three places:
+ * - Drizzle asks for timestamptz as text, also in raw SQL, where nothing maps it back: here it is a `Date`.
+ * - A transaction that swallowed the error of a statement is rolled back by its `commit`, which reports
+ *   success: here that is an error.
+ * - A statement whose answer never came leaves the connection waiting for it: such a connection is closed,
+ *   or the rollback would wait for the same silent server once more.
+ *
+ * Its name must not have `Pool` in it: Drizzle would take it for one.
+ */
+export class DatedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of `query` are handed through as they are
+  override query(...args: any[]): any {
+    const [config, ...rest] = args as [Query | string];
+    const query = typeof config === 'object' && config.types ? withDates(config) : config;
+    // biome-ignore lint/suspicious/noExplicitAny: see above
+    const answer = (super.query as any)(query, ...rest);
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then(
+      (result: pg.QueryResult) => checked(query, result),
+      (error: Error) => {
+        if (error.message === 'Query read timeout') this.#close(error);
+        throw error;
+      },
+    );
+  }
+
+  #close(error: Error): void {
+    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } };
+    connection.stream.destroy(error);
+  }
+}
+
+function checked(query: Query | string, result: pg.QueryResult): pg.QueryResult {
+  const text = typeof query === 'string' ? query : query.text;
+  if (text === 'commit' && result.command === 'ROLLBACK') {
+    throw new Error('A statement of this transaction failed, so nothing of it was kept.');
+  }
+  return result;
+}
+
+function withDates(query: Query): Query {
+  const { types } = query;
+  const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+    oid === builtins.TIMESTAMPTZ && format !== 'binary'
+      ? parseTimestamptz
+      : types?.getTypeParser(oid, format as 'text');
+  return { ...query, types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser } };
+}
+
+function parseTimestamptz(text: string): Date | number {
+  if (text.endsWith('infinity'))
+    return text.startsWith('-') ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  return new Date(text);
+}
