@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ClockAction,
+  clockActions,
+  clockRules,
+  clockStates,
+  deadlineOf,
+  due,
+  type Warning,
+} from './requests.clock.rules.ts';
+import {
+  flagsOf,
+  type Lifecycle,
+  type LifecycleState,
+  lifecycleStates,
+  stateOf,
+} from './requests.moves.rules.ts';
+import { decide, decideCreate, decideWarning } from './requests.rules.ts';
+
+const day = 86_400_000;
+const start = new Date('2026-03-01T12:00:00Z');
+const daysOn = (days: number, ms = 0) => new Date(start.getTime() + days * day + ms);
+
+/** A request that entered the state at `start`. */
+function at(state: LifecycleState): Lifecycle {
+  const created = decideCreate(
+    { kollab: { active: true }, isOwner: false, blocked: false, latest: null },
+    start,
+  );
+  if (created.outcome !== 'done') throw new Error(created.outcome);
+  return {
+    ...created.request,
+    ...flagsOf(state),
+    acceptedAt: start,
+    bothCompletedAt: start,
+    firstFinalizedAt: start,
+  };
+}
+
+const cases: [ClockAction, LifecycleState, Warning, number, number, string[], string[], LifecycleState][] = [
+  ['expire', 'pending', 'expiring', 11, 14, ['sender', 'recipient'], [], 'closed'],
+  [
+    'settle',
+    'senderFinal',
+    'settling',
+    7,
+    14,
+    ['recipient'],
+    ['recipientFinalized', 'completed'],
+    'completed',
+  ],
+  ['settle', 'recipientFinal', 'settling', 7, 14, ['sender'], ['senderFinalized', 'completed'], 'completed'],
+  ['lapse', 'bothDone', 'lapsing', 27, 30, ['sender', 'recipient'], [], 'closed'],
+];
+
+describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned, log, to) => {
+  test('warns on time, once', () => {
+    const request = at(state);
+    expect(due(request, daysOn(warnDays, -1))).toEqual([]);
+    expect(due(request, daysOn(warnDays))).toEqual([{ kind: 'warning', warning }]);
+    const decision = decideWarning(request, warning, daysOn(warnDays));
+    if (decision.outcome !== 'done') throw new Error(decision.outcome);
+    expect(decision.notifications).toEqual(warned.map((side) => ({ to: side, type: warning })));
+    expect(decision.changes).toEqual({ [clockRules[action].warned]: true });
+    expect(decision.entries).toEqual([]);
+    expect(decision.counters).toEqual({ requestsCount: 0, requestsCompleted: 0, completedCollaborations: 0 });
+    expect(due(decision.request, daysOn(warnDays))).toEqual([]);
+    expect(decideWarning(decision.request, warning, daysOn(warnDays))).toEqual({ outcome: 'same' });
+  });
+
+  test('moves on time, warned or not, once', () => {
+    for (const request of [at(state), { ...at(state), [clockRules[action].warned]: true }]) {
+      expect(due(request, daysOn(days, -1)).map((item) => item.kind)).not.toContain('move');
+      expect(due(request, daysOn(days))).toEqual([{ kind: 'move', action }]);
+      const decision = decide(request, 'clock', action, daysOn(days));
+      if (decision.outcome !== 'done') throw new Error(decision.outcome);
+      expect(stateOf(decision.request)).toBe(to);
+      expect(decision.entries.map((entry) => entry.type)).toEqual(log);
+      expect(decision.entries.every((entry) => entry.author === 'clock')).toBe(true);
+      expect(decision.notifications.map((notice) => notice.to)).toEqual(['sender', 'recipient']);
+      expect(decision.counters.requestsCount).toBe(to === 'closed' ? -1 : 0);
+      expect(decision.counters.requestsCompleted).toBe(to === 'completed' ? 1 : 0);
+      expect(decision.request.closedBy).toBe(to === 'closed' ? 'clock' : null);
+      expect(due(decision.request, daysOn(days + 100))).toEqual([]);
+      expect(decide(decision.request, 'clock', action, daysOn(days))).toMatchObject({ code: 'wrong_state' });
+    }
+  });
+
+  test('refuses to act early, in case someone acted between the look and the lock', () => {
+    expect(decide(at(state), 'clock', action, daysOn(days, -1))).toMatchObject({
+      code: 'too_soon',
+      retryAfterSeconds: 1,
+    });
+  });
+
+  test('gives no warning early, late, or of another kind', () => {
+    expect(decideWarning(at(state), warning, daysOn(warnDays, -1))).toEqual({ outcome: 'same' });
+    expect(decideWarning(at(state), warning, daysOn(days))).toEqual({ outcome: 'same' });
+    const another = warning === 'expiring' ? 'lapsing' : 'expiring';
+    expect(decideWarning(at(state), another, daysOn(warnDays))).toEqual({ outcome: 'same' });
+  });
+});
+
+test('settling says so in the log', () => {
+  const decision = decide(at('senderFinal'), 'clock', 'settle', daysOn(14));
+  if (decision.outcome !== 'done') throw new Error(decision.outcome);
+  expect(decision.entries.map((entry) => entry.note)).toEqual([
+    'Finalized automatically: 14 days passed after the other side finalized.',
+    null,
+  ]);
+});
+
+test('at most one clock rule applies to a state, and none while parts are open or all is over', () => {
+  const ruled = clockActions.flatMap((action) => clockStates(action));
+  expect(new Set(ruled).size).toBe(ruled.length);
+  for (const state of lifecycleStates.filter((candidate) => !ruled.includes(candidate))) {
+    expect(deadlineOf(at(state))).toBeNull();
+    expect(due(at(state), daysOn(1000))).toEqual([]);
+  }
+  expect(ruled).toEqual(['pending', 'senderFinal', 'recipientFinal', 'bothDone']);
+});

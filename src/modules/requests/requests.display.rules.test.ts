@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import {
+  actionsFor,
+  closingText,
+  finalizeLabel,
+  isMilestone,
+  logLabels,
+  statusLines,
+  statusText,
+  tableStatus,
+  ticksOf,
+  waitingFor,
+} from './requests.display.rules.ts';
+import {
+  flagsOf,
+  type Lifecycle,
+  type LifecycleState,
+  type LogType,
+  logTypes,
+} from './requests.moves.rules.ts';
+import { decide, decideCreate } from './requests.rules.ts';
+
+const now = new Date('2026-03-01T12:00:00Z');
+const names = { senderName: 'ann', recipientName: 'bob' };
+
+function at(state: LifecycleState): Lifecycle {
+  const created = decideCreate(
+    { kollab: { active: true }, isOwner: false, blocked: false, latest: null },
+    now,
+  );
+  if (created.outcome !== 'done') throw new Error(created.outcome);
+  return { ...created.request, ...flagsOf(state) };
+}
+
+describe('status', () => {
+  test.each<[LifecycleState, string, string[]]>([
+    ['pending', 'Pending', ['Waiting for the recipient (bob) to accept']],
+    [
+      'active',
+      'Active',
+      [
+        'Waiting for the sender (ann) to mark their part complete',
+        'Waiting for the recipient (bob) to mark their part complete',
+      ],
+    ],
+    ['senderDone', 'Active', ['Waiting for the recipient (bob) to mark their part complete']],
+    ['recipientDone', 'Active', ['Waiting for the sender (ann) to mark their part complete']],
+    ['bothDone', 'Active', ['Waiting for both parties to finalize Kollab']],
+    ['senderFinal', 'Active', ['Waiting for both parties to finalize Kollab']],
+    ['recipientFinal', 'Active', ['Waiting for both parties to finalize Kollab']],
+    ['completed', 'Completed', ['Completed by both parties']],
+    ['closed', 'Closed', ['This collaboration has been closed']],
+  ])('%s', (state, table, lines) => {
+    expect(tableStatus(at(state))).toBe(table);
+    expect(statusLines(at(state), names)).toEqual(lines);
+    expect(statusText(at(state), names)).toBe(lines[0]);
+  });
+
+  test('a closed request says who closed it and how, also when it had been accepted', () => {
+    const closed = decide(at('senderDone'), 'recipient', 'delete', now);
+    if (closed.outcome !== 'done') throw new Error(closed.outcome);
+    expect(tableStatus(closed.request)).toBe('Closed');
+    expect(statusText(closed.request, names)).toBe('Cancelled by the recipient (bob)');
+    expect(closingText({ closedBy: 'recipient', closedHow: 'rejected' }, names)).toBe(
+      'Rejected by the recipient (bob)',
+    );
+    expect(closingText({ closedBy: 'sender', closedHow: 'withdrawn' }, names)).toBe(
+      'Withdrawn by the sender (ann)',
+    );
+    expect(closingText({ closedBy: 'clock', closedHow: 'expired' }, names)).toContain('14 days');
+    expect(closingText({ closedBy: 'clock', closedHow: 'lapsed' }, names)).toContain('30 days');
+    expect(closingText({ closedBy: 'sender', closedHow: 'dissolved' }, names)).toContain('sender (ann)');
+    expect(closingText({ closedBy: 'system', closedHow: 'dissolved' }, names)).toBe('Closed by the site');
+  });
+});
+
+describe('waiting for', () => {
+  test.each<[LogType, string | null, string | null]>([
+    ['created', 'Recipient', 'You'],
+    ['accepted', 'You', 'Sender'],
+    ['senderCompleted', 'Recipient', 'You'],
+    ['recipientCompleted', 'You', 'Sender'],
+    ['senderFinalized', 'Recipient', 'You'],
+    ['recipientFinalized', 'You', 'Sender'],
+    ['completed', null, null],
+  ])('%s', (type, sender, recipient) => {
+    const log = [{ type: 'created' as const }, { type }, { type: 'update' as const }];
+    expect(waitingFor(log, 'sender')).toBe(sender);
+    expect(waitingFor(log, 'recipient')).toBe(recipient);
+  });
+
+  test('an empty log, or one of updates alone, waits for nobody', () => {
+    expect(waitingFor([], 'sender')).toBeNull();
+    expect(waitingFor([{ type: 'update' }], 'recipient')).toBeNull();
+  });
+});
+
+describe('what a viewer may do', () => {
+  const shown = (state: LifecycleState, viewer: 'sender' | 'recipient' | 'third') =>
+    actionsFor(at(state), viewer, now).map(({ label, enabled }) => (enabled ? label : `(${label})`));
+
+  test.each<[LifecycleState, string[], string[]]>([
+    ['pending', ['Send update', 'Remind', 'Cancel request'], ['Accept', 'Send update', 'Reject']],
+    [
+      'active',
+      ['Mark completed', 'Send update', 'Cancel collaboration'],
+      ['Mark completed', 'Send update', 'Cancel collaboration'],
+    ],
+    [
+      'senderDone',
+      ['Send update', 'Cancel collaboration'],
+      ['Mark completed', 'Send update', 'Cancel collaboration'],
+    ],
+    [
+      'recipientDone',
+      ['Mark completed', 'Send update', 'Cancel collaboration'],
+      ['Send update', 'Cancel collaboration'],
+    ],
+    ['bothDone', ['Finalize Kollab (0/2)', 'Send update'], ['Finalize Kollab (0/2)', 'Send update']],
+    ['senderFinal', ['(Finalize Kollab (1/2))', 'Send update'], ['Finalize Kollab (1/2)', 'Send update']],
+    ['recipientFinal', ['Finalize Kollab (1/2)', 'Send update'], ['(Finalize Kollab (1/2))', 'Send update']],
+    ['completed', [], []],
+    ['closed', [], []],
+  ])('%s', (state, sender, recipient) => {
+    expect(shown(state, 'sender')).toEqual(sender);
+    expect(shown(state, 'recipient')).toEqual(recipient);
+    expect(shown(state, 'third')).toEqual([]);
+  });
+
+  test('a reminder within a day shows, disabled, and says when', () => {
+    const reminded = { ...at('pending'), lastRemindedAt: now };
+    const later = new Date(now.getTime() + 3_600_000);
+    const remind = actionsFor(reminded, 'sender', later).find(({ action }) => action === 'remind');
+    expect(remind).toMatchObject({ enabled: false, call: 'remind', note: 'none' });
+    expect(remind?.hint).toContain('about 23 hours');
+  });
+
+  test('says which call and which note belong to a button', () => {
+    const calls = actionsFor(at('pending'), 'recipient', now).map(({ call, note }) => [call, note]);
+    expect(calls).toEqual([
+      ['accept', 'optional'],
+      ['update', 'required'],
+      ['delete', 'optional'],
+    ]);
+  });
+
+  test('finalize counts up to two', () => {
+    expect(finalizeLabel(at('completed'))).toBe('Finalize Kollab (2/2)');
+  });
+});
+
+test('ticks follow the flags of each side', () => {
+  const ticks = ticksOf(at('recipientFinal'));
+  expect(ticks.sender.map(({ label, done }) => [label, done])).toEqual([
+    ['Created', true],
+    ['Completed', true],
+    ['Finalized', false],
+  ]);
+  expect(ticks.recipient.map(({ label, done }) => [label, done])).toEqual([
+    ['Accepted', true],
+    ['Completed', true],
+    ['Finalized', true],
+  ]);
+  expect(ticksOf(at('pending')).recipient[0].done).toBe(false);
+});
+
+test('every log entry has its own label, and only an update is not a milestone', () => {
+  expect(new Set(Object.values(logLabels)).size).toBe(logTypes.length);
+  expect(logTypes.filter((type) => !isMilestone(type))).toEqual(['update']);
+});

@@ -1,0 +1,218 @@
+/** What people see of a request: texts, ticks, labels and the buttons that are theirs now. Nothing here decides. */
+import {
+  type Action,
+  type Actor,
+  type Closing,
+  type Flags,
+  type Lifecycle,
+  type LogType,
+  moves,
+  type Side,
+  stateOf,
+} from './requests.moves.rules.ts';
+import { closedReason } from './requests.refusals.rules.ts';
+import { decide } from './requests.rules.ts';
+
+export interface Names {
+  senderName: string;
+  recipientName: string;
+}
+
+export type TableStatus = 'Pending' | 'Active' | 'Completed' | 'Closed';
+
+export function tableStatus(request: Flags): TableStatus {
+  const state = stateOf(request);
+  if (state === 'closed') return 'Closed';
+  if (state === 'completed') return 'Completed';
+  return request.accepted ? 'Active' : 'Pending';
+}
+
+/**
+ * Every status line that holds now, in the words of the specification (section 4). An accepted request on which
+ * nobody is done waits for both sides and so has two.
+ */
+export function statusLines(request: Flags & Partial<Closing>, names: Names): string[] {
+  const { senderName, recipientName } = names;
+  const sender = `Waiting for the sender (${senderName}) to mark their part complete`;
+  const recipient = `Waiting for the recipient (${recipientName}) to mark their part complete`;
+  switch (stateOf(request)) {
+    case 'pending':
+      return [`Waiting for the recipient (${recipientName}) to accept`];
+    case 'active':
+      return [sender, recipient];
+    case 'recipientDone':
+      return [sender];
+    case 'senderDone':
+      return [recipient];
+    case 'completed':
+      return ['Completed by both parties'];
+    case 'closed':
+      return [closingText(request, names)];
+    default:
+      return ['Waiting for both parties to finalize Kollab'];
+  }
+}
+
+/** The first status line, where there is room for one. */
+export function statusText(request: Flags & Partial<Closing>, names: Names): string {
+  return statusLines(request, names)[0] ?? '';
+}
+
+/** Who closed a request and how, for its two sides; the closing note stands beside it. */
+export function closingText(request: Partial<Closing>, names: Names): string {
+  const { closedBy, closedHow } = request;
+  const who = closedBy === 'sender' ? names.senderName : names.recipientName;
+  switch (closedHow) {
+    case 'rejected':
+      return `Rejected by the recipient (${names.recipientName})`;
+    case 'withdrawn':
+      return `Withdrawn by the sender (${names.senderName})`;
+    case 'cancelled':
+      return `Cancelled by the ${closedBy} (${who})`;
+    case 'expired':
+      return 'Expired: not accepted within 14 days';
+    case 'lapsed':
+      return 'Closed: nobody finalized within 30 days of both parts being complete';
+    case 'dissolved':
+      return closedBy === 'system'
+        ? 'Closed by the site'
+        : `Closed: the ${closedBy} (${who}) ended their open collaborations`;
+    default:
+      return closedReason(request);
+  }
+}
+
+export type WaitingFor = 'You' | 'Recipient' | 'Sender';
+
+/** Milestones that leave the next step to the sender, and those that leave it to the recipient. */
+const nextStepOf: Partial<Record<LogType, Side>> = {
+  accepted: 'sender',
+  recipientCompleted: 'sender',
+  recipientFinalized: 'sender',
+  created: 'recipient',
+  senderCompleted: 'recipient',
+  senderFinalized: 'recipient',
+};
+
+/**
+ * The 'Waiting For' column, from the newest entry that is not an update.
+ *
+ * @param updates the log, oldest first
+ * @return null when nobody is waited for: a completed collaboration, or an empty log
+ */
+export function waitingFor(updates: readonly { type: LogType }[], viewer: Side): WaitingFor | null {
+  const newest = updates.findLast((entry) => entry.type !== 'update');
+  const side = newest && nextStepOf[newest.type];
+  if (!side) return null;
+  if (side === viewer) return 'You';
+  return side === 'sender' ? 'Sender' : 'Recipient';
+}
+
+export interface Tick {
+  label: 'Created' | 'Accepted' | 'Completed' | 'Finalized';
+  done: boolean;
+}
+
+/** The three ticks of each side. */
+export function ticksOf(request: Flags): Record<Side, readonly [Tick, Tick, Tick]> {
+  return {
+    sender: [
+      { label: 'Created', done: true },
+      { label: 'Completed', done: request.senderCompleted },
+      { label: 'Finalized', done: request.senderFinalized },
+    ],
+    recipient: [
+      { label: 'Accepted', done: request.accepted },
+      { label: 'Completed', done: request.recipientCompleted },
+      { label: 'Finalized', done: request.recipientFinalized },
+    ],
+  };
+}
+
+export const logLabels: Readonly<Record<LogType, string>> = {
+  created: 'Request sent',
+  update: 'Update',
+  accepted: 'Request accepted',
+  senderCompleted: 'Sender marked their part complete',
+  recipientCompleted: 'Recipient marked their part complete',
+  senderFinalized: 'Sender finalized',
+  recipientFinalized: 'Recipient finalized',
+  completed: 'Collaboration completed',
+};
+
+export function isMilestone(type: LogType): boolean {
+  return type !== 'update';
+}
+
+/** 'Finalize Kollab (n/2)', n being the sides that have finalized so far. */
+export function finalizeLabel(request: Flags): string {
+  return `Finalize Kollab (${Number(request.senderFinalized) + Number(request.recipientFinalized)}/2)`;
+}
+
+export type PersonAction = Exclude<Action, 'expire' | 'settle' | 'lapse' | 'dissolve'>;
+
+interface ActionLook {
+  label: string;
+  /** The lifecycle call behind the button. */
+  call: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
+  tone: 'primary' | 'neutral' | 'danger';
+  /** What a toast says when it is done. */
+  done: string;
+}
+
+/** In the order in which the panel shows them. */
+export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
+  accept: { label: 'Accept', call: 'accept', tone: 'primary', done: 'Accepted' },
+  complete: {
+    label: 'Mark completed',
+    call: 'complete',
+    tone: 'primary',
+    done: 'Collaboration marked complete',
+  },
+  finalize: {
+    label: 'Finalize Kollab',
+    call: 'finalize',
+    tone: 'primary',
+    done: 'Collaboration finalized successfully',
+  },
+  update: { label: 'Send update', call: 'update', tone: 'neutral', done: 'Update sent to user' },
+  remind: { label: 'Remind', call: 'remind', tone: 'neutral', done: 'Reminder sent' },
+  reject: { label: 'Reject', call: 'delete', tone: 'danger', done: 'Request rejected' },
+  withdraw: { label: 'Cancel request', call: 'delete', tone: 'danger', done: 'Request cancelled' },
+  cancel: { label: 'Cancel collaboration', call: 'delete', tone: 'danger', done: 'Collaboration cancelled' },
+};
+
+export interface ViewerAction {
+  action: PersonAction;
+  call: ActionLook['call'];
+  label: string;
+  tone: ActionLook['tone'];
+  note: 'none' | 'optional' | 'required';
+  /** False for a button that shows, but not now: `hint` says why. */
+  enabled: boolean;
+  hint: string | null;
+}
+
+/** The buttons of one viewer; none for others than the two sides, and none once completed or closed. Plain JSON. */
+export function actionsFor(request: Lifecycle, viewer: Actor, now: Date): ViewerAction[] {
+  const state = stateOf(request);
+  if ((viewer !== 'sender' && viewer !== 'recipient') || state === 'completed' || state === 'closed')
+    return [];
+  return (Object.keys(actionLooks) as PersonAction[]).flatMap((action): ViewerAction[] => {
+    const decision = decide(request, viewer, action, now);
+    const { label, call, tone } = actionLooks[action];
+    const button = {
+      action,
+      call,
+      label: action === 'finalize' ? finalizeLabel(request) : label,
+      tone,
+      note: moves[action].note,
+    };
+    if (decision.outcome === 'done') return [{ ...button, enabled: true, hint: null }];
+    if (decision.outcome === 'refused' && decision.code === 'too_soon')
+      return [{ ...button, enabled: false, hint: decision.message }];
+    if (decision.outcome === 'same' && action === 'finalize')
+      return [{ ...button, enabled: false, hint: 'You have finalized. Waiting for the other side.' }];
+    return [];
+  });
+}

@@ -1,0 +1,271 @@
+/**
+ * What a collaboration request can be, and every way from one state to the next: the lifecycle as data.
+ * Guards, buttons, texts, notifications and tests read this table; nothing else says who may do what, and when.
+ */
+
+export type Side = 'sender' | 'recipient';
+/** `third` is anyone signed in who is neither side; to them the request does not exist. */
+export type Actor = Side | 'third' | 'clock' | 'system';
+
+/** The flags of a request as they are stored and shown. `active` means open: neither completed nor closed. */
+export interface Flags {
+  active: boolean;
+  accepted: boolean;
+  senderCompleted: boolean;
+  recipientCompleted: boolean;
+  completed: boolean;
+  senderFinalized: boolean;
+  recipientFinalized: boolean;
+}
+
+export type ClosedBy = Exclude<Actor, 'third'>;
+export type ClosedHow = 'rejected' | 'withdrawn' | 'cancelled' | 'expired' | 'lapsed' | 'dissolved';
+
+/** Set together, and only on a closed request. */
+export interface Closing {
+  closedAt: Date | null;
+  closedBy: ClosedBy | null;
+  closedHow: ClosedHow | null;
+  closedNote: string | null;
+}
+
+/** Everything about a request that the rules read or change: the columns to lock, load and write back. */
+export interface Lifecycle extends Flags, Closing {
+  datePosted: Date;
+  acceptedAt: Date | null;
+  bothCompletedAt: Date | null;
+  firstFinalizedAt: Date | null;
+  completedAt: Date | null;
+  lastRemindedAt: Date | null;
+  expiryWarned: boolean;
+  settleWarned: boolean;
+  lapseWarned: boolean;
+}
+
+export const lifecycleStates = [
+  'pending',
+  'active',
+  'senderDone',
+  'recipientDone',
+  'bothDone',
+  'senderFinal',
+  'recipientFinal',
+  'completed',
+  'closed',
+] as const;
+export type LifecycleState = (typeof lifecycleStates)[number];
+
+export const openStates = lifecycleStates.filter((state) => state !== 'completed' && state !== 'closed');
+
+/** The entries of the update log. All but `update` are milestones and happen once. */
+export const logTypes = [
+  'created',
+  'update',
+  'accepted',
+  'senderCompleted',
+  'recipientCompleted',
+  'senderFinalized',
+  'recipientFinalized',
+  'completed',
+] as const;
+export type LogType = (typeof logTypes)[number];
+
+export const requestNotificationTypes = [
+  'created',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'cancelled',
+  'reminded',
+  'update',
+  'senderCompleted',
+  'recipientCompleted',
+  'senderFinalized',
+  'recipientFinalized',
+  'completed',
+  'expiring',
+  'expired',
+  'settling',
+  'settled',
+  'lapsing',
+  'lapsed',
+  'dissolved',
+] as const;
+export type RequestNotificationType = (typeof requestNotificationTypes)[number];
+
+export type Action =
+  | 'accept'
+  | 'reject'
+  | 'withdraw'
+  | 'cancel'
+  | 'remind'
+  | 'complete'
+  | 'finalize'
+  | 'update'
+  | 'expire'
+  | 'settle'
+  | 'lapse'
+  | 'dissolve';
+
+interface Way {
+  by: readonly Actor[];
+  from: readonly LifecycleState[];
+  to: LifecycleState | 'unchanged';
+  /** Entries of the log, in order, all with the time of the move. */
+  log: readonly LogType[];
+  /** `other` is the side that did not act. */
+  tell: 'other' | 'both';
+  notification: RequestNotificationType;
+}
+
+interface Move {
+  /** The state of the world a repeat finds: this flag of the actor's own is already set. */
+  ownFlag?: Partial<Record<Side, keyof Flags>>;
+  closedHow?: ClosedHow;
+  /** What the person may write along with it. */
+  note: 'none' | 'optional' | 'required';
+  ways: readonly Way[];
+}
+
+const sides: readonly Side[] = ['sender', 'recipient'];
+
+const beforeBothDone: readonly LifecycleState[] = ['active', 'senderDone', 'recipientDone'];
+
+/**
+ * The table of moves. Sources: the product's lifecycle (specification, section 4) and its decisions, section 4.
+ * `create` has no state to start from and is `decideCreate`.
+ */
+export const moves: Readonly<Record<Action, Move>> = {
+  accept: {
+    ownFlag: { recipient: 'accepted' },
+    note: 'optional',
+    ways: [way('recipient', 'pending', 'active', ['accepted'], 'other', 'accepted')],
+  },
+  reject: {
+    closedHow: 'rejected',
+    note: 'optional',
+    ways: [way('recipient', 'pending', 'closed', [], 'other', 'rejected')],
+  },
+  withdraw: {
+    closedHow: 'withdrawn',
+    note: 'optional',
+    ways: [way('sender', 'pending', 'closed', [], 'other', 'withdrawn')],
+  },
+  cancel: {
+    closedHow: 'cancelled',
+    note: 'optional',
+    ways: [way(sides, beforeBothDone, 'closed', [], 'other', 'cancelled')],
+  },
+  remind: {
+    note: 'none',
+    ways: [way('sender', 'pending', 'unchanged', [], 'other', 'reminded')],
+  },
+  complete: {
+    ownFlag: { sender: 'senderCompleted', recipient: 'recipientCompleted' },
+    note: 'optional',
+    ways: [
+      way('sender', 'active', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      way('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      way('recipient', 'active', 'recipientDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
+      way('recipient', 'senderDone', 'bothDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
+    ],
+  },
+  finalize: {
+    ownFlag: { sender: 'senderFinalized', recipient: 'recipientFinalized' },
+    note: 'optional',
+    ways: [
+      way('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'other', 'senderFinalized'),
+      way('sender', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'other', 'completed'),
+      way('recipient', 'bothDone', 'recipientFinal', ['recipientFinalized'], 'other', 'recipientFinalized'),
+      way('recipient', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'other', 'completed'),
+    ],
+  },
+  update: {
+    note: 'required',
+    ways: [way(sides, openStates, 'unchanged', ['update'], 'other', 'update')],
+  },
+  expire: {
+    closedHow: 'expired',
+    note: 'none',
+    ways: [way('clock', 'pending', 'closed', [], 'both', 'expired')],
+  },
+  settle: {
+    note: 'none',
+    ways: [
+      way('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'both', 'settled'),
+      way('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'both', 'settled'),
+    ],
+  },
+  lapse: {
+    closedHow: 'lapsed',
+    note: 'none',
+    ways: [way('clock', 'bothDone', 'closed', [], 'both', 'lapsed')],
+  },
+  /** A side is the one that leaves, on whose behalf the system closes what is open; `system` blames neither. */
+  dissolve: {
+    closedHow: 'dissolved',
+    note: 'optional',
+    ways: [
+      way(sides, openStates, 'closed', [], 'other', 'dissolved'),
+      way('system', openStates, 'closed', [], 'both', 'dissolved'),
+    ],
+  },
+};
+
+/** Entering a state leaves its time here; the clock counts from it and the pages show it. */
+export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
+  active: 'acceptedAt',
+  bothDone: 'bothCompletedAt',
+  senderFinal: 'firstFinalizedAt',
+  recipientFinal: 'firstFinalizedAt',
+  completed: 'completedAt',
+  closed: 'closedAt',
+};
+
+/** The one reading of the flags. Total: every combination that the rules can reach has exactly one name. */
+export function stateOf(request: Flags): LifecycleState {
+  if (request.completed) return 'completed';
+  if (!request.active) return 'closed';
+  if (!request.accepted) return 'pending';
+  if (request.senderFinalized) return 'senderFinal';
+  if (request.recipientFinalized) return 'recipientFinal';
+  if (request.senderCompleted && request.recipientCompleted) return 'bothDone';
+  if (request.senderCompleted) return 'senderDone';
+  return request.recipientCompleted ? 'recipientDone' : 'active';
+}
+
+/**
+ * The flags of a state, the way back from `stateOf`. A closed request keeps the milestones it had, so `closed`
+ * only says that it is no longer active.
+ */
+export function flagsOf(state: Exclude<LifecycleState, 'closed'>): Flags;
+export function flagsOf(state: LifecycleState): Partial<Flags>;
+export function flagsOf(state: LifecycleState): Partial<Flags> {
+  if (state === 'closed') return { active: false };
+  const final = state === 'completed';
+  const bothDone = final || state === 'bothDone' || state === 'senderFinal' || state === 'recipientFinal';
+  return {
+    active: !final,
+    accepted: state !== 'pending',
+    senderCompleted: bothDone || state === 'senderDone',
+    recipientCompleted: bothDone || state === 'recipientDone',
+    completed: final,
+    senderFinalized: final || state === 'senderFinal',
+    recipientFinalized: final || state === 'recipientFinal',
+  };
+}
+
+export function otherSide(side: Side): Side {
+  return side === 'sender' ? 'recipient' : 'sender';
+}
+
+function way(
+  by: Actor | readonly Actor[],
+  from: LifecycleState | readonly LifecycleState[],
+  to: Way['to'],
+  log: readonly LogType[],
+  tell: Way['tell'],
+  notification: RequestNotificationType,
+): Way {
+  return { by: [by].flat() as Actor[], from: [from].flat() as LifecycleState[], to, log, tell, notification };
+}

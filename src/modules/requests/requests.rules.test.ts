@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Cell,
+  cellTitle,
+  countersOfCell,
+  logOf,
+  type MatrixState,
+  type MatrixStep,
+  matrixCells,
+  matrixStates,
+  waysToClosed,
+  wayTo,
+} from './requests.matrix.ts';
+import {
+  type Actor,
+  type Flags,
+  flagsOf,
+  type Lifecycle,
+  type LifecycleState,
+  lifecycleStates,
+  moves,
+  openStates,
+  stateOf,
+} from './requests.moves.rules.ts';
+import { createMessages } from './requests.refusals.rules.ts';
+import {
+  type AskedAction,
+  type CreateFacts,
+  type Decision,
+  decide,
+  decideCreate,
+  mayRead,
+  roleOf,
+} from './requests.rules.ts';
+
+const hour = 3_600_000;
+const start = new Date('2026-03-01T12:00:00Z');
+const nextDay = new Date(start.getTime() + 24 * hour);
+
+const actors = { S: 'sender', R: 'recipient', T: 'third' } as const;
+const symbols: Record<LifecycleState, MatrixState> = {
+  pending: 'P',
+  active: 'A',
+  senderDone: 'As',
+  recipientDone: 'Ar',
+  bothDone: 'AB',
+  senderFinal: 'Fs',
+  recipientFinal: 'Fr',
+  completed: 'C',
+  closed: 'X',
+};
+const statuses = { not_found: 404, forbidden: 403, wrong_state: 409, already_requested: 409, too_soon: 429 };
+
+const openKollab: CreateFacts = { kollab: { active: true }, isOwner: false, blocked: false, latest: null };
+
+function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
+  return way.reduce<Lifecycle | null>((request, { actor, action }) => {
+    const decision =
+      action === 'create'
+        ? decideCreate({ ...openKollab, latest: request }, now)
+        : decide(request, actors[actor], action as AskedAction, now);
+    if (decision.outcome !== 'done') throw new Error(`${actor} ${action}: ${decision.outcome}`);
+    return decision.request;
+  }, null);
+}
+
+function at(state: MatrixState): Lifecycle {
+  const request = walk(wayTo[state]);
+  if (!request) throw new Error('no request yet');
+  return request;
+}
+
+function attempt(cell: Cell, request: Lifecycle | null, now: Date): Decision<Lifecycle> {
+  const actor = actors[cell.actor as keyof typeof actors];
+  if (cell.action !== 'create') return decide(request, actor, cell.action as AskedAction, now, 'a note');
+  const latest = cell.actor === 'S' ? request : null;
+  return decideCreate({ ...openKollab, isOwner: cell.actor === 'R', latest }, now);
+}
+
+function statusOf(decision: Decision<Lifecycle>): number {
+  return decision.outcome === 'refused' ? statuses[decision.code] : 200;
+}
+
+describe('the table of the checks, cell by cell', () => {
+  test('has 320 different cells', () => {
+    expect(new Set(matrixCells.map(({ actor, state, action }) => `${actor} ${state} ${action}`)).size).toBe(
+      320,
+    );
+    expect(matrixCells.every((cell) => [200, 201, 401, 403, 404, 409].includes(cell.status))).toBe(true);
+    expect(matrixCells.every((cell) => matrixStates.includes(cell.next))).toBe(true);
+  });
+
+  test.each(matrixStates)('%s is reached by its way', (state) => {
+    const request = walk(wayTo[state]);
+    expect(request ? symbols[stateOf(request)] : '∅').toBe(state);
+  });
+
+  test.each(waysToClosed)('every way to closed closes', (...way) => {
+    expect(stateOf(walk(way) as Lifecycle)).toBe('closed');
+  });
+
+  // A visitor is turned away before any rule is asked.
+  const decided = matrixCells.filter((cell) => cell.actor !== 'V' && cell.action !== 'read');
+  test.each(decided.map((cell) => [cellTitle(cell), cell] as const))('%s', (_, cell) => {
+    const before = walk(wayTo[cell.state]);
+    const decision = attempt(cell, before, nextDay);
+    expect(statusOf(decision)).toBe(cell.status === 201 ? 200 : cell.status);
+    expect(decision.outcome === 'same').toBe(cell.repeat);
+    if (decision.outcome !== 'done') return;
+    if (cell.actor !== 'T') expect(symbols[stateOf(decision.request)]).toBe(cell.next);
+    expect(decision.entries.map((entry) => entry.type)).toEqual(logOf(cell));
+    expect(decision.counters).toMatchObject(countersOfCell(cell));
+    expect(decision.counters.completedCollaborations).toBe(decision.counters.requestsCompleted);
+    const other = cell.actor === 'R' ? 'sender' : 'recipient';
+    expect(decision.notifications.map((notice) => notice.to)).toEqual([other]);
+  });
+
+  const reads = matrixCells.filter((cell) => cell.actor !== 'V' && cell.action === 'read');
+  test.each(reads.map((cell) => [cellTitle(cell), cell] as const))('%s', (_, cell) => {
+    const visible = wayTo[cell.state].length > 0 && mayRead(actors[cell.actor as keyof typeof actors]);
+    expect(visible ? 200 : 404).toBe(cell.status);
+  });
+
+  const daily = matrixCells.filter((cell) => cell.withinADay);
+  test('has two cells that are 429 within a day', () => {
+    expect(daily.map((cell) => `${cell.state} ${cell.action}`)).toEqual(['P remind', 'X create']);
+  });
+  test.each(daily.map((cell) => [cellTitle(cell), cell] as const))('%s, and 429 within a day', (_, cell) => {
+    const before = { ...at(cell.state), lastRemindedAt: cell.state === 'P' ? start : null };
+    const early = attempt(cell, before, new Date(nextDay.getTime() - 1));
+    expect(statusOf(early)).toBe(429);
+    expect(early).toMatchObject({ retryAfterSeconds: 1 });
+    expect(attempt(cell, before, nextDay).outcome).toBe('done');
+  });
+});
+
+describe('the table of moves', () => {
+  test.each(lifecycleStates)('flags of %s and back', (state) => {
+    const flags: Flags = { ...at('A'), ...flagsOf(state) };
+    expect(stateOf(flags)).toBe(state);
+  });
+
+  test('logs exactly the milestones whose flags it sets, in order', () => {
+    for (const way of Object.values(moves).flatMap((move) => move.ways)) {
+      if (way.to === 'unchanged' || way.to === 'closed') continue;
+      const after = flagsOf(way.to);
+      for (const from of way.from) {
+        const before = { ...at('P'), ...flagsOf(from) };
+        const raised = (Object.keys(after) as (keyof Flags)[]).filter((flag) => after[flag] && !before[flag]);
+        expect([...way.log].sort()).toEqual([...raised].sort());
+      }
+    }
+  });
+
+  test('leaves completed and closed to nobody, and never returns to them', () => {
+    const from = Object.values(moves).flatMap((move) => move.ways.flatMap((way) => way.from));
+    expect(new Set(from)).toEqual(new Set(openStates));
+  });
+
+  test('only the clock and the system act for nobody', () => {
+    for (const action of ['expire', 'settle', 'lapse'] as const) {
+      for (const actor of ['sender', 'recipient', 'system'] as const)
+        expect(decide(at('P'), actor, action, nextDay)).toMatchObject({ code: 'forbidden' });
+    }
+    expect(decide(at('P'), 'clock', 'accept', nextDay)).toMatchObject({ code: 'forbidden' });
+  });
+});
+
+describe('what a decision carries', () => {
+  test('keeps the other columns of the row and names only what changed', () => {
+    const row = { ...at('P'), requestId: 'r1', note: 'Hello' };
+    const decision = decide(row, 'recipient', 'accept', nextDay, 'Welcome');
+    if (decision.outcome !== 'done') throw new Error(decision.outcome);
+    expect(decision.request).toMatchObject({ requestId: 'r1', note: 'Hello', acceptedAt: nextDay });
+    expect(decision.changes).not.toHaveProperty('requestId');
+    expect(decision.entries).toEqual([
+      { type: 'accepted', author: 'recipient', note: 'Welcome', date: nextDay },
+    ]);
+    expect(row.accepted).toBe(false);
+  });
+
+  test('writes who closed it, how, when and why', () => {
+    const closed = (state: MatrixState, actor: Actor, action: AskedAction) => {
+      const decision = decide(at(state), actor, action, nextDay, 'Sorry');
+      if (decision.outcome !== 'done') throw new Error(decision.outcome);
+      const { closedAt, closedBy, closedHow, closedNote } = decision.request;
+      expect([closedAt, closedNote]).toEqual([nextDay, 'Sorry']);
+      return [closedBy, closedHow, ...decision.notifications.map(({ to, type }) => `${type} ${to}`)];
+    };
+    expect(closed('P', 'recipient', 'delete')).toEqual(['recipient', 'rejected', 'rejected sender']);
+    expect(closed('P', 'sender', 'delete')).toEqual(['sender', 'withdrawn', 'withdrawn recipient']);
+    expect(closed('A', 'recipient', 'delete')).toEqual(['recipient', 'cancelled', 'cancelled sender']);
+    expect(closed('AB', 'sender', 'dissolve')).toEqual(['sender', 'dissolved', 'dissolved recipient']);
+    expect(closed('Fs', 'system', 'dissolve').slice(0, 2)).toEqual(['system', 'dissolved']);
+    expect(closed('Fs', 'system', 'dissolve')).toHaveLength(4);
+  });
+
+  test('puts the note of the second finalize on its own milestone, not on completed', () => {
+    const decision = decide(at('Fs'), 'recipient', 'finalize', nextDay, 'Thank you');
+    if (decision.outcome !== 'done') throw new Error(decision.outcome);
+    expect(decision.entries.map(({ type, note }) => [type, note])).toEqual([
+      ['recipientFinalized', 'Thank you'],
+      ['completed', null],
+    ]);
+    expect(decision.notifications).toEqual([{ to: 'sender', type: 'completed' }]);
+    expect(decision.request.completedAt).toEqual(nextDay);
+  });
+
+  test('keeps an empty note as none', () => {
+    const decision = decide(at('P'), 'sender', 'delete', nextDay, '');
+    expect(decision).toMatchObject({ outcome: 'done', request: { closedNote: null } });
+  });
+
+  test('every refusal says what is so and what to do next', () => {
+    for (const cell of matrixCells.filter(({ actor, status }) => actor !== 'V' && status >= 400)) {
+      if (cell.action === 'read') continue;
+      const decision = attempt(cell, walk(wayTo[cell.state]), nextDay);
+      if (decision.outcome !== 'refused') throw new Error(cellTitle(cell));
+      expect(decision.message).toMatch(/^[A-Z].{20,}[.;].+\.$|^[A-Z].{20,}; .+\.$/);
+      expect(decision.message).not.toMatch(/undefined|null|object/);
+    }
+  });
+
+  test('words the refusals by state', () => {
+    const message = (state: MatrixState, actor: Actor, action: AskedAction) => {
+      const decision = decide(at(state), actor, action, nextDay);
+      return decision.outcome === 'refused' ? decision.message : decision.outcome;
+    };
+    expect(message('P', 'recipient', 'complete')).toBe(
+      'This request has not been accepted yet. Accept it first.',
+    );
+    expect(message('As', 'sender', 'finalize')).toContain('Yours is; wait for the other side');
+    expect(message('As', 'recipient', 'finalize')).toContain('Mark yours complete first');
+    expect(message('AB', 'sender', 'delete')).toContain('can no longer be cancelled');
+    expect(message('X', 'sender', 'update')).toContain('The recipient has rejected this request');
+    expect(message('A', 'sender', 'remind')).toContain('has already accepted');
+    expect(message('C', 'sender', 'update')).toContain('is completed');
+  });
+});
+
+describe('a new request', () => {
+  const message = (facts: Partial<CreateFacts>) => decideCreate({ ...openKollab, ...facts }, nextDay);
+
+  test('starts pending, active and counted, with its log begun and the owner told', () => {
+    expect(message({})).toMatchObject({
+      outcome: 'done',
+      request: { active: true, accepted: false, completed: false, datePosted: nextDay },
+      entries: [{ type: 'created', author: 'sender', date: nextDay }],
+      notifications: [{ to: 'recipient', type: 'created' }],
+      counters: { requestsCount: 1, requestsCompleted: 0, completedCollaborations: 0 },
+    });
+  });
+
+  test('is refused in the order 404, 403, 409, 429', () => {
+    const everything = { kollab: null, isOwner: true, blocked: true, latest: at('P') };
+    const closedNow = walk(wayTo.X, nextDay);
+    expect(message(everything)).toMatchObject({ code: 'not_found' });
+    expect(message({ ...everything, kollab: { active: false } })).toMatchObject({
+      code: 'forbidden',
+      message: createMessages.own,
+    });
+    expect(message({ blocked: true, latest: at('P') })).toMatchObject({
+      code: 'forbidden',
+      message: createMessages.blocked,
+    });
+    expect(message({ kollab: { active: false }, latest: at('P') })).toMatchObject({
+      code: 'already_requested',
+    });
+    expect(message({ kollab: { active: false }, latest: closedNow })).toMatchObject({ code: 'wrong_state' });
+    expect(message({ latest: closedNow })).toMatchObject({ code: 'too_soon', retryAfterSeconds: 86_400 });
+  });
+
+  test('does not cool off after a completed collaboration', () => {
+    expect(message({ latest: walk(wayTo.C, nextDay) }).outcome).toBe('done');
+  });
+});
+
+describe('who a viewer is', () => {
+  const request = { sender: 'ann', recipient: 'bob' };
+  test('a side, or a third', () => {
+    expect(roleOf(request, 'ann')).toBe('sender');
+    expect(roleOf(request, 'bob')).toBe('recipient');
+    expect(roleOf(request, 'cat')).toBe('third');
+  });
+  test('a visitor is never a deleted user', () => {
+    expect(roleOf({ sender: null, recipient: null }, null)).toBe('third');
+  });
+});

@@ -1,0 +1,294 @@
+/**
+ * The collaboration lifecycle as pure functions: a request, who acts and what they do go in; the changed request,
+ * its log entries, notifications and counters come out, or a refusal. The server applies the answer under a row
+ * lock in one transaction. The moves themselves are data, in `requests.moves.rules.ts`.
+ */
+import {
+  type ClockAction,
+  clockRules,
+  coolOff,
+  deadlineOf,
+  remindEvery,
+  type Warning,
+  warnedSides,
+} from './requests.clock.rules.ts';
+import {
+  type Action,
+  type Actor,
+  type ClosedBy,
+  flagsOf,
+  type Lifecycle,
+  type LifecycleState,
+  type LogType,
+  moves,
+  otherSide,
+  type RequestNotificationType,
+  type Side,
+  stampOfState,
+  stateOf,
+} from './requests.moves.rules.ts';
+import {
+  coolOffMessage,
+  createMessages,
+  forbiddenMessage,
+  notDueMessage,
+  notFoundMessage,
+  remindTooSoonMessage,
+  wrongStateMessage,
+} from './requests.refusals.rules.ts';
+
+export interface LogEntry {
+  type: LogType;
+  /** A side stands for its user; `clock` for the product itself. */
+  author: ClosedBy;
+  note: string | null;
+  date: Date;
+}
+
+export interface Notice {
+  to: Side;
+  type: RequestNotificationType;
+}
+
+/** What to add: the first two to the Kollab, the last to both users. */
+export interface CounterDeltas {
+  requestsCount: -1 | 0 | 1;
+  requestsCompleted: 0 | 1;
+  completedCollaborations: 0 | 1;
+}
+
+export interface Done<T> {
+  outcome: 'done';
+  /** The request after the move; `changes` is only what differs, ready for the UPDATE. */
+  request: T;
+  changes: Partial<Lifecycle>;
+  entries: LogEntry[];
+  notifications: Notice[];
+  counters: CounterDeltas;
+}
+
+/** A step repeated by the one who took it: answered 200 with the request as it is. */
+export interface Same {
+  outcome: 'same';
+}
+
+export interface Refused {
+  outcome: 'refused';
+  code: 'not_found' | 'forbidden' | 'wrong_state' | 'already_requested' | 'too_soon';
+  message: string;
+  /** With `too_soon` only: whole seconds, at least 1. */
+  retryAfterSeconds?: number;
+}
+
+export type Decision<T> = Done<T> | Same | Refused;
+
+/** `delete` is the one call for reject, withdraw and cancel. */
+export type AskedAction = Action | 'delete';
+
+/**
+ * Decides one action on a request. Refuses in the order 404, 403, 409, 429; a repeat is `same`.
+ *
+ * @param request the locked row, or null where there is none
+ * @param actor from `roleOf`, or `clock` or `system`
+ * @param note what the person wrote, already trimmed and measured; kept in the log or as the closing note
+ */
+export function decide<T extends Lifecycle>(
+  request: T | null,
+  actor: Actor,
+  asked: AskedAction,
+  now: Date,
+  note: string | null = null,
+): Decision<T> {
+  if (!request || !mayRead(actor)) return refuse('not_found', notFoundMessage);
+  const state = stateOf(request);
+  const action = asked === 'delete' ? deleteMeans(actor, state) : asked;
+  const move = moves[action];
+  if (!move.ways.some((way) => way.by.includes(actor))) return refuse('forbidden', forbiddenMessage(action));
+  if (isRepeat(request, actor, action)) return { outcome: 'same' };
+  const way = move.ways.find((candidate) => candidate.by.includes(actor) && candidate.from.includes(state));
+  if (!way) return refuse('wrong_state', wrongStateMessage(action, actor, request));
+  const early = tooSoon(request, action, now);
+  if (early) return early;
+
+  const to = way.to === 'unchanged' ? state : way.to;
+  const changes = changesOf(action, actor, state, to, now, note);
+  const told = way.tell === 'both' ? bothSides : [otherSide(actor as Side)];
+  return {
+    outcome: 'done',
+    request: { ...request, ...changes },
+    changes,
+    entries: entriesOf(action, way.log, actor, now, note),
+    notifications: told.map((side) => ({ to: side, type: way.notification })),
+    counters: countersOf(state, to),
+  };
+}
+
+export interface CreateFacts {
+  /** Null where there is no such Kollab, or none that the asker may see. */
+  kollab: { active: boolean } | null;
+  isOwner: boolean;
+  /** A block between the two, either way. */
+  blocked: boolean;
+  /** The asker's newest earlier request on this Kollab. */
+  latest: Lifecycle | null;
+}
+
+/**
+ * Decides whether a new request may be sent; that the sender's e-mail is verified is checked before. On success the
+ * new request's lifecycle columns come back as `request` and `changes` alike; the sender's note is the request's own
+ * and is not repeated in the log.
+ */
+export function decideCreate(facts: CreateFacts, now: Date): Exclude<Decision<Lifecycle>, Same> {
+  if (!facts.kollab) return refuse('not_found', createMessages.notFound);
+  if (facts.isOwner) return refuse('forbidden', createMessages.own);
+  if (facts.blocked) return refuse('forbidden', createMessages.blocked);
+  if (facts.latest?.active) return refuse('already_requested', createMessages.open);
+  if (!facts.kollab.active) return refuse('wrong_state', createMessages.inactive);
+  if (facts.latest?.closedAt) {
+    const wait = secondsUntil(facts.latest.closedAt, coolOff, now);
+    if (wait > 0) return refuse('too_soon', coolOffMessage(wait), wait);
+  }
+  const request = newRequest(now);
+  return {
+    outcome: 'done',
+    request,
+    changes: request,
+    entries: [{ type: 'created', author: 'sender', note: null, date: now }],
+    notifications: [{ to: 'recipient', type: 'created' }],
+    counters: { requestsCount: 1, requestsCompleted: 0, completedCollaborations: 0 },
+  };
+}
+
+/** Gives a warning that `due` listed: tells whom it concerns, once. `same` when given, overtaken or not yet due. */
+export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
+  const deadline = deadlineOf(request);
+  if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
+  const { warned } = clockRules[deadline.action];
+  if (request[warned] || now < deadline.warnAt || now >= deadline.at) return { outcome: 'same' };
+  const changes: Partial<Lifecycle> = { [warned]: true };
+  return {
+    outcome: 'done',
+    request: { ...request, ...changes },
+    changes,
+    entries: [],
+    notifications: warnedSides(warning, request).map((to) => ({ to, type: warning })),
+    counters: countersOf(stateOf(request), stateOf(request)),
+  };
+}
+
+/** The viewer's part in a request. Ids may be null (a visitor, a deleted user) and then match nobody. */
+export function roleOf(
+  request: { sender: string | null; recipient: string | null },
+  viewer: string | null,
+): Side | 'third' {
+  if (viewer === null) return 'third';
+  if (request.sender === viewer) return 'sender';
+  return request.recipient === viewer ? 'recipient' : 'third';
+}
+
+/** A request, its notes and its log are their two sides' alone (and the product's own); others get 404. */
+export function mayRead(actor: Actor): boolean {
+  return actor !== 'third';
+}
+
+/** What `delete` means for this actor now. Where none is possible it is `cancel`, which then says why. */
+export function deleteMeans(actor: Actor, state: LifecycleState): 'reject' | 'withdraw' | 'cancel' {
+  if (state !== 'pending') return 'cancel';
+  return actor === 'recipient' ? 'reject' : 'withdraw';
+}
+
+const bothSides: readonly Side[] = ['sender', 'recipient'];
+
+const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
+
+/** On a closed request nothing counts as a repeat: every action on it is refused. */
+function isRepeat(request: Lifecycle, actor: Actor, action: Action): boolean {
+  if (stateOf(request) === 'closed' || (actor !== 'sender' && actor !== 'recipient')) return false;
+  const flag = moves[action].ownFlag?.[actor];
+  return flag !== undefined && request[flag];
+}
+
+function tooSoon(request: Lifecycle, action: Action, now: Date): Refused | null {
+  if (action === 'remind' && request.lastRemindedAt) {
+    const wait = secondsUntil(request.lastRemindedAt, remindEvery, now);
+    return wait > 0 ? refuse('too_soon', remindTooSoonMessage(wait), wait) : null;
+  }
+  if (action in clockRules) {
+    const rule = clockRules[action as ClockAction];
+    const wait = secondsUntil(request[rule.since] ?? now, rule.after, now);
+    return wait > 0 ? refuse('too_soon', notDueMessage, wait) : null;
+  }
+  return null;
+}
+
+function changesOf(
+  action: Action,
+  actor: Actor,
+  from: LifecycleState,
+  to: LifecycleState,
+  now: Date,
+  note: string | null,
+): Partial<Lifecycle> {
+  if (action === 'remind') return { lastRemindedAt: now };
+  if (from === to) return {};
+  const stamp = stampOfState[to];
+  const { closedHow } = moves[action];
+  return {
+    ...flagsOf(to),
+    ...(stamp ? { [stamp]: now } : {}),
+    ...(closedHow ? { closedBy: actor as ClosedBy, closedHow, closedNote: note || null } : {}),
+  };
+}
+
+/** The person's note goes with their own milestone; `completed` only follows from it. */
+function entriesOf(
+  action: Action,
+  log: readonly LogType[],
+  actor: Actor,
+  now: Date,
+  note: string | null,
+): LogEntry[] {
+  const written = action === 'settle' ? settledNote : note || null;
+  return log.map((type, index) => ({
+    type,
+    author: actor as ClosedBy,
+    note: index === 0 ? written : null,
+    date: now,
+  }));
+}
+
+function countersOf(from: LifecycleState, to: LifecycleState): CounterDeltas {
+  const completes = from !== to && to === 'completed' ? 1 : 0;
+  return {
+    requestsCount: from !== to && to === 'closed' ? -1 : 0,
+    requestsCompleted: completes,
+    completedCollaborations: completes,
+  };
+}
+
+function newRequest(now: Date): Lifecycle {
+  return {
+    ...flagsOf('pending'),
+    datePosted: now,
+    acceptedAt: null,
+    bothCompletedAt: null,
+    firstFinalizedAt: null,
+    completedAt: null,
+    lastRemindedAt: null,
+    expiryWarned: false,
+    settleWarned: false,
+    lapseWarned: false,
+    closedAt: null,
+    closedBy: null,
+    closedHow: null,
+    closedNote: null,
+  };
+}
+
+function refuse(code: Refused['code'], message: string, retryAfterSeconds?: number): Refused {
+  return { outcome: 'refused', code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
+}
+
+function secondsUntil(since: Date, length: number, now: Date): number {
+  return Math.max(0, Math.ceil((since.getTime() + length - now.getTime()) / 1000));
+}
