@@ -38,16 +38,17 @@ export class DatedClient extends pg.Client {
     return answer.then(
       (result: pg.QueryResult) => checked(query, result),
       (error: Error) => {
-        if (error.message === 'Query read timeout') this.#close(error);
+        if (error.message === 'Query read timeout') cutOff(this, error);
         throw error;
       },
     );
   }
+}
 
-  #close(error: Error): void {
-    const { connection } = this as unknown as { connection: { stream: { destroy(error: Error): void } } };
-    connection.stream.destroy(error);
-  }
+/** Ends a connection without waiting for a server that may have gone silent. */
+export function cutOff(client: pg.Client, error?: Error): void {
+  const { connection } = client as unknown as { connection: { stream: { destroy(error?: Error): void } } };
+  connection.stream.destroy(error);
 }
 
 function checked(query: Query | string, result: pg.QueryResult): pg.QueryResult {

@@ -1,0 +1,155 @@
+import pg from 'pg';
+import { cutOff } from './client.ts';
+import { type Log, silent } from './log.ts';
+
+/** One process's ear for what other processes tell with `pg_notify`. */
+export interface Listener {
+  /**
+   * Whether everything told by now has arrived or is about to. False within two seconds of the line going
+   * silent, so that what depends on it can ask the database instead.
+   */
+  readonly connected: boolean;
+  /** Hears a channel from the next `onUp` on, or from soon after when the line is up already. */
+  on(channel: string, handler: (payload: string) => void): void;
+  /** Called whenever the line comes up. What was told before is lost: read it from the tables now. */
+  onUp(callback: () => void): void;
+  onDown(callback: () => void): void;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 3000;
+/** A question and its answer prove that the line is alive; TCP alone may take minutes to notice a dead one. */
+const ASK_EVERY_MS = 700;
+const SILENT_AFTER_MS = 1000;
+const GIVE_UP_AFTER_MS = 5000;
+const RETRY_FIRST_MS = 50;
+const RETRY_MOST_MS = 3000;
+
+/**
+ * Opens the dedicated connection in the background, and again whenever it is lost, for as long as it is not
+ * closed. Never throws because the server is away.
+ */
+export function openListener(options: { url: string; log?: Log }): Listener {
+  return new PgListener(options.url, options.log ?? silent);
+}
+
+class PgListener implements Listener {
+  connected = false;
+  #url: string;
+  #log: Log;
+  #handlers = new Map<string, ((payload: string) => void)[]>();
+  #up: (() => void)[] = [];
+  #down: (() => void)[] = [];
+  #client: pg.Client | undefined;
+  #closed = false;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+    // After the caller's own turn, so that its first handlers and callbacks are in place.
+    this.#later(0, () => this.#connect());
+  }
+
+  on(channel: string, handler: (payload: string) => void): void {
+    const handlers = this.#handlers.get(channel);
+    if (handlers) {
+      handlers.push(handler);
+      return;
+    }
+    this.#handlers.set(channel, [handler]);
+    const client = this.#client;
+    if (this.connected && client) void listen(client, channel).catch((error) => this.#lose(client, error));
+  }
+
+  onUp(callback: () => void): void {
+    this.#up.push(callback);
+  }
+
+  onDown(callback: () => void): void {
+    this.#down.push(callback);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = undefined;
+    this.#say(false);
+    if (client) cutOff(client);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: GIVE_UP_AFTER_MS,
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('The server closed the connection')));
+    client.on('notification', (message) => this.#hear(message));
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await listen(client, channel);
+    } catch (error) {
+      this.#lose(client, error as Error);
+      return;
+    }
+    if (this.#client !== client) return;
+    if (this.#failures > 0) this.#log.info({}, 'Hearing what other processes tell again');
+    this.#failures = 0;
+    this.#say(true);
+    this.#later(ASK_EVERY_MS, () => this.#ask(client));
+  }
+
+  /** Asks, and says that the line is down as soon as the answer is late; up again if it comes after all. */
+  async #ask(client: pg.Client): Promise<void> {
+    const late = setTimeout(() => this.#client === client && this.#say(false), SILENT_AFTER_MS);
+    try {
+      await client.query('select 1');
+    } catch (error) {
+      this.#lose(client, error as Error);
+      return;
+    } finally {
+      clearTimeout(late);
+    }
+    if (this.#client !== client) return;
+    this.#say(true);
+    this.#later(ASK_EVERY_MS, () => this.#ask(client));
+  }
+
+  #hear({ channel, payload }: pg.Notification): void {
+    for (const handler of this.#handlers.get(channel) ?? []) this.#run(() => handler(payload ?? ''));
+  }
+
+  #lose(client: pg.Client, error: Error): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = undefined;
+    cutOff(client);
+    this.#say(false);
+    if (this.#failures === 0) this.#log.warn({ err: error }, 'Lost the line that other processes tell on');
+    const wait = Math.min(RETRY_FIRST_MS * 2 ** this.#failures, RETRY_MOST_MS);
+    this.#failures++;
+    // A random part, so that a hundred processes do not come back in the same instant.
+    this.#later(wait * (0.5 + Math.random() / 2), () => this.#connect());
+  }
+
+  #say(connected: boolean): void {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    for (const callback of connected ? this.#up : this.#down) callback();
+  }
+
+  #later(ms: number, task: () => Promise<void>): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void task(), ms);
+    this.#timer.unref();
+  }
+}
+
+async function listen(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+}
