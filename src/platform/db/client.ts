@@ -51,6 +51,13 @@ export function cutOff(client: pg.Client, error?: Error): void {
   connection.stream.destroy(error);
 }
 
+/** Ends a connection, and waits a second at most for the server to see it. */
+export async function leave(client: pg.Client): Promise<void> {
+  const late = setTimeout(() => cutOff(client), 1000);
+  await client.end().catch(() => {});
+  clearTimeout(late);
+}
+
 function checked(query: Query | string, result: pg.QueryResult): pg.QueryResult {
   const text = typeof query === 'string' ? query : query.text;
   if (text === 'commit' && result.command === 'ROLLBACK') {

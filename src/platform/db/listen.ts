@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cutOff } from './client.ts';
+import { cutOff, leave } from './client.ts';
 import { type Log, silent } from './log.ts';
 
 /** One process's ear for what other processes tell with `pg_notify`. */
@@ -77,7 +77,7 @@ class PgListener implements Listener {
     const client = this.#client;
     this.#client = undefined;
     this.#say(false);
-    if (client) cutOff(client);
+    if (client) await leave(client);
   }
 
   async #connect(): Promise<void> {
@@ -140,7 +140,16 @@ class PgListener implements Listener {
   #say(connected: boolean): void {
     if (this.connected === connected) return;
     this.connected = connected;
-    for (const callback of connected ? this.#up : this.#down) callback();
+    for (const callback of connected ? this.#up : this.#down) this.#run(callback);
+  }
+
+  /** A handler's mistake must not take the line down for the others. */
+  #run(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.#log.error({ err: error }, 'What another process told could not be handled');
+    }
   }
 
   #later(ms: number, task: () => Promise<void>): void {
