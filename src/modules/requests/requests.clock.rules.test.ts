@@ -101,6 +101,19 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
   });
 });
 
+test('each wait counts from its own moment', () => {
+  const walked = {
+    ...at('pending'),
+    acceptedAt: daysOn(1),
+    bothCompletedAt: daysOn(5),
+    firstFinalizedAt: daysOn(9),
+  };
+  const deadline = (state: LifecycleState) => deadlineOf({ ...walked, ...flagsOf(state) })?.at;
+  expect(deadline('pending')).toEqual(daysOn(14));
+  expect(deadline('bothDone')).toEqual(daysOn(5 + 30));
+  expect(deadline('senderFinal')).toEqual(daysOn(9 + 14));
+});
+
 test('settling says so in the log', () => {
   const decision = decide(at('senderFinal'), 'clock', 'settle', daysOn(14));
   if (decision.outcome !== 'done') throw new Error(decision.outcome);
