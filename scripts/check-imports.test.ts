@@ -1,0 +1,229 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+import { FILE_RULES, IMPORT_RULES } from './import-rules.ts';
+
+/** A small project that keeps every rule and has at least one file for each. */
+const CLEAN: Record<string, string> = {
+  'package.json': JSON.stringify({
+    imports: Object.fromEntries(
+      ['contract', 'platform', 'modules', 'ui', 'web', 'src'].map((name) => [
+        `#${name}/*`,
+        name === 'src' ? './src/*' : `./src/${name}/*`,
+      ]),
+    ),
+  }),
+  'src/app.ts':
+    "import { routes } from '#modules/kollabs/server/kollabs.routes.ts';\nexport const app = routes;",
+  'src/root.tsx':
+    "import { shell } from '#web/shell.tsx';\nexport default function Root() {\n  return shell;\n}",
+  'src/contract/call.ts': "import type { ErrorCode } from './errors.ts';\nexport type Call = ErrorCode;",
+  'src/contract/errors.ts': "export type ErrorCode = 'conflict';",
+  'src/contract/fields.ts': "import { z } from 'zod';\nexport const id = z.string();",
+  'src/platform/clock.ts': 'export const now = () => Date.now();',
+  'src/ui/button/button.tsx': "import { useState } from 'react';\nexport const Button = useState;",
+  'src/web/shell.tsx': "import { Button } from '#ui/button/button.tsx';\nexport const shell = Button;",
+  'src/modules/profiles/profiles.contract.ts':
+    "import { z } from 'zod';\nimport { id } from '#contract/fields.ts';\nexport const view = z.object({ id });",
+  'src/modules/profiles/profiles.rules.ts': 'export const isOwner = () => true;',
+  'src/modules/profiles/server/profiles.table.ts': 'export const profiles = 1;',
+  'src/modules/profiles/server/profiles.service.ts': 'export const getProfile = () => 1;',
+  'src/modules/profiles/server/profiles.commands.ts': 'export const editProfile = () => 1;',
+  'src/modules/profiles/web/profile-card.tsx': 'export const ProfileCard = () => null;',
+  'src/modules/profiles/web/profile-form.tsx': 'export const ProfileForm = () => null;',
+  'src/modules/kollabs/kollabs.calls.ts':
+    "import type { Call } from '#contract/call.ts';\nexport const calls: Call[] = [];",
+  'src/modules/kollabs/kollabs.contract.ts':
+    "import type { view } from '#modules/profiles/profiles.contract.ts';\nimport { calls } from './kollabs.calls.ts';\nexport type V = typeof view;\nexport const c = calls;",
+  'src/modules/kollabs/kollabs.rules.ts':
+    "import { isOwner } from '#modules/profiles/profiles.rules.ts';\nimport type { V } from './kollabs.contract.ts';\nexport const may = (at: V) => [isOwner, new Date(String(at))];",
+  'src/modules/kollabs/server/kollabs.table.ts':
+    "import { profiles } from '#modules/profiles/server/profiles.table.ts';\nexport const kollabs = profiles;",
+  'src/modules/kollabs/server/kollabs.queries.ts':
+    "import { profiles } from '#modules/profiles/server/profiles.table.ts';\nimport { getProfile } from '#modules/profiles/server/profiles.service.ts';\nimport { kollabs } from './kollabs.table.ts';\nexport const find = [profiles, getProfile, kollabs];",
+  'src/modules/kollabs/server/kollabs.commands.ts':
+    "import { now } from '#platform/clock.ts';\nimport { getProfile } from '#modules/profiles/server/profiles.service.ts';\nexport const publish = [now, getProfile];",
+  'src/modules/kollabs/server/kollabs.routes.ts':
+    "import { publish } from './kollabs.commands.ts';\nimport { find } from './kollabs.queries.ts';\nexport const routes = [publish, find];",
+  'src/modules/kollabs/web/kollab-card.tsx':
+    "import type { V } from '#modules/kollabs/kollabs.contract.ts';\nexport const KollabCard = (v: V) => v;",
+  'src/modules/kollabs/web/kollab-page.tsx':
+    "import { ProfileCard } from '#modules/profiles/web/profile-card.tsx';\nimport { KollabCard } from './kollab-card.tsx';\nexport default function KollabPage() {\n  return [ProfileCard, KollabCard];\n}",
+  'tests/factories.ts': "import { app } from '#src/app.ts';\nexport const person = app;",
+};
+
+/** Each case adds one line to one file of the clean project and names the only rule that it breaks. */
+const SEEDED: [rule: string, file: string, line: string][] = [
+  ['browser-reaches-no-server', 'modules/kollabs/web/kollab-page.tsx', server('kollabs', 'queries')],
+  [
+    'browser-reaches-no-server',
+    'modules/kollabs/web/kollab-card.tsx',
+    typed('kollabs/server/kollabs.queries'),
+  ],
+  [
+    'browser-reaches-no-server',
+    'modules/kollabs/web/kollab-card.tsx',
+    "import { now } from '#platform/clock.ts';",
+  ],
+  ['browser-reaches-no-server', 'modules/kollabs/web/kollab-card.tsx', "import fs from 'node:fs/promises';"],
+  ['browser-reaches-no-server', 'modules/kollabs/web/kollab-card.tsx', "import { sep } from 'path';"],
+  [
+    'browser-reaches-no-server',
+    'modules/kollabs/web/kollab-card.tsx',
+    "import { sql } from 'drizzle-orm/sql';",
+  ],
+  ['browser-reaches-no-server', 'modules/kollabs/web/kollab-card.tsx', "import s from '@fastify/static';"],
+  [
+    'browser-reaches-no-server',
+    'modules/kollabs/web/kollab-page.tsx',
+    "const q = import('#platform/clock.ts');",
+  ],
+  [
+    'browser-reaches-no-server',
+    'modules/kollabs/web/kollab-page.tsx',
+    "type Q = import('#platform/clock.ts').now;",
+  ],
+  ['browser-reaches-no-server', 'root.tsx', "import { app } from '#src/app.ts';"],
+  ['browser-reaches-no-server', 'web/shell.tsx', "import '#platform/clock.ts';"],
+  ['ui-stands-alone', 'ui/button/button.tsx', "import { shell } from '#web/shell.tsx';"],
+  ['ui-stands-alone', 'ui/button/button.tsx', "import { Link } from 'react-router';"],
+  ['ui-stands-alone', 'ui/button/button.tsx', "import type { Call } from '#contract/call.ts';"],
+  ['ui-stands-alone', 'ui/button/button.tsx', typed('kollabs/kollabs.contract')],
+  ['kit-stands-alone', 'contract/call.ts', "import { now } from '#platform/clock.ts';"],
+  ['kit-stands-alone', 'contract/call.ts', "import fastify from 'fastify';"],
+  ['contract-imports', 'modules/kollabs/kollabs.contract.ts', "import { useState } from 'react';"],
+  ['contract-imports', 'modules/kollabs/kollabs.contract.ts', "import { may } from './kollabs.rules.ts';"],
+  ['contract-imports', 'modules/kollabs/kollabs.contract.ts', value('profiles/profiles.contract')],
+  ['contract-imports', 'modules/profiles/profiles.contract.ts', typed('kollabs/kollabs.contract')],
+  ['calls-imports', 'modules/kollabs/kollabs.calls.ts', "import { z } from 'zod';"],
+  ['calls-imports', 'modules/kollabs/kollabs.calls.ts', "import { id } from '#contract/fields.ts';"],
+  ['rules-imports', 'modules/kollabs/kollabs.rules.ts', "import { c } from './kollabs.contract.ts';"],
+  ['rules-imports', 'modules/kollabs/kollabs.rules.ts', "import { randomUUID } from 'node:crypto';"],
+  ['rules-imports', 'modules/profiles/profiles.rules.ts', value('kollabs/kollabs.rules')],
+  ['page-across-modules', 'modules/kollabs/web/kollab-page.tsx', value('profiles/web/profile-form', 'tsx')],
+  ['web-across-modules', 'modules/kollabs/web/kollab-card.tsx', value('profiles/web/profile-card', 'tsx')],
+  ['web-across-modules', 'web/shell.tsx', value('profiles/web/profile-card', 'tsx')],
+  ['server-across-modules', 'modules/kollabs/server/kollabs.commands.ts', server('profiles', 'commands')],
+  ['server-across-modules', 'modules/kollabs/server/kollabs.commands.ts', server('profiles', 'table')],
+  ['server-across-modules', 'modules/profiles/server/profiles.service.ts', value('kollabs/kollabs.rules')],
+  ['queries-across-modules', 'modules/kollabs/server/kollabs.queries.ts', server('profiles', 'commands')],
+  ['table-across-modules', 'modules/profiles/server/profiles.table.ts', server('kollabs', 'table')],
+  ['table-across-modules', 'modules/kollabs/server/kollabs.table.ts', server('profiles', 'service')],
+  [
+    'server-draws-nothing',
+    'modules/kollabs/server/kollabs.routes.ts',
+    value('kollabs/web/kollab-card', 'tsx'),
+  ],
+  ['platform-knows-no-feature', 'platform/clock.ts', server('profiles', 'service')],
+  ['product-without-tests', 'app.ts', "import { person } from '../tests/factories.ts';"],
+  ['no-barrels', 'modules/kollabs/web/kollab-card.tsx', "export { kollabs } from './kollab-page.tsx';"],
+  ['no-barrels', 'modules/kollabs/web/kollab-card.tsx', "export type * from './kollab-page.tsx';"],
+  ['no-barrels', 'contract/index.ts', 'export const all = 1;'],
+  ['no-default-exports', 'modules/kollabs/web/kollab-card.tsx', 'export default 1;'],
+  ['no-default-exports', 'app.ts', 'const d = 1;\nexport { d as default };'],
+  [
+    'relative-means-own-folder',
+    'modules/kollabs/web/kollab-card.tsx',
+    "import { c } from '../kollabs.contract.ts';",
+  ],
+  [
+    'no-computed-imports',
+    'modules/kollabs/server/kollabs.routes.ts',
+    'export const at = (f: string) => import(f);',
+  ],
+  ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = Date.now();'],
+  ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = new Date();'],
+  ['pure', 'modules/kollabs/kollabs.contract.ts', 'export const at = Math.random();'],
+  ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = fetch("/");'],
+  ['pure', 'modules/kollabs/kollabs.calls.ts', 'export const at = process.env.HOST;'],
+];
+
+let root = '';
+
+beforeAll(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-imports-'));
+  for (const [file, text] of Object.entries(CLEAN)) write(file, text);
+});
+
+afterAll(() => fs.rmSync(root, { recursive: true }));
+
+describe('the import check', () => {
+  it('finds nothing in a clean project', () => {
+    const report = checkImports(root);
+    expect(report).toMatchObject({ violations: [], doubts: [] });
+    expect(report.files).toBe(Object.keys(CLEAN).length - 1);
+  });
+
+  it.each(SEEDED)('%s: %s with %s', (rule, file, line) => {
+    const target = `src/${file}`;
+    write(target, `${CLEAN[target] ?? ''}\n${line}\n`);
+    try {
+      const { violations } = checkImports(root);
+      expect(new Set(violations.map((each) => each.file))).toEqual(new Set([target]));
+      const rules = new Set(violations.map((each) => each.rule));
+      expect(rules).toContain(rule);
+      const besides = [...rules].filter((each) => each !== rule);
+      expect(besides.filter((each) => !ALSO[rule]?.includes(each))).toEqual([]);
+    } finally {
+      if (CLEAN[target] === undefined) fs.rmSync(path.join(root, target));
+      else write(target, CLEAN[target]);
+    }
+  });
+
+  it('has a seeded violation for every rule', () => {
+    const rules = [...IMPORT_RULES, ...Object.values(FILE_RULES)].map((rule) => rule.name);
+    expect(new Set(SEEDED.map(([rule]) => rule))).toEqual(new Set(rules));
+  });
+
+  it('is not fooled by words in comments and strings', () => {
+    const target = 'src/modules/kollabs/web/kollab-card.tsx';
+    write(target, `// import '#platform/clock.ts';\nexport const text = "import '#platform/clock.ts'";`);
+    expect(checkImports(root).violations).toEqual([]);
+    write(target, CLEAN[target] ?? '');
+  });
+
+  it('does not trust itself where it saw too little', () => {
+    const empty = fs.mkdtempSync(path.join(root, 'empty-'));
+    fs.writeFileSync(path.join(empty, 'package.json'), '{}');
+    const { doubts } = checkImports(empty);
+    expect(doubts).toContain('saw only 0 files');
+    expect(doubts).toContain('saw only 0 imports');
+    expect(doubts).toContain('rule browser-reaches-no-server matched no file');
+    fs.rmSync(empty, { recursive: true });
+  });
+
+  it('does not trust itself with a file that it cannot read or a module that it does not know', () => {
+    write('src/modules/unheard/server/unheard.service.ts', 'export const = ;');
+    write('src/modules/unheard/server/unheard.table.ts', 'export const unheard = 1;');
+    const { doubts } = checkImports(root);
+    expect(doubts).toHaveLength(2);
+    expect(doubts[0]).toContain('unheard.service.ts does not parse');
+    expect(doubts[1]).toContain('module unheard has no place in the order');
+    fs.rmSync(path.join(root, 'src/modules/unheard'), { recursive: true });
+  });
+});
+
+/** Rules that a seeded line cannot help breaking besides its own. */
+const ALSO: Record<string, string[]> = {
+  'product-without-tests': ['relative-means-own-folder'],
+};
+
+function write(file: string, text: string) {
+  const full = path.join(root, file);
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  fs.writeFileSync(full, text);
+}
+
+function value(file: string, ending = 'ts') {
+  return `import { it } from '#modules/${file}.${ending}';`;
+}
+
+function typed(file: string) {
+  return `import type { it } from '#modules/${file}.ts';`;
+}
+
+function server(module: string, room: string) {
+  return value(`${module}/server/${module}.${room}`);
+}

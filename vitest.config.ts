@@ -1,0 +1,30 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** `npm run test:deep` runs the large counts of races, kills and fuzzing, which take their time. */
+const deep = process.env.DEEP === '1';
+const database = '{src,tests,scripts}/**/*.db.test.ts';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,tests,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, database],
+          testTimeout: deep ? 600_000 : 10_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: [database],
+          globalSetup: ['tests/tools/test-postgres.ts'],
+          testTimeout: deep ? 1_800_000 : 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
