@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A module's calls: name -> method and path below /api. Free of zod, so that the browser can carry it. */
+export type CallTable = Record<string, `${Method} /${string}`>;
+
+/**
+ * Who may make a call: anyone, anyone signed in, or only a signed-in person whose e-mail is verified
+ * (decisions.md section 3).
+ */
+export type Access = 'public' | 'viewer' | 'verified';
+
+/** `keyset` lists give the next page in a Link header; `pages` lists take page, pageSize, sort and q. */
+export type ListKind = 'keyset' | 'pages';
+
+export interface CallSpec {
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Status of success; 200 unless said otherwise. */
+  status?: 200 | 201;
+  answer: z.ZodType;
+  list?: ListKind;
+  /** What it may be refused with, beyond what every call of its kind may be. */
+  errors?: readonly ErrorCode[];
+}
+
+export interface Contract<
+  T extends CallTable = CallTable,
+  S extends Record<string, CallSpec> = Record<string, CallSpec>,
+> {
+  calls: T;
+  specs: S;
+}
+
+/** Joins the paths of a module with what its calls take and give. A call in one and not the other is a type error. */
+export function defineContract<const T extends CallTable, const S extends { [N in keyof T]: CallSpec }>(
+  calls: T,
+  specs: S & { [N in Exclude<keyof S, keyof T>]: never },
+): Contract<T, S & Record<string, CallSpec>> {
+  return { calls, specs };
+}
+
+export function splitCall(call: `${Method} /${string}`): { method: Method; path: string } {
+  const space = call.indexOf(' ');
+  return { method: call.slice(0, space) as Method, path: call.slice(space + 1) };
+}
+
+type Part<S, K extends string> = S extends Record<K, infer Z extends z.ZodType> ? Z : undefined;
+
+/** What a caller gives: the schemas' input side, only the parts that the call has. */
+export type CallInput<S> = (Part<S, 'params'> extends z.ZodType
+  ? { params: z.input<Part<S, 'params'>> }
+  : unknown) &
+  (Part<S, 'query'> extends z.ZodType ? { query?: z.input<Part<S, 'query'>> } : unknown) &
+  (Part<S, 'body'> extends z.ZodType ? { body: z.input<Part<S, 'body'>> } : unknown);
+
+/** What a handler gets: the schemas' output side. */
+export interface CallParts<S> {
+  params: Part<S, 'params'> extends z.ZodType ? z.output<Part<S, 'params'>> : undefined;
+  query: Part<S, 'query'> extends z.ZodType ? z.output<Part<S, 'query'>> : undefined;
+  body: Part<S, 'body'> extends z.ZodType ? z.output<Part<S, 'body'>> : undefined;
+}
+
+export type CallBody<S> = S extends { answer: infer Z extends z.ZodType } ? z.output<Z> : never;

@@ -1,0 +1,116 @@
+import { type CallBody, type CallInput, type CallTable, type Contract, type Method, splitCall } from './call.ts';
+import type { ErrorBody, ErrorCode } from './errors.ts';
+
+/** One page of a list: `next` is the cursor of the page after it, `total` the X-Total-Count (for example '1000+'). */
+export interface Page<T> {
+  items: T[];
+  next?: string;
+  total?: string;
+}
+
+/** A call that was refused or failed. Its message is a sentence for a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | 'offline';
+  readonly fields: Record<string, string>;
+  readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
+    super(body.error ?? 'We could not reach the server. Please check your connection and try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? 'offline';
+    this.fields = body.fields ?? {};
+    this.retryAfter = retryAfter;
+    this.requestId = body.requestId;
+  }
+}
+
+export interface CallRequest {
+  name: string;
+  method: Method;
+  path: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+  /** The caller's idempotency key, when one action may be sent more than once. */
+  key: string | undefined;
+}
+
+export interface CallResponse {
+  status: number;
+  body: unknown;
+  next?: string | undefined;
+  total?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** Carries a call to the server: fetch in the browser, the same handlers in-process while a page renders. */
+export type Transport = (request: CallRequest) => Promise<CallResponse>;
+
+type Specs<C> = C extends Contract<CallTable, infer S> ? S : never;
+type Args<S> = unknown extends CallInput<S>
+  ? [input?: CallOptions]
+  : {} extends CallInput<S>
+    ? [input?: CallInput<S> & CallOptions]
+    : [input: CallInput<S> & CallOptions];
+type Result<S> = S extends { list: string } ? Page<CallBody<S> extends (infer T)[] ? T : never> : CallBody<S>;
+
+export interface CallOptions {
+  /** Names one intended effect, so that a repeated send has it once (decisions.md section 2). */
+  key?: string;
+}
+
+export type Client<C> = {
+  [N in keyof Specs<C> as string extends N ? never : N]: (...args: Args<Specs<C>[N]>) => Promise<Result<Specs<C>[N]>>;
+};
+
+/** The calls whose answer is a list, by name: their client functions give a `Page`. */
+export type ListNames<C> = { [N in keyof Specs<C>]: Specs<C>[N] extends { list: string } ? N : never }[keyof Specs<C>];
+
+/**
+ * A typed client over a table of calls.
+ * @throws {ApiError} on any answer that is not a success
+ */
+export function clientFor<C extends Contract>(calls: C['calls'], transport: Transport): Client<C> {
+  const client: Record<string, (input?: CallInputParts) => Promise<unknown>> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const { method, path } = splitCall(call);
+    client[name] = async (input = {}) => {
+      const response = await transport({
+        name,
+        method,
+        path,
+        params: input.params ?? {},
+        query: definedOnly(input.query ?? {}),
+        body: input.body,
+        key: input.key,
+      });
+      if (response.status >= 400) {
+        throw new ApiError(response.status, (response.body ?? {}) as Partial<ErrorBody>, response.retryAfter);
+      }
+      return Array.isArray(response.body)
+        ? { items: response.body, next: response.next, total: response.total }
+        : response.body;
+    };
+  }
+  return client as Client<C>;
+}
+
+/** The address of a call: its path with the parameters filled in and the query behind it. */
+export function addressOf(request: Pick<CallRequest, 'path' | 'params' | 'query'>): string {
+  const path = request.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.params[name] ?? ''));
+  const query = new URLSearchParams(request.query).toString();
+  return `/api${path}${query ? `?${query}` : ''}`;
+}
+
+interface CallInputParts extends CallOptions {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+function definedOnly(query: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

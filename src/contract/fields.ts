@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { CATEGORIES } from './product.ts';
+import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
+
+/** Length as people count it here and on the server alike: code points (decisions.md section 1). */
+export function codePoints(text: string): number {
+  let length = 0;
+  for (const _ of text) length++;
+  return length;
+}
+
+// Controls, and the bidirectional overrides and isolates that can make a text read as another.
+const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** What is measured and stored: trimmed, NFC, without control and bidirectional-override characters, on one line. */
+export function cleanLine(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\s*[\r\n\t]+\s*/g, ' ')
+    .replace(UNSEEN, '')
+    .trim();
+}
+
+/** As `cleanLine`, with its line breaks kept as \n and at most one blank line in a row. */
+export function cleanLines(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(UNSEEN, '')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+interface TextRules {
+  max: number;
+  tooLong: string;
+  min?: number;
+  tooShort?: string;
+}
+
+/** A one-line text field. `min` 1 makes it required. Lengths in code points, after cleaning. */
+export function line(rules: TextRules) {
+  return measured(z.string('Required').overwrite(cleanLine), rules);
+}
+
+/** A text field that keeps its line breaks. */
+export function lines(rules: TextRules) {
+  return measured(z.string('Required').overwrite(cleanLines), rules);
+}
+
+function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Required' }: TextRules) {
+  return schema
+    .refine((text) => codePoints(text) > 0 || min === 0, { error: 'Required', abort: true })
+    .refine((text) => codePoints(text) >= min, { error: tooShort, abort: true })
+    .refine((text) => codePoints(text) <= max, { error: tooLong });
+}
+
+/** Ids are opaque to callers; only their shape is checked, so that what cannot be an id never reaches a query. */
+export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+
+export const instant = z.iso.datetime();
+
+export const category = z.enum(CATEGORIES, { error: 'Required' });
+
+/** Number of rows of a keyset list: digits, at most 100 whatever is asked. */
+export const limit = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform((digits) => Math.min(Math.max(Number(digits), 1), LIST.max))
+  .optional();
+
+/** Opaque place in a list; only the list that gave it can read it. */
+export const cursor = z
+  .string()
+  .max(500)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .optional();
+
+/** Paging of the private tables (decisions.md section 2). Pages start at 1. */
+export const tableQuery = z.object({
+  page: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform((digits) => Math.min(Math.max(Number(digits), 1), 100_000))
+    .optional(),
+  pageSize: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform((digits) => Math.min(Math.max(Number(digits), TABLE_PAGE_SIZES[0]), TABLE_PAGE_SIZES.at(-1) ?? 50))
+    .optional(),
+  sort: z
+    .string()
+    .regex(/^-?[A-Za-z]{1,30}$/)
+    .optional(),
+  q: z.string().max(100).overwrite(cleanLine).optional(),
+});
+
+export const message = z.object({ message: z.string() });
+
+/** An http(s) address without credentials, at most 2,048 characters; never fetched by the server. */
+export function link(text: string): URL | null {
+  if (text.length > LIMITS.link || /[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text)) return null;
+  const url = URL.parse(text);
+  return url && !url.username && !url.password && url.hostname ? url : null;
+}

@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { isbot } from 'isbot';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { failureLogContext, nonceContext } from '#web/context.ts';
+
+// The request handler must come from the same copy of react-router as the pages.
+export { createRequestHandler } from 'react-router';
+export { makeContext } from '#web/context.ts';
+
+export const streamTimeout = 5_000;
+
+/** Renders a page: people get the shell as soon as it stands, crawlers the whole page at once. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceContext);
+  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  return new Promise((resolve, reject) => {
+    let answered = status;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+      nonce,
+      [ready]() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+      },
+      onShellError: reject,
+      onError(error) {
+        answered = 500;
+        context.get(failureLogContext)(error);
+      },
+    });
+    const timer = setTimeout(abort, streamTimeout + 1_000);
+    timer.unref();
+  });
+}
+
+/** Failures of loaders and of rendering, for the log; a page that was left is none. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
+  if (!request.signal.aborted) context.get(failureLogContext)(error);
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { category, cleanLine, codePoints, line, message } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { ACCOUNT_TYPES } from '#contract/product.ts';
+import { accountsCalls } from './accounts.calls.ts';
+
+const personName = line({
+  min: LIMITS.personName.min,
+  tooShort: 'Too Short!',
+  max: LIMITS.personName.max,
+  tooLong: 'Too Long!',
+}).refine((name) => /^\p{L}[\p{L}\p{M}]*(?:['’ -]\p{L}[\p{L}\p{M}]*)*$/u.test(name), { error: 'Must only contain letters' });
+
+const email = z
+  .string('Required')
+  .overwrite(cleanLine)
+  .refine((text) => text.length > 0, { error: 'Required', abort: true })
+  .pipe(z.email('Invalid email').max(LIMITS.email, 'Invalid email'));
+
+/** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
+const signUpPassword = z
+  .string('Required')
+  .refine((text) => text.length > 0, { error: 'Required', abort: true })
+  .refine((text) => codePoints(text) >= LIMITS.signUpPassword.min, {
+    error: 'Password must be longer than 6 characters',
+  })
+  .refine((text) => codePoints(text) <= LIMITS.signUpPassword.max, {
+    error: 'Must be shorter than 129 characters',
+  });
+
+// Measured raw: what looks like another name must not become one by cleaning (checks.md AU-10).
+const username = z
+  .string('Required')
+  .refine((text) => text.length > 0, { error: 'Required', abort: true })
+  .refine((text) => codePoints(text) >= LIMITS.username.min, { error: 'Must be longer than 3 characters' })
+  .refine((text) => codePoints(text) <= LIMITS.username.max, { error: 'Must be shorter than 16 characters' })
+  .regex(/^[A-Za-z0-9_]*$/, 'Must only contain alphanumeric characters [a-Z][0-9] and underscores');
+
+const person = {
+  fname: personName,
+  lname: personName,
+  username,
+  email,
+  contentType: category,
+  password: signUpPassword,
+  confirmPassword: z.string().optional(),
+};
+
+/** What sign-up takes. `terms` is checked in the form and not sent (product.md section 5). */
+export const signUpBody = z
+  .discriminatedUnion(
+    'accountType',
+    [
+      z.object({ accountType: z.literal(ACCOUNT_TYPES[0]), ...person }),
+      z.object({
+        accountType: z.literal(ACCOUNT_TYPES[1]),
+        ...person,
+        businessName: line({ min: 1, max: LIMITS.businessName, tooLong: 'Too Long!' }),
+      }),
+    ],
+    { error: 'Required' },
+  )
+  .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
+    error: 'Passwords must match',
+    path: ['confirmPassword'],
+  });
+export type SignUpBody = z.input<typeof signUpBody>;
+
+export const signInBody = z.object({
+  email: z.string('Required').max(LIMITS.email).overwrite(cleanLine).min(1, 'Required'),
+  password: z.string('Required').min(1, 'Required').max(1000),
+});
+export type SignInBody = z.input<typeof signInBody>;
+
+/** The signed-in person, as sign-in answers it. */
+export const sessionUser = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  accountType: z.enum(ACCOUNT_TYPES),
+  contentType: z.string(),
+  profileImageUrl: z.string(),
+  emailVerified: z.boolean(),
+});
+
+const token = z.string();
+
+export const accountsContract = defineContract(accountsCalls, {
+  signUp: {
+    summary: 'Open an account. Answers alike whether or not the address is known.',
+    access: 'public',
+    body: signUpBody,
+    status: 201,
+    answer: message,
+  },
+  signIn: {
+    summary: 'Sign in; sets the session cookie.',
+    access: 'public',
+    body: signInBody,
+    answer: z.object({ token, user: sessionUser }),
+    errors: ['bad_credentials'],
+  },
+  refreshToken: {
+    summary: 'A fresh token from the session cookie. Answered only to pages of this site.',
+    access: 'public',
+    answer: z.object({ token }),
+    errors: ['not_signed_in', 'foreign_origin'],
+  },
+  signOut: {
+    summary: 'End the session of the cookie.',
+    access: 'public',
+    answer: message,
+    errors: ['foreign_origin'],
+  },
+  verifyEmail: {
+    summary: 'Spend a verification code.',
+    access: 'public',
+    body: z.object({ mode: z.literal('verifyEmail').optional(), code: z.string('Required').min(1, 'Required').max(200) }),
+    answer: message,
+    errors: ['invalid_code'],
+  },
+  sendVerificationEmail: {
+    summary: 'Send the verification mail again. Signed out it takes the address, and answers alike for any.',
+    access: 'public',
+    body: z.object({ email: email.optional() }),
+    answer: message,
+  },
+  setMailNotifications: {
+    summary: 'Switch notification e-mails on or off.',
+    access: 'viewer',
+    body: z.object({ mailsNotifications: z.boolean('Required') }),
+    answer: message,
+  },
+});
+export type AccountsContract = typeof accountsContract;

@@ -1,0 +1,62 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { id, instant } from '#platform/db/columns.ts';
+
+/** What only the person and the server know: address, name, password. Never in a public answer. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    /** The address in the form in which it is unique: see `emailKey` in accounts.rules.ts. */
+    emailKey: text('email_key').notNull(),
+    emailVerifiedAt: instant('email_verified_at'),
+    passwordHash: text('password_hash').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** The Kollab e-mail-notification toggle of the settings. */
+    mailsNotifications: boolean('mails_notifications').notNull().default(true),
+  },
+  (t) => [uniqueIndex('accounts_email_key').on(t.emailKey)],
+);
+
+/** One signed-in browser. The cookie's value is stored only as a hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.userId, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    userAgent: text('user_agent').notNull().default(''),
+    ip: text('ip').notNull().default(''),
+  },
+  (t) => [uniqueIndex('sessions_token_hash_key').on(t.tokenHash), index('sessions_by_user').on(t.userId)],
+);
+
+/** Single-use codes sent by mail, stored only as hashes. Made when the mail is handed over. */
+export const codes = pgTable(
+  'codes',
+  {
+    id: id().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.userId, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['verifyEmail', 'resetPassword'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [
+    uniqueIndex('codes_code_hash_key').on(t.codeHash),
+    index('codes_by_user').on(t.userId, t.kind),
+    index('codes_by_expiry').on(t.expiresAt),
+  ],
+);

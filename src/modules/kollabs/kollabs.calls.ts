@@ -1,0 +1,11 @@
+import type { CallTable } from '#contract/call.ts';
+
+export const kollabsCalls = {
+  createKollab: 'POST /kollab',
+  getKollab: 'GET /kollab/:id',
+  closeKollab: 'POST /kollab/:id/close',
+  reopenKollab: 'POST /kollab/:id/reopen',
+  ownKollabs: 'GET /ownkollabs',
+  allKollabs: 'GET /allkollabs',
+  kollabsOf: 'GET /kollabs/:username',
+} as const satisfies CallTable;

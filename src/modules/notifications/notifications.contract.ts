@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { cursor, id, instant, limit, message } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { notificationsCalls } from './notifications.calls.ts';
+
+export const notificationView = z.object({
+  notificationId: z.string(),
+  createdAt: instant,
+  /** What it is about: for the steps of a collaboration, the request's id. */
+  postId: z.string().nullable(),
+  read: z.boolean(),
+  /** Usernames; the sender is null when the clock or the system did it. */
+  recipient: z.string(),
+  sender: z.string().nullable(),
+  type: z.string(),
+  senderDisplayName: z.string(),
+  senderImageUrl: z.string(),
+  /** The title of what it is about, as it was then. */
+  subject: z.string(),
+});
+export type NotificationView = z.infer<typeof notificationView>;
+
+export const notificationsContract = defineContract(notificationsCalls, {
+  listNotifications: {
+    summary: 'Own notifications, newest first.',
+    access: 'viewer',
+    query: z.object({ limit, cursor }),
+    answer: z.array(notificationView),
+    list: 'keyset',
+  },
+  markNotificationsRead: {
+    summary: 'Mark own notifications read, by id. Ids of others are passed over.',
+    access: 'viewer',
+    body: z.array(id).max(LIMITS.notificationIds),
+    answer: message,
+  },
+  unsubscribe: {
+    summary: 'Switch notification e-mails off with the signed token of a mail (RFC 8058 one-click).',
+    access: 'public',
+    query: z.object({ token: z.string().max(500) }),
+    answer: message,
+    errors: ['invalid_code'],
+  },
+});
+export type NotificationsContract = typeof notificationsContract;

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '#platform/db/columns.ts';
+
+/** What others see of a person, and the counters that rankings read. Counters equal the rows that they count. */
+export const profiles = pgTable(
+  'profiles',
+  {
+    userId: id('user_id').primaryKey(),
+    username: text('username').notNull(),
+    displayName: text('display_name').notNull(),
+    accountType: text('account_type', { enum: ['creator', 'business'] }).notNull(),
+    contentType: text('content_type').notNull(),
+    businessName: text('business_name'),
+    headline: text('headline').notNull().default(''),
+    location: text('location').notNull().default(''),
+    website: text('website').notNull().default(''),
+    bio: text('bio').notNull().default(''),
+    bannerUrl: text('banner_url').notNull().default(''),
+    profileImageUrl: text('profile_image_url').notNull().default(''),
+    dateJoined: instant('date_joined').notNull(),
+    audienceSize: bigint('audience_size', { mode: 'number' }).notNull().default(0),
+    featuredPlatform: text('featured_platform').notNull().default('none'),
+    featuredPlatformId: uuid('featured_platform_id'),
+    completedCollaborations: integer('completed_collaborations').notNull().default(0),
+    currentActiveKollabs: integer('current_active_kollabs').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('profiles_username_key').on(sql`lower(${t.username})`),
+    index('profiles_by_audience').on(t.audienceSize.desc(), t.userId.desc()),
+    index('profiles_by_joined').on(t.dateJoined.desc(), t.userId.desc()),
+    index('profiles_by_content_audience').on(t.contentType, t.audienceSize.desc(), t.userId.desc()),
+    index('profiles_by_content_joined').on(t.contentType, t.dateJoined.desc(), t.userId.desc()),
+    index('profiles_by_platform_audience').on(t.featuredPlatform, t.audienceSize.desc(), t.userId.desc()),
+    index('profiles_by_platform_joined').on(t.featuredPlatform, t.dateJoined.desc(), t.userId.desc()),
+    check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),
+  ],
+);
+
+/** Who has blocked whom. A block cuts both ways (decisions.md section 3). */
+export const blocks = pgTable(
+  'blocks',
+  {
+    blockerId: uuid('blocker_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.blockerId, t.blockedId] }), index('blocks_by_blocked').on(t.blockedId)],
+);

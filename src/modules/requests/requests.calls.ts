@@ -1,0 +1,20 @@
+import type { CallTable } from '#contract/call.ts';
+
+export const requestsCalls = {
+  createRequest: 'POST /kollab/:id/request',
+  kollabRequests: 'GET /kollab/:id/requests',
+  ownRequest: 'GET /kollab/:id/request',
+  getRequest: 'GET /request/:id',
+  endRequest: 'DELETE /kollab/:id/request/delete',
+  acceptRequest: 'POST /request/:id/accept',
+  completeRequest: 'POST /request/:id/complete',
+  finalizeRequest: 'POST /request/:id/finalize',
+  updateRequest: 'POST /request/:id/update',
+  remindRequest: 'POST /request/:id/remind',
+  sentRequests: 'GET /requests/sent',
+  receivedRequests: 'GET /requests/received',
+  activeRequests: 'GET /requests/active',
+  completedRequests: 'GET /requests/completed',
+  completedRequestsOf: 'GET /requests/completed/:username',
+  deleteKollab: 'DELETE /kollab/:id/delete',
+} as const satisfies CallTable;

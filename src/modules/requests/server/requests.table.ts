@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { id, instant } from '#platform/db/columns.ts';
+
+/** A collaboration, from the request on. The flags are product.md section 3's; the times are what the clock reads. */
+export const requests = pgTable(
+  'requests',
+  {
+    id: id().primaryKey(),
+    kollabId: uuid('kollab_id')
+      .notNull()
+      .references(() => kollabs.id),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => profiles.userId),
+    recipientId: uuid('recipient_id')
+      .notNull()
+      .references(() => profiles.userId),
+    note: text('note').notNull(),
+    datePosted: instant('date_posted').notNull(),
+    /** False once closed without having been completed. */
+    active: boolean('active').notNull().default(true),
+    accepted: boolean('accepted').notNull().default(false),
+    senderCompleted: boolean('sender_completed').notNull().default(false),
+    recipientCompleted: boolean('recipient_completed').notNull().default(false),
+    senderFinalized: boolean('sender_finalized').notNull().default(false),
+    recipientFinalized: boolean('recipient_finalized').notNull().default(false),
+    completed: boolean('completed').notNull().default(false),
+    acceptedAt: instant('accepted_at'),
+    bothCompletedAt: instant('both_completed_at'),
+    firstFinalizedAt: instant('first_finalized_at'),
+    completedAt: instant('completed_at'),
+    lastRemindedAt: instant('last_reminded_at'),
+    /** When the clock last told somebody that this request is about to expire, settle or lapse. */
+    warnedAt: instant('warned_at'),
+    closedAt: instant('closed_at'),
+    closedBy: text('closed_by', { enum: ['sender', 'recipient', 'clock', 'system'] }),
+    closedHow: text('closed_how'),
+    closingNote: text('closing_note'),
+  },
+  (t) => [
+    uniqueIndex('requests_one_open')
+      .on(t.kollabId, t.senderId)
+      .where(sql`${t.active} and not ${t.completed}`),
+    index('requests_by_kollab').on(t.kollabId, t.datePosted.desc(), t.id.desc()),
+    index('requests_by_sender').on(t.senderId, t.datePosted.desc(), t.id.desc()),
+    index('requests_by_recipient').on(t.recipientId, t.datePosted.desc(), t.id.desc()),
+    index('requests_open').on(t.datePosted).where(sql`${t.active} and not ${t.completed}`),
+    check('requests_two_people', sql`${t.senderId} <> ${t.recipientId}`),
+    check(
+      'requests_completed_whole',
+      sql`not ${t.completed} or (${t.active} and ${t.accepted} and ${t.senderCompleted} and ${t.recipientCompleted} and ${t.senderFinalized} and ${t.recipientFinalized})`,
+    ),
+    check('requests_closed_whole', sql`${t.active} = (${t.closedAt} is null)`),
+  ],
+);
+
+/** The update log. Milestones stand once each; updates as often as people write. */
+export const requestUpdates = pgTable(
+  'request_updates',
+  {
+    id: id().primaryKey(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    /** 1 for the first entry of a request; the order of the log. */
+    position: integer('position').notNull(),
+    type: text('type').notNull(),
+    /** Null when the clock or the system wrote it. */
+    authorId: uuid('author_id').references(() => profiles.userId, { onDelete: 'set null' }),
+    note: text('note').notNull().default(''),
+    date: instant('date').notNull(),
+  },
+  (t) => [
+    uniqueIndex('request_updates_position').on(t.requestId, t.position),
+    uniqueIndex('request_updates_milestone').on(t.requestId, t.type).where(sql`${t.type} <> 'update'`),
+    index('request_updates_by_author').on(t.authorId),
+  ],
+);

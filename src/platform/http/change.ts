@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { Tx } from '#platform/db/pool.ts';
+import { transaction } from '#platform/db/pool.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Answer } from './answer.ts';
+import { AppError } from './app-error.ts';
+import { idempotencyKeys } from './http.table.ts';
+
+/** How long a key gives its first answer again. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Runs one change of data in one transaction; with an idempotency key, once for all repeats. */
+export type Change = <B>(work: (tx: Tx) => Promise<Answer<B>>) => Promise<Answer<B>>;
+
+export interface ChangeOf {
+  owner: string;
+  key: string | undefined;
+  /** The call and its address. */
+  call: string;
+  body: unknown;
+}
+
+export function createChange(platform: Platform, of: ChangeOf): Change {
+  return (work) =>
+    transaction(platform.database.db, async (tx) => {
+      if (of.key === undefined) return work(tx);
+      const kept = await claim(platform, tx, of, of.key);
+      if (kept) return kept as Awaited<ReturnType<typeof work>>;
+      const first = await work(tx);
+      await tx
+        .update(idempotencyKeys)
+        .set({ body: first.body as object })
+        .where(and(eq(idempotencyKeys.owner, of.owner), eq(idempotencyKeys.key, of.key)));
+      return first;
+    });
+}
+
+/** Takes the key for this change, waiting for a change under way with the same key; or gives that one's answer. */
+async function claim(platform: Platform, tx: Tx, of: ChangeOf, key: string): Promise<Answer | null> {
+  const fingerprint = createHmac('sha256', platform.env.authSecret)
+    .update(JSON.stringify([of.call, of.body]))
+    .digest('base64url');
+  const now = platform.clock.now();
+  const row = { owner: of.owner, key, fingerprint, createdAt: now };
+  const claimed = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
+  if (claimed.length > 0) return null;
+
+  const own = and(eq(idempotencyKeys.owner, of.owner), eq(idempotencyKeys.key, key));
+  const [kept] = await tx.select().from(idempotencyKeys).where(own).for('update');
+  if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
+  if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
+    await tx.update(idempotencyKeys).set({ fingerprint, body: null, createdAt: now }).where(own);
+    return null;
+  }
+  if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');
+  return { body: kept.body };
+}
+
+/** Forgets answers older than a day. Called by the clock. */
+export async function forgetOldKeys(platform: Platform): Promise<void> {
+  const before = new Date(platform.clock.now().getTime() - KEPT_MS);
+  await platform.database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}

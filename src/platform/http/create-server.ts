@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Env } from '#platform/env.ts';
+import { AppError } from './app-error.ts';
+import { errorBody, toAppError } from './error-body.ts';
+import { parseJson } from './json-body.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+// The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
+const BODY_BYTES = 128 * 1024;
+
+/** The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures. */
+export function createServer(env: Env, stream?: NodeJS.WritableStream): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level: env.logLevel,
+      ...(stream && { stream }),
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: { req: describeRequest },
+    },
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: BODY_BYTES,
+    trustProxy: env.trustProxy ?? false,
+    // Slow connections are closed, so that they cannot hold the server (stack.md, API).
+    connectionTimeout: 15_000,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 5_000, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseBrokenConnection,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  });
+  app.decorateRequest('viewer', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
+  addSecurityHeaders(app);
+  app.setErrorHandler(sendError);
+  return app;
+}
+
+/** Answers with the agreed shape, and leaves the cause in the log under the same request id. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toAppError(error);
+  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'call failed');
+  else if (refusal.status === 401 || refusal.status === 403) {
+    request.log.info({ event: 'refused', code: refusal.code, actor: request.viewer?.userId }, 'call refused');
+  }
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .status(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBody(refusal, request.id));
+}
+
+/** For the routes below a prefix that no call answers. */
+export function unknownCall(): never {
+  throw new AppError('not_found', 'There is no such call.');
+}
+
+/** A request as the log shows it: its path without the query, which may hold codes and search terms. */
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
+}
+
+function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const names: Record<number, string> = { 400: 'malformed', 408: 'timed_out', 431: 'headers_too_large' };
+  const body = JSON.stringify({ error: 'That request could not be read.', code: names[code] });
+  socket.end(
+    `HTTP/1.1 ${code} Error\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

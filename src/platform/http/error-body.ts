@@ -1,0 +1,34 @@
+import type { FastifyError } from 'fastify';
+import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { asUnavailable } from '#platform/db/pool.ts';
+import { AppError } from './app-error.ts';
+
+const FRAMEWORK_CODES: Record<number, ErrorCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'timed_out',
+  413: 'too_large',
+  414: 'malformed',
+  415: 'wrong_type',
+  431: 'headers_too_large',
+  503: 'unavailable',
+};
+
+/** Any thrown thing as a refusal of the closed list. What is not expected becomes `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (asUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfter: 2 });
+  const code = FRAMEWORK_CODES[(error as FastifyError | null)?.statusCode ?? 500];
+  return new AppError(code ?? 'internal', undefined, { cause: error });
+}
+
+/** The shape of every failed answer (decisions.md section 2). */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    ...(ERRORS[error.code].status === 500 && { requestId }),
+  };
+}

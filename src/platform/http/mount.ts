@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { splitCall } from '#contract/call.ts';
+import type { Platform } from '#platform/platform.ts';
+import { readSessionCookie } from '#platform/session/cookie.ts';
+import type { Viewer } from '#platform/session/token.ts';
+import { AppError } from './app-error.ts';
+import { type Caller, type Dispatched, dispatch, type IsVerified, type Served } from './dispatch.ts';
+import { addressKey } from './limiter.ts';
+
+/** Mounts every call below /api. Validation, sign-in and allowances are the same for all. */
+export function mountCalls(app: FastifyInstance, platform: Platform, table: Served[], isVerified: IsVerified): void {
+  for (const served of table) {
+    const { method, path } = splitCall(served.call);
+    app.route({
+      method,
+      url: `/api${path}`,
+      // Sign-in is settled before a byte of the body is read.
+      onRequest: async (request) => {
+        request.viewer = await bearer(platform, request);
+        if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
+        if (method === 'GET') await platform.limiter.take('read', addressKey(request.ip));
+      },
+      handler: async (request, reply) => {
+        const raw = { params: request.params, query: request.query, body: served.spec.body ? request.body : undefined };
+        const result = await dispatch(platform, isVerified, served, raw, callerOf(platform, request));
+        return send(request, reply, result);
+      },
+    });
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+/** The viewer that the Authorization header names; null without one, or with one that is not valid any more. */
+async function bearer(platform: Platform, request: FastifyRequest): Promise<Viewer | null> {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return null;
+  const viewer = await platform.tokens.verify(token);
+  return viewer && !(await platform.revocations.isRevoked(viewer.sessionId)) ? viewer : null;
+}
+
+function callerOf(platform: Platform, request: FastifyRequest): Caller {
+  const key = request.headers['idempotency-key'];
+  return {
+    viewer: request.viewer,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    cookie: readSessionCookie(platform.env, request.headers.cookie),
+    origin: request.headers.origin,
+    key: Array.isArray(key) ? key.join(',') : key,
+    log: request.log,
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, result: Dispatched): FastifyReply {
+  reply.status(result.status).header('cache-control', 'no-store');
+  if (result.allowance) {
+    reply.header('ratelimit-limit', result.allowance.limit);
+    reply.header('ratelimit-remaining', result.allowance.remaining);
+    reply.header('ratelimit-reset', result.allowance.resetSeconds);
+  }
+  if (result.next !== undefined) reply.header('link', `<${nextAddress(request, result.next)}>; rel="next"`);
+  if (result.total !== undefined) reply.header('x-total-count', result.total);
+  for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
+  return reply.send(result.body === null ? 'null' : result.body);
+}
+
+function nextAddress(request: FastifyRequest, cursor: string): string {
+  const [path = '', query = ''] = request.url.split('?');
+  const params = new URLSearchParams(query);
+  params.set('cursor', cursor);
+  return `${path}?${params}`;
+}

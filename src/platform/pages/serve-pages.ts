@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract/client.ts';
+import type { Env } from '#platform/env.ts';
+import { pagePolicy } from '#platform/http/security-headers.ts';
+import { readSessionCookie } from '#platform/session/cookie.ts';
+import type { Viewer } from '#platform/session/token.ts';
+
+type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
+
+/** What the pages' build exports beside its routes: see entry.server.tsx. */
+interface PagesEntry {
+  createRequestHandler(build: unknown, mode: string): RequestHandler;
+  makeContext(values: PageValues): unknown;
+}
+
+export interface PageValues {
+  transport: Transport;
+  viewer: { username: string } | null;
+  nonce: string;
+  settings: PageSettings;
+  /** Logs what no page expected and gives the request id under which it stands in the log. */
+  logFailure(error: unknown): string;
+}
+
+/** The settings that pages may know. */
+export interface PageSettings {
+  publicUrl: string;
+  devTools: boolean;
+  demo: boolean;
+}
+
+export interface PagesOptions {
+  env: Env;
+  /** Root of the project: its `build/` holds the built pages. */
+  root: string;
+  development: boolean;
+  /** Who a session cookie belongs to: reading it renders pages and changes nothing. */
+  viewerOfCookie(cookie: string): Promise<Viewer | null>;
+  /** Calls in-process, as the viewer, while a page renders. */
+  transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
+}
+
+/** Serves everything that is not a call: assets, then React Router's pages. Registered last. */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const pages = options.development ? await developmentPages(app, options.root) : await builtPages(app, options.root);
+  const settings = { publicUrl: options.env.publicUrl, devTools: options.env.devTools, demo: options.env.demo };
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: async (request, reply) => {
+        if (await pages.answered(request, reply)) return reply.hijack();
+        const cookie = readSessionCookie(options.env, request.headers.cookie);
+        const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
+        const nonce = randomBytes(16).toString('base64');
+        const { entry, handle } = await pages.load();
+        const transport = options.transportFor(viewer, request);
+        const context = entry.makeContext({
+          transport,
+          viewer: viewer && { username: viewer.username },
+          nonce,
+          settings,
+          logFailure: (error) => {
+            request.log.error({ err: error }, 'page failed');
+            return request.id;
+          },
+        });
+        const response = await handle(asWebRequest(request, reply, options.env.publicUrl), context);
+        return sendPage(reply, response, nonce, options.development);
+      },
+    });
+  });
+}
+
+interface Pages {
+  /** Whether the development server answered by itself (its modules and styles). */
+  answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  load(): Promise<{ entry: PagesEntry; handle: RequestHandler }>;
+}
+
+async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const immutable = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+    },
+  });
+  const build = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+  const entry = build.entry.module as PagesEntry;
+  const handle = entry.createRequestHandler(build, 'production');
+  return { answered: async () => false, load: async () => ({ entry, handle }) };
+}
+
+async function developmentPages(app: FastifyInstance, root: string): Promise<Pages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  return {
+    answered: (request, reply) =>
+      new Promise((resolve, reject) => {
+        reply.raw.once('finish', () => resolve(true));
+        vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)));
+      }),
+    async load() {
+      const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+      const entry = build.entry.module as PagesEntry;
+      return { entry, handle: entry.createRequestHandler(build, 'development') };
+    },
+  };
+}
+
+/** The request as React Router takes it. Its address is built from PUBLIC_URL, never from a Host header. */
+function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const gone = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const headers = new Headers();
+  for (const name of ['accept', 'accept-language', 'user-agent'] as const) {
+    const value = request.headers[name];
+    if (value) headers.set(name, value);
+  }
+  const target = request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/';
+  return new Request(publicUrl + target, { method: request.method, headers, signal: gone.signal });
+}
+
+function sendPage(reply: FastifyReply, response: Response, nonce: string, development: boolean): FastifyReply {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    reply.header('content-security-policy', pagePolicy(nonce, development));
+  }
+  reply.header('vary', 'Cookie');
+  return reply.send(response.body ? Readable.fromWeb(response.body as never) : '');
+}
+

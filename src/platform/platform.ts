@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/pool.ts';
+import type { Env } from './env.ts';
+import type { Limiter } from './http/limiter.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { Revocations } from './session/revocations.ts';
+import type { Tokens } from './session/token.ts';
+
+/** What the server gives every module: made once in app.ts, passed down, never imported as a global. */
+export interface Platform {
+  env: Env;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  database: Database;
+  limiter: Limiter;
+  tokens: Tokens;
+  revocations: Revocations;
+  jobs: Jobs;
+  outbox: Outbox;
+}

@@ -1,0 +1,66 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '#platform/clock.ts';
+
+/** Who makes a call, as the bearer token names them. */
+export interface Viewer {
+  userId: string;
+  username: string;
+  sessionId: string;
+}
+
+/** Lifetime of a bearer token (decisions.md section 2: at most 15 minutes). */
+export const TOKEN_SECONDS = 15 * 60;
+
+export interface Tokens {
+  sign(viewer: Viewer): Promise<string>;
+  /** The viewer that a token names, or null when it is not one of ours, or not valid now. Asks no database. */
+  verify(token: string): Promise<Viewer | null>;
+}
+
+const UUID = /^[0-9a-f-]{36}$/;
+// Longer ones are refused before any cryptography is spent on them.
+const LONGEST_TOKEN = 1500;
+
+/**
+ * Bearer tokens: JWT, HS256 only, with a key that every process derives from the same secret.
+ * @param publicUrl issuer and audience, so that a token of another instance is refused
+ */
+export function createTokens(authSecret: string, publicUrl: string, clock: Clock): Tokens {
+  const key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'access-token', 32));
+  return {
+    sign({ userId, username, sessionId }) {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ username, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(userId)
+        .setIssuer(publicUrl)
+        .setAudience(publicUrl)
+        .setIssuedAt(now)
+        .setNotBefore(now)
+        .setExpirationTime(now + TOKEN_SECONDS)
+        .sign(key);
+    },
+
+    async verify(token) {
+      if (token.length > LONGEST_TOKEN) return null;
+      try {
+        const now = clock.now();
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer: publicUrl,
+          audience: publicUrl,
+          requiredClaims: ['exp', 'iat', 'nbf', 'sub', 'sid'],
+          maxTokenAge: TOKEN_SECONDS,
+          currentDate: now,
+        });
+        const { sub, sid, username } = payload;
+        if (!sub || typeof sid !== 'string' || typeof username !== 'string') return null;
+        return UUID.test(sub) && UUID.test(sid) ? { userId: sub, username, sessionId: sid } : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

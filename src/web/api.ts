@@ -1,0 +1,32 @@
+import { type Client, clientFor, type Transport } from '#contract/client.ts';
+import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
+import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
+import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
+import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { kollabsCalls } from '#modules/kollabs/kollabs.calls.ts';
+import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { notificationsCalls } from '#modules/notifications/notifications.calls.ts';
+import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { requestsCalls } from '#modules/requests/requests.calls.ts';
+import type { RequestsContract } from '#modules/requests/requests.contract.ts';
+import { fetchTransport } from './fetch-transport.ts';
+
+/** Every call of the product, typed. */
+export type Api = Client<AccountsContract> &
+  Client<NotificationsContract> &
+  Client<KollabsContract> &
+  Client<RequestsContract> &
+  Client<DiscoveryContract>;
+
+export function apiOver(transport: Transport): Api {
+  return {
+    ...clientFor<AccountsContract>(accountsCalls, transport),
+    ...clientFor<NotificationsContract>(notificationsCalls, transport),
+    ...clientFor<KollabsContract>(kollabsCalls, transport),
+    ...clientFor<RequestsContract>(requestsCalls, transport),
+    ...clientFor<DiscoveryContract>(discoveryCalls, transport),
+  };
+}
+
+/** The calls over HTTP, with the stored token: for everything a person does on a page. Loaders use apiContext. */
+export const api: Api = apiOver(fetchTransport);

@@ -1,0 +1,35 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Transport } from '#contract/client.ts';
+import { apiOver, type Api } from './api.ts';
+
+/** What a page may know of the instance that serves it. */
+export interface PageSettings {
+  publicUrl: string;
+  devTools: boolean;
+  demo: boolean;
+}
+
+/** The calls, in-process and as the viewer: for loaders. */
+export const apiContext = createContext<Api>();
+/** Who is signed in, from the session cookie, or null. */
+export const viewerContext = createContext<{ username: string } | null>(null);
+export const nonceContext = createContext('');
+export const settingsContext = createContext<PageSettings>();
+export const failureLogContext = createContext<(error: unknown) => string>();
+
+/** Made by the server for each page request. */
+export function makeContext(values: {
+  transport: Transport;
+  viewer: { username: string } | null;
+  nonce: string;
+  settings: PageSettings;
+  logFailure: (error: unknown) => string;
+}): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, apiOver(values.transport));
+  context.set(viewerContext, values.viewer);
+  context.set(nonceContext, values.nonce);
+  context.set(settingsContext, values.settings);
+  context.set(failureLogContext, values.logFailure);
+  return context;
+}

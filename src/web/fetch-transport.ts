@@ -1,0 +1,74 @@
+import { addressOf, type CallRequest, type CallResponse, type Transport } from '#contract/client.ts';
+import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
+
+// A call that takes longer than this is told as a lost connection.
+const TIMEOUT_MS = 20_000;
+
+/** Calls over HTTP. A token that ended is replaced once, from the session cookie, before the call or after its 401. */
+export const fetchTransport: Transport = async (request) => {
+  const first = await send(request, await freshToken());
+  if (first.status !== 401 || request.name === 'signIn' || request.name === 'refreshToken') return first;
+  const renewed = await renew();
+  return renewed ? send(request, renewed) : first;
+};
+
+async function send(request: CallRequest, token: string | null): Promise<CallResponse> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (request.method === 'POST') headers['idempotency-key'] = request.key ?? crypto.randomUUID();
+  try {
+    const response = await fetch(addressOf(request), {
+      method: request.method,
+      headers,
+      body: request.body === undefined ? null : JSON.stringify(request.body),
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return {
+      status: response.status,
+      body: await response.json().catch(() => null),
+      next: cursorOf(response.headers.get('link')),
+      total: response.headers.get('x-total-count') ?? undefined,
+      retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    };
+  } catch {
+    // No answer at all; the client turns it into a sentence about the connection.
+    return { status: 599, body: null };
+  }
+}
+
+function cursorOf(link: string | null): string | undefined {
+  const address = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
+  return address ? (new URL(address, location.origin).searchParams.get('cursor') ?? undefined) : undefined;
+}
+
+async function freshToken(): Promise<string | null> {
+  const token = storedToken();
+  if (!token) return null;
+  return isExpired(token, Date.now()) ? renew() : token;
+}
+
+// Calls made at the same moment share one renewal.
+let renewing: Promise<string | null> | null = null;
+
+function renew(): Promise<string | null> {
+  renewing ??= fetchNewToken().finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+async function fetchNewToken(): Promise<string | null> {
+  const response = await send(
+    { name: 'refreshToken', method: 'POST', path: '/token', params: {}, query: {}, body: undefined, key: undefined },
+    null,
+  );
+  const token = (response.body as { token?: string } | null)?.token;
+  if (response.status === 200 && token) {
+    storeToken(token);
+    return token;
+  }
+  if (response.status === 401) clearToken();
+  return null;
+}
