@@ -1,0 +1,282 @@
+CREATE TABLE "accounts" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"email_verified_at" timestamp (3) with time zone,
+	"password_hash" text NOT NULL,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"mails_notifications" boolean DEFAULT true NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"user_agent" text DEFAULT '' NOT NULL,
+	"ip" text DEFAULT '' NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "audience_figures" (
+	"connection_id" uuid NOT NULL,
+	"measured_at" timestamp (3) with time zone NOT NULL,
+	"audience" bigint NOT NULL,
+	CONSTRAINT "audience_figures_connection_id_measured_at_pk" PRIMARY KEY("connection_id","measured_at")
+);
+
+--> statement-breakpoint
+CREATE TABLE "connections" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"platform_id" text,
+	"display_name" text DEFAULT '' NOT NULL,
+	"username" text DEFAULT '' NOT NULL,
+	"web_name" text DEFAULT '' NOT NULL,
+	"link_to" text DEFAULT '' NOT NULL,
+	"follower_count" bigint,
+	"subscriber_count" bigint,
+	"video_count" integer,
+	"view_count" bigint,
+	"post_count" integer,
+	"published_at" timestamp (3) with time zone,
+	"date_updated" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "kollabs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"image_url" text NOT NULL,
+	"category" text NOT NULL,
+	"looking_for_types" text[] NOT NULL,
+	"looking_for" text NOT NULL,
+	"summary" text NOT NULL,
+	"compensation" text NOT NULL,
+	"tags" text[] NOT NULL,
+	"date_posted" timestamp (3) with time zone NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"requests_count" integer DEFAULT 0 NOT NULL,
+	"requests_completed" integer DEFAULT 0 NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "kollabs_counters" CHECK ("kollabs"."requests_completed" >= 0 and "kollabs"."requests_count" >= "kollabs"."requests_completed")
+);
+
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient_id" uuid NOT NULL,
+	"sender_id" uuid,
+	"type" text NOT NULL,
+	"post_id" uuid,
+	"subject" text DEFAULT '' NOT NULL,
+	"read" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"blocker_id" uuid NOT NULL,
+	"blocked_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "profiles" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"username" text NOT NULL,
+	"display_name" text NOT NULL,
+	"account_type" text NOT NULL,
+	"content_type" text NOT NULL,
+	"business_name" text,
+	"headline" text DEFAULT '' NOT NULL,
+	"location" text DEFAULT '' NOT NULL,
+	"website" text DEFAULT '' NOT NULL,
+	"bio" text DEFAULT '' NOT NULL,
+	"banner_url" text DEFAULT '' NOT NULL,
+	"profile_image_url" text DEFAULT '' NOT NULL,
+	"date_joined" timestamp (3) with time zone NOT NULL,
+	"audience_size" bigint DEFAULT 0 NOT NULL,
+	"featured_platform" text DEFAULT 'none' NOT NULL,
+	"featured_platform_id" uuid,
+	"completed_collaborations" integer DEFAULT 0 NOT NULL,
+	"current_active_kollabs" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "profiles_counters" CHECK ("profiles"."completed_collaborations" >= 0 and "profiles"."current_active_kollabs" >= 0)
+);
+
+--> statement-breakpoint
+CREATE TABLE "request_updates" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"request_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"type" text NOT NULL,
+	"author_id" uuid,
+	"note" text DEFAULT '' NOT NULL,
+	"date" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kollab_id" uuid NOT NULL,
+	"sender_id" uuid NOT NULL,
+	"recipient_id" uuid NOT NULL,
+	"note" text NOT NULL,
+	"date_posted" timestamp (3) with time zone NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"accepted" boolean DEFAULT false NOT NULL,
+	"sender_completed" boolean DEFAULT false NOT NULL,
+	"recipient_completed" boolean DEFAULT false NOT NULL,
+	"sender_finalized" boolean DEFAULT false NOT NULL,
+	"recipient_finalized" boolean DEFAULT false NOT NULL,
+	"completed" boolean DEFAULT false NOT NULL,
+	"accepted_at" timestamp (3) with time zone,
+	"both_completed_at" timestamp (3) with time zone,
+	"first_finalized_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"last_reminded_at" timestamp (3) with time zone,
+	"warned_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" text,
+	"closed_how" text,
+	"closing_note" text,
+	CONSTRAINT "requests_two_people" CHECK ("requests"."sender_id" <> "requests"."recipient_id"),
+	CONSTRAINT "requests_completed_whole" CHECK (not "requests"."completed" or ("requests"."active" and "requests"."accepted" and "requests"."sender_completed" and "requests"."recipient_completed" and "requests"."sender_finalized" and "requests"."recipient_finalized")),
+	CONSTRAINT "requests_closed_whole" CHECK ("requests"."active" = ("requests"."closed_at" is null))
+);
+
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"owner" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"body" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")
+);
+
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+
+--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "audience_figures" ADD CONSTRAINT "audience_figures_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "connections" ADD CONSTRAINT "connections_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "kollabs" ADD CONSTRAINT "kollabs_owner_id_profiles_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sender_id_profiles_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_profiles_user_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocked_id_profiles_user_id_fk" FOREIGN KEY ("blocked_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "request_updates" ADD CONSTRAINT "request_updates_request_id_requests_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."requests"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "request_updates" ADD CONSTRAINT "request_updates_author_id_profiles_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "requests" ADD CONSTRAINT "requests_kollab_id_kollabs_id_fk" FOREIGN KEY ("kollab_id") REFERENCES "public"."kollabs"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "requests" ADD CONSTRAINT "requests_sender_id_profiles_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "requests" ADD CONSTRAINT "requests_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_email_key" ON "accounts" USING btree ("email_key");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "codes_code_hash_key" ON "codes" USING btree ("code_hash");
+--> statement-breakpoint
+CREATE INDEX "codes_by_user" ON "codes" USING btree ("user_id","kind");
+--> statement-breakpoint
+CREATE INDEX "codes_by_expiry" ON "codes" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_hash_key" ON "sessions" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "connections_by_user" ON "connections" USING btree ("user_id","id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("type","platform_id") WHERE "connections"."platform_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "kollabs_by_requests" ON "kollabs" USING btree ("requests_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "kollabs_by_posted" ON "kollabs" USING btree ("date_posted" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "kollabs_by_completed" ON "kollabs" USING btree ("requests_completed" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null and "kollabs"."requests_completed" > 0;
+--> statement-breakpoint
+CREATE INDEX "kollabs_by_category_requests" ON "kollabs" USING btree ("category","requests_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+--> statement-breakpoint
+CREATE INDEX "kollabs_by_owner" ON "kollabs" USING btree ("owner_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "notifications_by_recipient" ON "notifications" USING btree ("recipient_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("recipient_id") WHERE not "notifications"."read";
+--> statement-breakpoint
+CREATE INDEX "notifications_by_sender" ON "notifications" USING btree ("sender_id");
+--> statement-breakpoint
+CREATE INDEX "blocks_by_blocked" ON "blocks" USING btree ("blocked_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "profiles_username_key" ON "profiles" USING btree (lower("username"));
+--> statement-breakpoint
+CREATE INDEX "profiles_by_audience" ON "profiles" USING btree ("audience_size" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "profiles_by_joined" ON "profiles" USING btree ("date_joined" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "profiles_by_content_audience" ON "profiles" USING btree ("content_type","audience_size" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "profiles_by_content_joined" ON "profiles" USING btree ("content_type","date_joined" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "profiles_by_platform_audience" ON "profiles" USING btree ("featured_platform","audience_size" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "profiles_by_platform_joined" ON "profiles" USING btree ("featured_platform","date_joined" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "request_updates_position" ON "request_updates" USING btree ("request_id","position");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "request_updates_milestone" ON "request_updates" USING btree ("request_id","type") WHERE "request_updates"."type" <> 'update';
+--> statement-breakpoint
+CREATE INDEX "request_updates_by_author" ON "request_updates" USING btree ("author_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "requests_one_open" ON "requests" USING btree ("kollab_id","sender_id") WHERE "requests"."active" and not "requests"."completed";
+--> statement-breakpoint
+CREATE INDEX "requests_by_kollab" ON "requests" USING btree ("kollab_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "requests_by_sender" ON "requests" USING btree ("sender_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "requests_by_recipient" ON "requests" USING btree ("recipient_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+--> statement-breakpoint
+CREATE INDEX "requests_open" ON "requests" USING btree ("date_posted") WHERE "requests"."active" and not "requests"."completed";
+--> statement-breakpoint
+CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "rate_limits_by_expiry" ON "rate_limits" USING btree ("expire");

@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract/client.ts';
+import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
+import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
+import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
+import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
+import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
+import { requestsCalls } from '#modules/requests/server/requests.routes.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
+import { openListener } from '#platform/db/listen.ts';
+import { openDatabase } from '#platform/db/pool.ts';
+import type { Env } from '#platform/env.ts';
+import { createServer, unknownCall } from '#platform/http/create-server.ts';
+import type { Served } from '#platform/http/dispatch.ts';
+import { inProcessTransport } from '#platform/http/in-process.ts';
+import { createLimiter } from '#platform/http/limiter.ts';
+import { mountCalls } from '#platform/http/mount.ts';
+import { mountDevelopmentMailbox } from '#platform/mail/development-mailbox.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
+import { mountHealth } from '#platform/http/health.ts';
+import { mountOpenApi } from '#platform/http/openapi.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { servePages } from '#platform/pages/serve-pages.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createRevocations } from '#platform/session/revocations.ts';
+import { createTokens, type Viewer } from '#platform/session/token.ts';
+import { mountMedia } from '#platform/media/media.ts';
+import { runClock } from './clockwork.ts';
+
+export interface AppOptions {
+  env: Env;
+  databaseUrl: string;
+  clock?: Clock;
+  /** Built pages, pages that reload as they change, or only the calls. */
+  pages: 'built' | 'development' | 'none';
+  /** Root of the project, where `build/` lies. */
+  root: string;
+  logStream?: NodeJS.WritableStream;
+}
+
+export interface App {
+  http: FastifyInstance;
+  platform: Platform;
+  /** Begins the background work: mails, and what the clock does. */
+  start(): Promise<void>;
+  /** Finishes what is in flight, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** Builds the app: platform, modules, pages last. The database must be migrated. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { env, databaseUrl, clock = systemClock } = options;
+  const http = createServer(env, options.logStream);
+  const log = http.log;
+  const database = openDatabase({ url: databaseUrl, log });
+  const listener = await openListener({ url: databaseUrl, log });
+  const jobs = createJobs({ database, log });
+  const platform: Platform = {
+    env,
+    clock,
+    log,
+    database,
+    limiter: createLimiter(database.pool, env.rateLimitScale, log),
+    tokens: createTokens(env.authSecret, env.publicUrl, clock),
+    revocations: createRevocations(clock, listener, revocationSource(database.db)),
+    jobs,
+    outbox: createOutbox({ env, clock, log, database, jobs }),
+  };
+
+  const table: Served[] = [
+    ...accountsCalls(platform),
+    ...notificationsCalls(platform),
+    ...kollabsCalls(platform),
+    ...requestsCalls(platform),
+    ...discoveryCalls(platform),
+  ];
+  const verified = (userId: string) => isVerified(database.db, userId);
+  mountHealth(http, platform);
+  mountCalls(http, platform, table, verified);
+  mountOpenApi(http, table);
+  mountMedia(http, env);
+  if (env.devTools) mountDevelopmentMailbox(http, platform);
+  http.all('/api/*', unknownCall);
+  if (options.pages !== 'none') {
+    await servePages(http, {
+      env,
+      root: options.root,
+      development: options.pages === 'development',
+      viewerOfCookie: (cookie) => viewerOfCookie(platform, cookie),
+      transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
+        inProcessTransport(platform, table, verified, viewer, request),
+    });
+  }
+  runClock(platform);
+
+  return {
+    http,
+    platform,
+    start: () => jobs.start(),
+    async close() {
+      await http.close();
+      await jobs.stop();
+      await listener.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { PRODUCT } from '#contract/product.ts';
+import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { type Env, readEnv, SettingsError } from '#platform/env.ts';
+import { migrateJobs } from '#platform/jobs/migrate.ts';
+import { fillDemoWorld } from './demo/fill.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+// What is still running so long after a signal is left to its fate.
+const SHUTDOWN_MS = 15_000;
+
+await main();
+
+async function main(): Promise<void> {
+  const development = process.argv.includes('--dev');
+  try {
+    const env = readEnv(process.env);
+    // React picks its build by NODE_ENV; whether this is production was settled by the line above.
+    process.env.NODE_ENV = development ? 'development' : 'production';
+    await run(env, development);
+  } catch (error) {
+    console.error(startFailure(error));
+    process.exit(1);
+  }
+}
+
+async function run(env: Env, development: boolean): Promise<void> {
+  const embedded = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir });
+  const databaseUrl = env.databaseUrl ?? (embedded as EmbeddedServer).url;
+  const migrationUrl = env.migrationDatabaseUrl ?? databaseUrl;
+  await migrate({ url: migrationUrl });
+  await migrateJobs(migrationUrl);
+  const app = await createApp({ env, databaseUrl, root: ROOT, pages: development ? 'development' : 'built' });
+
+  stopOnSignals(async () => {
+    await app.close();
+    await embedded?.release();
+  });
+  const demoAccounts = env.demo ? await fillDemoWorld(app.platform) : [];
+  await app.start();
+  await app.http.listen({ host: env.host, port: env.port });
+  announce(env, app.http.addresses()[0]?.port ?? env.port, demoAccounts);
+}
+
+/** Says in a few lines where to look. Standard output carries the log as JSON; people read standard error. */
+function announce(env: Env, port: number, demoAccounts: { email: string; password: string; who: string }[]): void {
+  const address = env.port === port ? env.publicUrl : `http://${env.host}:${port}`;
+  const lines = [`${PRODUCT} is at ${address}`];
+  if (env.devTools) lines.push(`Developer page with the mailbox: ${address}/home`);
+  if (demoAccounts.length > 0) {
+    lines.push('Demo accounts:');
+    for (const { email, password, who } of demoAccounts) lines.push(`  ${email}  ${password}  (${who})`);
+  }
+  console.error(`\n${lines.join('\n')}\n`);
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function startFailure(error: unknown): string {
+  if (error instanceof SettingsError) return `${PRODUCT} did not start:\n${error.message}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `${PRODUCT} did not start: the port is taken. Set PORT to another one.`;
+  return `${PRODUCT} did not start: ${message ?? error}`;
+}
