@@ -1,0 +1,115 @@
+import { v7 } from 'uuid';
+import { hashPassword } from '#modules/accounts/server/passwords.ts';
+import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
+import { emailKey } from '#modules/accounts/accounts.rules.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
+import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
+import { sessionCookieName } from '#platform/session/cookie.ts';
+
+type ProfileRow = typeof profiles.$inferInsert;
+type AccountRow = typeof accounts.$inferInsert;
+type KollabRow = typeof kollabs.$inferInsert;
+
+export const PASSWORD = 'correct horse battery';
+
+export interface Person {
+  userId: string;
+  username: string;
+  email: string;
+  password: string;
+  /** A bearer token of a session of theirs. */
+  token: string;
+  /** The Cookie header of that session. */
+  cookie: string;
+}
+
+// One hash serves everybody made here: hashing is slow by design.
+let hash: Promise<string> | undefined;
+let made = 0;
+
+/** A verified, signed-in creator, unless said otherwise. Times come from the platform's clock. */
+export async function createPerson(
+  platform: Platform,
+  overrides: { profile?: Partial<ProfileRow>; account?: Partial<AccountRow> } = {},
+): Promise<Person> {
+  hash ??= hashPassword(PASSWORD);
+  const now = platform.clock.now();
+  const userId = overrides.profile?.userId ?? v7();
+  const username = overrides.profile?.username ?? `person_${++made}`;
+  const email = overrides.account?.email ?? `${username.toLowerCase()}@people.example`;
+  const profile: ProfileRow = {
+    displayName: username,
+    accountType: 'creator',
+    contentType: 'gaming',
+    dateJoined: now,
+    ...overrides.profile,
+    userId,
+    username,
+  };
+  const account: AccountRow = {
+    emailVerifiedAt: now,
+    passwordHash: await hash,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    ...overrides.account,
+    userId,
+    email,
+    emailKey: emailKey(email),
+  };
+  const secret = `${v7()}${v7()}`;
+  const sessionId = v7();
+  await platform.database.db.transaction(async (tx) => {
+    await tx.insert(profiles).values(profile);
+    await tx.insert(accounts).values(account);
+    await tx
+      .insert(sessions)
+      .values({ id: sessionId, userId, tokenHash: hashSessionToken(secret), createdAt: now, lastSeenAt: now });
+  });
+  return {
+    userId,
+    username,
+    email,
+    password: PASSWORD,
+    token: await platform.tokens.sign({ userId, username, sessionId }),
+    cookie: `${sessionCookieName(platform.env)}=${secret}`,
+  };
+}
+
+/** What publishing takes, all of it valid. */
+export function kollabForm(overrides: Record<string, unknown> = {}) {
+  return {
+    title: 'A duet about tides',
+    imageUrl: 'https://pictures.example/tides.jpg',
+    category: 'music',
+    lookingForTypes: ['creators'],
+    lookingFor: 'Somebody who sings low and films well.',
+    summary: 'Two voices, one take, recorded on the pier at dawn.',
+    compensation: 'Half of what it earns, and the stems.',
+    tags: ['duet', 'sea'],
+    ...overrides,
+  };
+}
+
+/** An active Kollab of `owner`, counted on their profile. Gives its id. */
+export async function createKollab(
+  platform: Platform,
+  owner: { userId: string },
+  overrides: Partial<KollabRow> = {},
+): Promise<string> {
+  const id = overrides.id ?? v7();
+  const row = { ...kollabForm(), datePosted: platform.clock.now(), ...overrides, id, ownerId: owner.userId };
+  await platform.database.db.transaction(async (tx) => {
+    await tx.insert(kollabs).values(row as KollabRow);
+    if ((row.active ?? true) && !row.deletedAt) {
+      await tx
+        .update(profiles)
+        .set({ currentActiveKollabs: sql`${profiles.currentActiveKollabs} + 1` })
+        .where(eq(profiles.userId, owner.userId));
+    }
+  });
+  return id;
+}

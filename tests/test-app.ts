@@ -1,0 +1,123 @@
+import { Writable } from 'node:stream';
+import { type App, createApp } from '#src/app.ts';
+import type { Clock } from '#platform/clock.ts';
+import { readEnv } from '#platform/env.ts';
+import type { Platform } from '#platform/platform.ts';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { freshDatabase } from './tools/database.ts';
+
+/** A clock that tests move by hand. It starts at the real time and stands still. */
+export class TestClock implements Clock {
+  #now = new Date();
+
+  now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance(ms: number): void {
+    this.#now = new Date(this.#now.getTime() + ms);
+  }
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as it is, with the content type of `headers`. */
+  raw?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export interface CallAnswer {
+  status: number;
+  // Tests read answers of every shape; the contract's schemas check them in `expectToMatch`.
+  body: any;
+  headers: Headers;
+  text: string;
+}
+
+export interface TestApp {
+  url: string;
+  app: App;
+  platform: Platform;
+  clock: TestClock;
+  /** Everything logged so far, one JSON object a line. */
+  logs: string[];
+  /** A call below /api, over HTTP. */
+  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  close(): Promise<void>;
+}
+
+interface TestAppOptions {
+  /** Settings on top of those of tests. */
+  env?: NodeJS.ProcessEnv;
+  /** Begins background work, so that mails go out. */
+  jobs?: boolean;
+  /** Shares the database of another test app, as a second process would. */
+  databaseUrl?: string;
+}
+
+/** Starts the real app, without pages, on a database and a port of its own. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.databaseUrl ? { url: options.databaseUrl, drop: async () => {} } : await freshDatabase();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-test-'));
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    AUTH_SECRET: 'a secret that only the tests know, and nobody else does',
+    RATE_LIMIT_SCALE: '1000',
+    DEMO: '0',
+    ...options.env,
+  });
+  const logs: string[] = [];
+  const logStream = new Writable({
+    write(chunk, _encoding, done) {
+      logs.push(String(chunk));
+      done();
+    },
+  });
+  const clock = new TestClock();
+  const app = await createApp({ env, databaseUrl: database.url, clock, pages: 'none', root: process.cwd(), logStream });
+  if (options.jobs) await app.start();
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    app,
+    platform: app.platform,
+    clock,
+    logs,
+    call: (method, address, call) => send(url, method, address, call),
+    async close() {
+      await app.close();
+      await database.drop();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(url: string, method: string, address: string, options: CallOptions = {}): Promise<CallAnswer> {
+  const hasBody = options.body !== undefined || options.raw !== undefined;
+  const response = await fetch(`${url}/api${address}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(options.raw !== undefined && { body: options.raw as BodyInit }),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
