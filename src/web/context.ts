@@ -1,4 +1,4 @@
-import { createContext, RouterContextProvider } from 'react-router';
+import { createContext, data, RouterContextProvider } from 'react-router';
 import type { Transport } from '#contract/client.ts';
 import { apiOver, type Api } from './api.ts';
 
@@ -26,10 +26,22 @@ export function makeContext(values: {
   logFailure: (error: unknown) => string;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, apiOver(values.transport));
+  context.set(apiContext, apiOver(tellingFailures(values.transport)));
   context.set(viewerContext, values.viewer);
   context.set(nonceContext, values.nonce);
   context.set(settingsContext, values.settings);
   context.set(failureLogContext, values.logFailure);
   return context;
+}
+
+/**
+ * While a page renders, a failure of the server goes to the error page with its request id: React Router hides
+ * what an ordinary error says, and shows what a thrown response holds.
+ */
+function tellingFailures(transport: Transport): Transport {
+  return async (request) => {
+    const response = await transport(request);
+    if (response.status >= 500) throw data(response.body, { status: response.status });
+    return response;
+  };
 }

@@ -1,0 +1,36 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The whole map of addresses. */
+export default [
+  index('modules/discovery/web/landing-page.tsx'),
+
+  route('signup', 'modules/accounts/web/sign-up-page.tsx'),
+  route('signin', 'modules/accounts/web/sign-in-page.tsx'),
+  route('security', 'modules/accounts/web/security-page.tsx'),
+  route('settings', 'modules/accounts/web/settings-page.tsx'),
+  route('home', 'modules/accounts/web/developer-page.tsx'),
+
+  route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),
+  route('newpost', 'modules/kollabs/web/new-post-page.tsx'),
+  route('newpost/kollab', 'modules/kollabs/web/new-kollab-page.tsx'),
+  route('kollab/:id', 'modules/requests/web/kollab-redirect-page.tsx'),
+  route('kollab/:id/:page', 'modules/requests/web/kollab-page.tsx'),
+
+  route('request/:requestId', 'modules/requests/web/request-page.tsx', { id: 'request' }),
+  route('kollab/:id/requests/:requestId', 'modules/requests/web/request-page.tsx', { id: 'kollab-request' }),
+
+  route('dashboard', 'modules/kollabs/web/dashboard-page.tsx', [
+    index('modules/kollabs/web/dashboard-index-page.tsx'),
+    route('h', 'modules/kollabs/web/dashboard-home-page.tsx'),
+    route('kollabs', 'modules/kollabs/web/dashboard-kollabs-page.tsx'),
+    route('requests/:list', 'modules/requests/web/requests-page.tsx'),
+  ]),
+
+  route('notifications', 'modules/notifications/web/notifications-page.tsx'),
+  route('unsubscribe', 'modules/notifications/web/unsubscribe-page.tsx'),
+
+  route('user/:username', 'modules/discovery/web/profile-page.tsx'),
+  route('user/:username/collaborations', 'modules/requests/web/collaborations-page.tsx'),
+
+  route('*', 'web/not-found-page.tsx'),
+] satisfies RouteConfig;
