@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type ClockAction,
   clockActions,
-  clockRules,
   clockStates,
   deadlineOf,
   due,
@@ -61,7 +60,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
     const decision = decideWarning(request, warning, daysOn(warnDays));
     if (decision.outcome !== 'done') throw new Error(decision.outcome);
     expect(decision.notifications).toEqual(warned.map((side) => ({ to: side, type: warning })));
-    expect(decision.changes).toEqual({ [clockRules[action].warned]: true });
+    expect(decision.changes).toEqual({ warnedAt: daysOn(warnDays) });
     expect(decision.entries).toEqual([]);
     expect(decision.counters).toEqual({ requestsCount: 0, requestsCompleted: 0, completedCollaborations: 0 });
     expect(due(decision.request, daysOn(warnDays))).toEqual([]);
@@ -69,7 +68,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
   });
 
   test('moves on time, warned or not, once', () => {
-    for (const request of [at(state), { ...at(state), [clockRules[action].warned]: true }]) {
+    for (const request of [at(state), { ...at(state), warnedAt: daysOn(warnDays) }]) {
       expect(due(request, daysOn(days, -1)).map((item) => item.kind)).not.toContain('move');
       expect(due(request, daysOn(days))).toEqual([{ kind: 'move', action }]);
       const decision = decide(request, 'clock', action, daysOn(days));
@@ -88,7 +87,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
 
   test('refuses to act early, in case someone acted between the look and the lock', () => {
     expect(decide(at(state), 'clock', action, daysOn(days, -1))).toMatchObject({
-      code: 'too_soon',
+      code: 'too_many',
       retryAfterSeconds: 1,
     });
   });
@@ -112,6 +111,14 @@ test('each wait counts from its own moment', () => {
   expect(deadline('pending')).toEqual(daysOn(14));
   expect(deadline('bothDone')).toEqual(daysOn(5 + 30));
   expect(deadline('senderFinal')).toEqual(daysOn(9 + 14));
+});
+
+test('a warning of an earlier wait does not stand for the next one', () => {
+  const expiring = { ...at('pending'), warnedAt: daysOn(11) };
+  const accepted = decide(expiring, 'recipient', 'accept', daysOn(12));
+  if (accepted.outcome !== 'done') throw new Error(accepted.outcome);
+  const bothDone = { ...accepted.request, ...flagsOf('bothDone'), bothCompletedAt: daysOn(12) };
+  expect(due(bothDone, daysOn(12 + 27))).toEqual([{ kind: 'warning', warning: 'lapsing' }]);
 });
 
 test('settling says so in the log', () => {

@@ -25,8 +25,6 @@ interface ClockRule {
   after: number;
   warnAfter: number;
   warning: Warning;
-  /** Set when the warning has gone out, so that it goes out once. */
-  warned: 'expiryWarned' | 'settleWarned' | 'lapseWarned';
 }
 
 /** Which states each applies to stands in the table of moves. At most one applies to any state. */
@@ -36,21 +34,18 @@ export const clockRules: Readonly<Record<ClockAction, ClockRule>> = {
     after: 14 * day,
     warnAfter: 11 * day,
     warning: 'expiring',
-    warned: 'expiryWarned',
   },
   settle: {
     since: 'firstFinalizedAt',
     after: 14 * day,
     warnAfter: 7 * day,
     warning: 'settling',
-    warned: 'settleWarned',
   },
   lapse: {
     since: 'bothCompletedAt',
     after: 30 * day,
     warnAfter: 27 * day,
     warning: 'lapsing',
-    warned: 'lapseWarned',
   },
 };
 
@@ -71,9 +66,13 @@ export function due(request: Lifecycle, now: Date): Due[] {
   const deadline = deadlineOf(request);
   if (!deadline) return [];
   if (now >= deadline.at) return [{ kind: 'move', action: deadline.action }];
-  const rule = clockRules[deadline.action];
-  if (now < deadline.warnAt || request[rule.warned]) return [];
-  return [{ kind: 'warning', warning: rule.warning }];
+  if (now < deadline.warnAt || isWarned(request, deadline.warnAt)) return [];
+  return [{ kind: 'warning', warning: clockRules[deadline.action].warning }];
+}
+
+/** A warning of an earlier wait lies before this one's began, so one time serves all three. */
+export function isWarned(request: Pick<Lifecycle, 'warnedAt'>, warnAt: Date): boolean {
+  return request.warnedAt !== null && request.warnedAt >= warnAt;
 }
 
 /** When the clock will act on a request if nobody does, or null when it will not. */

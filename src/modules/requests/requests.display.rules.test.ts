@@ -4,7 +4,7 @@ import {
   closingText,
   finalizeLabel,
   isMilestone,
-  logLabels,
+  logLabel,
   statusLines,
   statusText,
   tableStatus,
@@ -130,6 +130,8 @@ describe('what a viewer may do', () => {
   test('a reminder within a day shows, disabled, and says when', () => {
     const reminded = { ...at('pending'), lastRemindedAt: now };
     const later = new Date(now.getTime() + 3_600_000);
+    const view = { ...reminded, lastRemindedAt: now.toISOString() };
+    expect(actionsFor(view, 'sender', later)).toEqual(actionsFor(reminded, 'sender', later));
     const remind = actionsFor(reminded, 'sender', later).find(({ action }) => action === 'remind');
     expect(remind).toMatchObject({ enabled: false, call: 'remind', note: 'none' });
     expect(remind?.hint).toContain('about 23 hours');
@@ -165,6 +167,6 @@ test('ticks follow the flags of each side', () => {
 });
 
 test('every log entry has its own label, and only an update is not a milestone', () => {
-  expect(new Set(Object.values(logLabels)).size).toBe(logTypes.length);
+  expect(new Set(logTypes.map(logLabel)).size).toBe(logTypes.length);
   expect(logTypes.filter((type) => !isMilestone(type))).toEqual(['update']);
 });

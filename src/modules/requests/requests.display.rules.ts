@@ -2,7 +2,6 @@
 import {
   type Action,
   type Actor,
-  type Closing,
   type Flags,
   type Lifecycle,
   type LogType,
@@ -10,8 +9,8 @@ import {
   type Side,
   stateOf,
 } from './requests.moves.rules.ts';
-import { closedReason } from './requests.refusals.rules.ts';
-import { decide } from './requests.rules.ts';
+import { type ClosingShown, closedReason } from './requests.refusals.rules.ts';
+import { decide, newRequest } from './requests.rules.ts';
 
 export interface Names {
   senderName: string;
@@ -31,7 +30,7 @@ export function tableStatus(request: Flags): TableStatus {
  * Every status line that holds now, in the words of the specification (section 4). An accepted request on which
  * nobody is done waits for both sides and so has two.
  */
-export function statusLines(request: Flags & Partial<Closing>, names: Names): string[] {
+export function statusLines(request: Flags & ClosingShown, names: Names): string[] {
   const { senderName, recipientName } = names;
   const sender = `Waiting for the sender (${senderName}) to mark their part complete`;
   const recipient = `Waiting for the recipient (${recipientName}) to mark their part complete`;
@@ -54,12 +53,12 @@ export function statusLines(request: Flags & Partial<Closing>, names: Names): st
 }
 
 /** The first status line, where there is room for one. */
-export function statusText(request: Flags & Partial<Closing>, names: Names): string {
+export function statusText(request: Flags & ClosingShown, names: Names): string {
   return statusLines(request, names)[0] ?? '';
 }
 
 /** Who closed a request and how, for its two sides; the closing note stands beside it. */
-export function closingText(request: Partial<Closing>, names: Names): string {
+export function closingText(request: ClosingShown, names: Names): string {
   const { closedBy, closedHow } = request;
   const who = closedBy === 'sender' ? names.senderName : names.recipientName;
   switch (closedHow) {
@@ -100,9 +99,9 @@ const nextStepOf: Partial<Record<LogType, Side>> = {
  * @param updates the log, oldest first
  * @return null when nobody is waited for: a completed collaboration, or an empty log
  */
-export function waitingFor(updates: readonly { type: LogType }[], viewer: Side): WaitingFor | null {
+export function waitingFor(updates: readonly { type: string }[], viewer: Side): WaitingFor | null {
   const newest = updates.findLast((entry) => entry.type !== 'update');
-  const side = newest && nextStepOf[newest.type];
+  const side = newest && nextStepOf[newest.type as LogType];
   if (!side) return null;
   if (side === viewer) return 'You';
   return side === 'sender' ? 'Sender' : 'Recipient';
@@ -129,7 +128,7 @@ export function ticksOf(request: Flags): Record<Side, readonly [Tick, Tick, Tick
   };
 }
 
-export const logLabels: Readonly<Record<LogType, string>> = {
+const logLabels: Readonly<Record<LogType, string>> = {
   created: 'Request sent',
   update: 'Update',
   accepted: 'Request accepted',
@@ -140,7 +139,12 @@ export const logLabels: Readonly<Record<LogType, string>> = {
   completed: 'Collaboration completed',
 };
 
-export function isMilestone(type: LogType): boolean {
+/** An entry's heading in the update log; the type is as a view tells it. */
+export function logLabel(type: string): string {
+  return logLabels[type as LogType] ?? logLabels.update;
+}
+
+export function isMilestone(type: string): boolean {
   return type !== 'update';
 }
 
@@ -193,8 +197,12 @@ export interface ViewerAction {
   hint: string | null;
 }
 
+/** As much of a request as its buttons depend on: a row, or a view with its times as ISO texts. */
+type Shown = Flags & { lastRemindedAt: Date | string | null };
+
 /** The buttons of one viewer; none for others than the two sides, and none once completed or closed. Plain JSON. */
-export function actionsFor(request: Lifecycle, viewer: Actor, now: Date): ViewerAction[] {
+export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction[] {
+  const request = lifecycleOf(shown, now);
   const state = stateOf(request);
   if ((viewer !== 'sender' && viewer !== 'recipient') || state === 'completed' || state === 'closed')
     return [];
@@ -209,10 +217,21 @@ export function actionsFor(request: Lifecycle, viewer: Actor, now: Date): Viewer
       note: moves[action].note,
     };
     if (decision.outcome === 'done') return [{ ...button, enabled: true, hint: null }];
-    if (decision.outcome === 'refused' && decision.code === 'too_soon')
+    if (decision.outcome === 'refused' && decision.code === 'too_many')
       return [{ ...button, enabled: false, hint: decision.message }];
     if (decision.outcome === 'same' && action === 'finalize')
       return [{ ...button, enabled: false, hint: 'You have finalized. Waiting for the other side.' }];
     return [];
   });
+}
+
+function lifecycleOf(shown: Shown, now: Date): Lifecycle {
+  const { active, accepted, senderCompleted, recipientCompleted } = shown;
+  const { completed, senderFinalized, recipientFinalized, lastRemindedAt } = shown;
+  return {
+    ...newRequest(now),
+    ...{ active, accepted, senderCompleted, recipientCompleted },
+    ...{ completed, senderFinalized, recipientFinalized },
+    lastRemindedAt: lastRemindedAt === null ? null : new Date(lastRemindedAt),
+  };
 }

@@ -7,7 +7,7 @@ export type Side = 'sender' | 'recipient';
 /** `third` is anyone signed in who is neither side; to them the request does not exist. */
 export type Actor = Side | 'third' | 'clock' | 'system';
 
-/** The flags of a request as they are stored and shown. `active` means open: neither completed nor closed. */
+/** The flags of a request as they are stored and shown. `active` is false only once closed uncompleted. */
 export interface Flags {
   active: boolean;
   accepted: boolean;
@@ -19,14 +19,15 @@ export interface Flags {
 }
 
 export type ClosedBy = Exclude<Actor, 'third'>;
-export type ClosedHow = 'rejected' | 'withdrawn' | 'cancelled' | 'expired' | 'lapsed' | 'dissolved';
+export const closedHows = ['rejected', 'withdrawn', 'cancelled', 'expired', 'lapsed', 'dissolved'] as const;
+export type ClosedHow = (typeof closedHows)[number];
 
 /** Set together, and only on a closed request. */
 export interface Closing {
   closedAt: Date | null;
   closedBy: ClosedBy | null;
   closedHow: ClosedHow | null;
-  closedNote: string | null;
+  closingNote: string | null;
 }
 
 /** Everything about a request that the rules read or change: the columns to lock, load and write back. */
@@ -37,9 +38,8 @@ export interface Lifecycle extends Flags, Closing {
   firstFinalizedAt: Date | null;
   completedAt: Date | null;
   lastRemindedAt: Date | null;
-  expiryWarned: boolean;
-  settleWarned: boolean;
-  lapseWarned: boolean;
+  /** When the clock last gave a warning, of whichever kind. */
+  warnedAt: Date | null;
 }
 
 export const lifecycleStates = [
@@ -55,7 +55,9 @@ export const lifecycleStates = [
 ] as const;
 export type LifecycleState = (typeof lifecycleStates)[number];
 
-export const openStates = lifecycleStates.filter((state) => state !== 'completed' && state !== 'closed');
+export const openStates: readonly LifecycleState[] = lifecycleStates.filter(
+  (state) => state !== 'completed' && state !== 'closed',
+);
 
 /** The entries of the update log. All but `update` are milestones and happen once. */
 export const logTypes = [
@@ -224,8 +226,8 @@ export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
 
 /** The one reading of the flags. Total: every combination that the rules can reach has exactly one name. */
 export function stateOf(request: Flags): LifecycleState {
-  if (request.completed) return 'completed';
   if (!request.active) return 'closed';
+  if (request.completed) return 'completed';
   if (!request.accepted) return 'pending';
   if (request.senderFinalized) return 'senderFinal';
   if (request.recipientFinalized) return 'recipientFinal';
@@ -245,7 +247,7 @@ export function flagsOf(state: LifecycleState): Partial<Flags> {
   const final = state === 'completed';
   const bothDone = final || state === 'bothDone' || state === 'senderFinal' || state === 'recipientFinal';
   return {
-    active: !final,
+    active: true,
     accepted: state !== 'pending',
     senderCompleted: bothDone || state === 'senderDone',
     recipientCompleted: bothDone || state === 'recipientDone',

@@ -1,12 +1,11 @@
 /** The sentences with which an action is refused: what is so, and what to do next. */
-import {
-  type Action,
-  type Actor,
-  type ClosedHow,
-  type Closing,
-  type Flags,
-  stateOf,
-} from './requests.moves.rules.ts';
+import { type Action, type Actor, type ClosedHow, type Flags, stateOf } from './requests.moves.rules.ts';
+
+/** How a request was closed, as a row or a view tells it. */
+export interface ClosingShown {
+  closedBy?: string | null;
+  closedHow?: string | null;
+}
 
 const closedBecause: Record<ClosedHow, string> = {
   rejected: 'The recipient has rejected this request',
@@ -36,7 +35,7 @@ export function forbiddenMessage(action: Action): string {
 }
 
 /** For the right role at the wrong time. */
-export function wrongStateMessage(action: Action, actor: Actor, request: Flags & Partial<Closing>): string {
+export function wrongStateMessage(action: Action, actor: Actor, request: Flags & ClosingShown): string {
   const state = stateOf(request);
   if (state === 'closed') return `${closedReason(request)}. Start a new one from the Kollab's page.`;
   if (state === 'completed')
@@ -70,8 +69,8 @@ export const createMessages = {
 } as const;
 
 /** Why a request was closed, as a sentence without its full stop. */
-export function closedReason(request: Partial<Closing>): string {
-  return request.closedHow ? closedBecause[request.closedHow] : 'This collaboration has been closed';
+export function closedReason(request: ClosingShown): string {
+  return closedBecause[request.closedHow as ClosedHow] ?? 'This collaboration has been closed';
 }
 
 function pendingMessage(action: Action, actor: Actor): string {

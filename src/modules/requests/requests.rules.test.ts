@@ -49,7 +49,14 @@ const symbols: Record<LifecycleState, MatrixState> = {
   completed: 'C',
   closed: 'X',
 };
-const statuses = { not_found: 404, forbidden: 403, wrong_state: 409, already_requested: 409, too_soon: 429 };
+const statuses = {
+  not_found: 404,
+  forbidden: 403,
+  wrong_state: 409,
+  already_requested: 409,
+  kollab_closed: 409,
+  too_many: 429,
+};
 
 const openKollab: CreateFacts = { kollab: { active: true }, isOwner: false, blocked: false, latest: null };
 
@@ -183,8 +190,8 @@ describe('what a decision carries', () => {
     const closed = (state: MatrixState, actor: Actor, action: AskedAction) => {
       const decision = decide(at(state), actor, action, nextDay, 'Sorry');
       if (decision.outcome !== 'done') throw new Error(decision.outcome);
-      const { closedAt, closedBy, closedHow, closedNote } = decision.request;
-      expect([closedAt, closedNote]).toEqual([nextDay, 'Sorry']);
+      const { closedAt, closedBy, closedHow, closingNote } = decision.request;
+      expect([closedAt, closingNote]).toEqual([nextDay, 'Sorry']);
       return [closedBy, closedHow, ...decision.notifications.map(({ to, type }) => `${type} ${to}`)];
     };
     expect(closed('P', 'recipient', 'delete')).toEqual(['recipient', 'rejected', 'rejected sender']);
@@ -208,7 +215,7 @@ describe('what a decision carries', () => {
 
   test('keeps an empty note as none', () => {
     const decision = decide(at('P'), 'sender', 'delete', nextDay, '');
-    expect(decision).toMatchObject({ outcome: 'done', request: { closedNote: null } });
+    expect(decision).toMatchObject({ outcome: 'done', request: { closingNote: null } });
   });
 
   test('every refusal says what is so and what to do next', () => {
@@ -266,8 +273,10 @@ describe('a new request', () => {
     expect(message({ kollab: { active: false }, latest: at('P') })).toMatchObject({
       code: 'already_requested',
     });
-    expect(message({ kollab: { active: false }, latest: closedNow })).toMatchObject({ code: 'wrong_state' });
-    expect(message({ latest: closedNow })).toMatchObject({ code: 'too_soon', retryAfterSeconds: 86_400 });
+    expect(message({ kollab: { active: false }, latest: closedNow })).toMatchObject({
+      code: 'kollab_closed',
+    });
+    expect(message({ latest: closedNow })).toMatchObject({ code: 'too_many', retryAfterSeconds: 86_400 });
   });
 
   test('does not cool off after a completed collaboration', () => {

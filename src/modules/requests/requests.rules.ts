@@ -8,6 +8,7 @@ import {
   clockRules,
   coolOff,
   deadlineOf,
+  isWarned,
   remindEvery,
   type Warning,
   warnedSides,
@@ -16,11 +17,13 @@ import {
   type Action,
   type Actor,
   type ClosedBy,
+  type Flags,
   flagsOf,
   type Lifecycle,
   type LifecycleState,
   type LogType,
   moves,
+  openStates,
   otherSide,
   type RequestNotificationType,
   type Side,
@@ -74,9 +77,10 @@ export interface Same {
 
 export interface Refused {
   outcome: 'refused';
-  code: 'not_found' | 'forbidden' | 'wrong_state' | 'already_requested' | 'too_soon';
+  /** Codes of the API's closed list. `too_many` is 'too soon', and comes with when to try again. */
+  code: 'not_found' | 'forbidden' | 'wrong_state' | 'already_requested' | 'kollab_closed' | 'too_many';
   message: string;
-  /** With `too_soon` only: whole seconds, at least 1. */
+  /** With `too_many` only: whole seconds, at least 1. */
   retryAfterSeconds?: number;
 }
 
@@ -130,7 +134,7 @@ export interface CreateFacts {
   /** A block between the two, either way. */
   blocked: boolean;
   /** The asker's newest earlier request on this Kollab. */
-  latest: Lifecycle | null;
+  latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
 
 /**
@@ -142,11 +146,12 @@ export function decideCreate(facts: CreateFacts, now: Date): Exclude<Decision<Li
   if (!facts.kollab) return refuse('not_found', createMessages.notFound);
   if (facts.isOwner) return refuse('forbidden', createMessages.own);
   if (facts.blocked) return refuse('forbidden', createMessages.blocked);
-  if (facts.latest?.active) return refuse('already_requested', createMessages.open);
-  if (!facts.kollab.active) return refuse('wrong_state', createMessages.inactive);
+  if (facts.latest && openStates.includes(stateOf(facts.latest)))
+    return refuse('already_requested', createMessages.open);
+  if (!facts.kollab.active) return refuse('kollab_closed', createMessages.inactive);
   if (facts.latest?.closedAt) {
     const wait = secondsUntil(facts.latest.closedAt, coolOff, now);
-    if (wait > 0) return refuse('too_soon', coolOffMessage(wait), wait);
+    if (wait > 0) return refuse('too_many', coolOffMessage(wait), wait);
   }
   const request = newRequest(now);
   return {
@@ -163,9 +168,9 @@ export function decideCreate(facts: CreateFacts, now: Date): Exclude<Decision<Li
 export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
   const deadline = deadlineOf(request);
   if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
-  const { warned } = clockRules[deadline.action];
-  if (request[warned] || now < deadline.warnAt || now >= deadline.at) return { outcome: 'same' };
-  const changes: Partial<Lifecycle> = { [warned]: true };
+  if (now < deadline.warnAt || now >= deadline.at || isWarned(request, deadline.warnAt))
+    return { outcome: 'same' };
+  const changes: Partial<Lifecycle> = { warnedAt: now };
   return {
     outcome: 'done',
     request: { ...request, ...changes },
@@ -211,12 +216,12 @@ function isRepeat(request: Lifecycle, actor: Actor, action: Action): boolean {
 function tooSoon(request: Lifecycle, action: Action, now: Date): Refused | null {
   if (action === 'remind' && request.lastRemindedAt) {
     const wait = secondsUntil(request.lastRemindedAt, remindEvery, now);
-    return wait > 0 ? refuse('too_soon', remindTooSoonMessage(wait), wait) : null;
+    return wait > 0 ? refuse('too_many', remindTooSoonMessage(wait), wait) : null;
   }
   if (action in clockRules) {
     const rule = clockRules[action as ClockAction];
     const wait = secondsUntil(request[rule.since] ?? now, rule.after, now);
-    return wait > 0 ? refuse('too_soon', notDueMessage, wait) : null;
+    return wait > 0 ? refuse('too_many', notDueMessage, wait) : null;
   }
   return null;
 }
@@ -236,7 +241,7 @@ function changesOf(
   return {
     ...flagsOf(to),
     ...(stamp ? { [stamp]: now } : {}),
-    ...(closedHow ? { closedBy: actor as ClosedBy, closedHow, closedNote: note || null } : {}),
+    ...(closedHow ? { closedBy: actor as ClosedBy, closedHow, closingNote: note || null } : {}),
   };
 }
 
@@ -266,7 +271,8 @@ function countersOf(from: LifecycleState, to: LifecycleState): CounterDeltas {
   };
 }
 
-function newRequest(now: Date): Lifecycle {
+/** The lifecycle columns of a request sent at `now`. */
+export function newRequest(now: Date): Lifecycle {
   return {
     ...flagsOf('pending'),
     datePosted: now,
@@ -275,13 +281,11 @@ function newRequest(now: Date): Lifecycle {
     firstFinalizedAt: null,
     completedAt: null,
     lastRemindedAt: null,
-    expiryWarned: false,
-    settleWarned: false,
-    lapseWarned: false,
+    warnedAt: null,
     closedAt: null,
     closedBy: null,
     closedHow: null,
-    closedNote: null,
+    closingNote: null,
   };
 }
 

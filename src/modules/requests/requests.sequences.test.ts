@@ -149,7 +149,7 @@ function checkWorld({ request, log, totals }: World): void {
   if (senderFinalized || recipientFinalized)
     expect([senderCompleted, recipientCompleted]).not.toContain(false);
   if (senderCompleted || recipientCompleted) expect(accepted).toBe(true);
-  expect(request.active).toBe(state !== 'completed' && state !== 'closed');
+  expect(request.active).toBe(state !== 'closed');
   expect([request.closedAt, request.closedBy, request.closedHow].map((value) => value !== null)).toEqual(
     Array(3).fill(state === 'closed'),
   );

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { id, instant } from '#platform/db/columns.ts';
+import { closedHows } from '../requests.moves.rules.ts';
 
 /** A collaboration, from the request on. The flags are product.md section 3's; the times are what the clock reads. */
 export const requests = pgTable(
@@ -37,7 +38,7 @@ export const requests = pgTable(
     warnedAt: instant('warned_at'),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by', { enum: ['sender', 'recipient', 'clock', 'system'] }),
-    closedHow: text('closed_how'),
+    closedHow: text('closed_how', { enum: closedHows }),
     closingNote: text('closing_note'),
   },
   (t) => [
