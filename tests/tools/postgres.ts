@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { dropDatabase, withDatabase } from '#platform/db/databases.ts';
+import { migrate } from '#platform/db/migrate.ts';
+
+export interface TestPostgres {
+  /** A migrated, empty database to be copied: nobody may connect to it. */
+  templateUrl: string;
+  /** Drops every database of this run, and stops the server when this run started it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Readies one PostgreSQL server for a whole test run: the one of DATABASE_URL (whose user must be allowed to
+ * create databases), or an embedded one in a temporary folder. Whatever an earlier run left behind, because it
+ * was killed, is dropped; a run that is still going on keeps what is its own.
+ */
+export async function startTestPostgres(serverUrl = process.env.DATABASE_URL): Promise<TestPostgres> {
+  const server = serverUrl ? { url: serverUrl, stop: async () => {} } : await startTemporaryServer();
+  const owner = await connect(withDatabase(server.url, 'postgres'));
+  const run = `${PREFIX}${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
+  const stop = async () => {
+    try {
+      await dropRun(owner, server.url, run);
+      await owner.end();
+    } finally {
+      await server.stop();
+    }
+  };
+  try {
+    // Held as long as this process lives, so that no other run takes these databases for left behind.
+    await owner.query('select pg_advisory_lock(hashtextextended($1, 0))', [run]);
+    await dropLeftovers(owner, server.url);
+    const templateUrl = withDatabase(server.url, `${run}_template`);
+    await migrate({ url: templateUrl });
+    return { templateUrl, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+}
+
+const PREFIX = 'kollabrate_test_';
+const FOLDER_PREFIX = 'kollabrate-test-server-';
+
+async function dropLeftovers(owner: pg.Client, serverUrl: string): Promise<void> {
+  const { rows } = await owner.query<{ run: string }>(
+    `select distinct substring(datname from '^${PREFIX}[a-z0-9]+') as run from pg_database
+     where datname ~ '^${PREFIX}[a-z0-9]+_'`,
+  );
+  for (const { run } of rows) {
+    const { rows: locks } = await owner.query<{ free: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+      [run],
+    );
+    if (!locks[0]?.free) continue;
+    await dropRun(owner, serverUrl, run);
+    await owner.query('select pg_advisory_unlock(hashtextextended($1, 0))', [run]);
+  }
+}
+
+async function dropRun(owner: pg.Client, serverUrl: string, run: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`${run}_`],
+  );
+  for (const { name } of rows) await dropDatabase(withDatabase(serverUrl, name));
+}
+
+async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
+  const { startEmbedded } = await import('#platform/db/embedded/embedded.ts');
+  const server = await startEmbedded({ dataDir, durable: false });
+  return {
+    url: server.url,
+    async stop() {
+      await server.release();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', (error) => console.error('The connection that owns the test databases broke.', error));
+  await client.connect();
+  return client;
+}
