@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/call.ts';
-import { category, cleanLine, codePoints, cursor, id, instant, limit, line, lines, link } from '#contract/fields.ts';
+import {
+  category,
+  cleanLine,
+  codePoints,
+  cursor,
+  id,
+  instant,
+  limit,
+  line,
+  lines,
+  link,
+} from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { kollabsCalls } from './kollabs.calls.ts';

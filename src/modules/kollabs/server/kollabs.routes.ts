@@ -1,0 +1,63 @@
+import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { type Answer, answer } from '#platform/http/answer.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { type Served, serve } from '#platform/http/dispatch.ts';
+import type { Platform } from '#platform/platform.ts';
+import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
+import { kollabView } from './kollabs.present.ts';
+import {
+  findKollab,
+  type KollabWithOwner,
+  type ListOf,
+  listKollabs,
+  listKollabsOf,
+  listOwnKollabs,
+} from './kollabs.queries.ts';
+
+export function kollabsCalls(platform: Platform): Served[] {
+  const { clock, env, limiter } = platform;
+  const { db } = platform.database;
+  return serve(kollabsContract, {
+    createKollab: async ({ viewer, body, change }) => {
+      await limiter.take('publishKollab', viewer.userId);
+      const publication = {
+        ownerId: viewer.userId,
+        fields: body,
+        max: env.maxActiveKollabs,
+        now: clock.now(),
+      };
+      return change(async (tx) => answer({ result: { kollabId: await publishKollab(tx, publication) } }));
+    },
+
+    getKollab: async ({ params }) => {
+      const found = await findKollab(db, params.id);
+      if (!found) throw new AppError('not_found', 'We could not find that Kollab.');
+      return answer(kollabView(found));
+    },
+
+    closeKollab: ({ viewer, params, change }) =>
+      change(async (tx) => answer(kollabView(await closeKollab(tx, params.id, viewer.userId)))),
+
+    reopenKollab: ({ viewer, params, change }) =>
+      change(async (tx) =>
+        answer(kollabView(await reopenKollab(tx, params.id, viewer.userId, env.maxActiveKollabs))),
+      ),
+
+    ownKollabs: async ({ viewer, query }) => {
+      const active = query.active === undefined ? undefined : query.active === 'true';
+      return pageOf(await listOwnKollabs(db, viewer.userId, active, query));
+    },
+
+    allKollabs: async ({ query }) => pageOf(await listKollabs(db, query, query)),
+
+    kollabsOf: async ({ params, query }) => {
+      const list = await listKollabsOf(db, params.username, query);
+      if (!list) throw new AppError('not_found', 'We could not find that person.');
+      return pageOf(list);
+    },
+  });
+}
+
+function pageOf({ rows, next }: ListOf<KollabWithOwner>): Answer<KollabView[]> {
+  return { body: rows.map(kollabView), ...(next !== undefined && { next }) };
+}
