@@ -1,0 +1,68 @@
+import type { ConnectionView, PublicUser, ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type { ConnectionRow, Person, ProfileRow, ViewerPerson } from './discovery.queries.ts';
+
+/** What anyone may see of a person: every field is named here, so that a new column never shows by itself. */
+export function publicUser(profile: ProfileRow): PublicUser {
+  return {
+    username: profile.username,
+    displayName: profile.displayName,
+    accountType: profile.accountType,
+    businessName: profile.businessName ?? '',
+    contentType: profile.contentType,
+    headline: profile.headline,
+    location: profile.location,
+    website: profile.website,
+    bio: profile.bio,
+    bannerUrl: profile.bannerUrl,
+    profileImageUrl: profile.profileImageUrl,
+    dateJoined: profile.dateJoined.toISOString(),
+    audienceSize: profile.audienceSize,
+    featuredPlatform: profile.featuredPlatform,
+    featuredPlatformId: profile.featuredPlatformId ?? '',
+    completedCollaborations: profile.completedCollaborations,
+    currentActiveKollabs: profile.currentActiveKollabs,
+  };
+}
+
+/** A social account or custom link, without what belongs to the platform's side of it. */
+export function connectionView(row: ConnectionRow): ConnectionView {
+  return {
+    connectionId: row.id,
+    type: row.type,
+    displayName: row.displayName,
+    username: row.username,
+    webName: row.webName,
+    linkTo: row.linkTo,
+    followerCount: row.followerCount,
+    subscriberCount: row.subscriberCount,
+    videoCount: row.videoCount,
+    viewCount: row.viewCount,
+    postCount: row.postCount,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    dateUpdated: row.dateUpdated.toISOString(),
+  };
+}
+
+/** @param maxActiveKollabs the instance's setting, the same for everyone */
+export function viewerView(person: ViewerPerson, maxActiveKollabs: number): ViewerView {
+  const { profile, account } = person;
+  return {
+    ...publicUser(profile),
+    email: account.email,
+    emailVerified: account.emailVerifiedAt !== null,
+    fname: account.firstName,
+    lname: account.lastName,
+    maxActiveKollabs,
+    mailsNotifications: account.mailsNotifications,
+    notifs: person.unread,
+    // Posts cannot be liked yet.
+    likes: [],
+    featured: featuredOf(person),
+    accountConnections: person.connections.map(connectionView),
+  };
+}
+
+function featuredOf({ profile, connections }: Person): ConnectionView | null {
+  const row = connections.find(({ id }) => id === profile.featuredPlatformId);
+  return row ? connectionView(row) : null;
+}
