@@ -227,19 +227,19 @@ CREATE INDEX "connections_by_user" ON "connections" USING btree ("user_id","id")
 --> statement-breakpoint
 CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("type","platform_id") WHERE "connections"."platform_id" is not null;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_requests" ON "kollabs" USING btree ("requests_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+CREATE INDEX "kollabs_by_requests" ON "kollabs" USING btree ("requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_posted" ON "kollabs" USING btree ("date_posted" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+CREATE INDEX "kollabs_by_posted" ON "kollabs" USING btree ("date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_completed" ON "kollabs" USING btree ("requests_completed" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null and "kollabs"."requests_completed" > 0;
+CREATE INDEX "kollabs_by_completed" ON "kollabs" USING btree ("requests_completed" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null and "kollabs"."requests_completed" > 0;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_category_requests" ON "kollabs" USING btree ("category","requests_count" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+CREATE INDEX "kollabs_by_category_requests" ON "kollabs" USING btree ("category","requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_owner" ON "kollabs" USING btree ("owner_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "kollabs_by_owner" ON "kollabs" USING btree ("owner_id","date_posted" DESC,"id" DESC);
 --> statement-breakpoint
-CREATE INDEX "notifications_by_recipient" ON "notifications" USING btree ("recipient_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "notifications_by_recipient" ON "notifications" USING btree ("recipient_id","created_at" DESC,"id" DESC);
 --> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("recipient_id") WHERE not "notifications"."read";
 --> statement-breakpoint
@@ -249,17 +249,17 @@ CREATE INDEX "blocks_by_blocked" ON "blocks" USING btree ("blocked_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "profiles_username_key" ON "profiles" USING btree (lower("username"));
 --> statement-breakpoint
-CREATE INDEX "profiles_by_audience" ON "profiles" USING btree ("audience_size" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+CREATE INDEX "profiles_by_audience" ON "profiles" USING btree ("audience_size" DESC,"user_id" DESC);
 --> statement-breakpoint
-CREATE INDEX "profiles_by_joined" ON "profiles" USING btree ("date_joined" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+CREATE INDEX "profiles_by_joined" ON "profiles" USING btree ("date_joined" DESC,"user_id" DESC);
 --> statement-breakpoint
-CREATE INDEX "profiles_by_content_audience" ON "profiles" USING btree ("content_type","audience_size" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+CREATE INDEX "profiles_by_content_audience" ON "profiles" USING btree ("content_type","audience_size" DESC,"user_id" DESC);
 --> statement-breakpoint
-CREATE INDEX "profiles_by_content_joined" ON "profiles" USING btree ("content_type","date_joined" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+CREATE INDEX "profiles_by_content_joined" ON "profiles" USING btree ("content_type","date_joined" DESC,"user_id" DESC);
 --> statement-breakpoint
-CREATE INDEX "profiles_by_platform_audience" ON "profiles" USING btree ("featured_platform","audience_size" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+CREATE INDEX "profiles_by_platform_audience" ON "profiles" USING btree ("featured_platform","audience_size" DESC,"user_id" DESC);
 --> statement-breakpoint
-CREATE INDEX "profiles_by_platform_joined" ON "profiles" USING btree ("featured_platform","date_joined" DESC NULLS LAST,"user_id" DESC NULLS LAST);
+CREATE INDEX "profiles_by_platform_joined" ON "profiles" USING btree ("featured_platform","date_joined" DESC,"user_id" DESC);
 --> statement-breakpoint
 CREATE UNIQUE INDEX "request_updates_position" ON "request_updates" USING btree ("request_id","position");
 --> statement-breakpoint
@@ -269,11 +269,11 @@ CREATE INDEX "request_updates_by_author" ON "request_updates" USING btree ("auth
 --> statement-breakpoint
 CREATE UNIQUE INDEX "requests_one_open" ON "requests" USING btree ("kollab_id","sender_id") WHERE "requests"."active" and not "requests"."completed";
 --> statement-breakpoint
-CREATE INDEX "requests_by_kollab" ON "requests" USING btree ("kollab_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "requests_by_kollab" ON "requests" USING btree ("kollab_id","date_posted" DESC,"id" DESC);
 --> statement-breakpoint
-CREATE INDEX "requests_by_sender" ON "requests" USING btree ("sender_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "requests_by_sender" ON "requests" USING btree ("sender_id","date_posted" DESC,"id" DESC);
 --> statement-breakpoint
-CREATE INDEX "requests_by_recipient" ON "requests" USING btree ("recipient_id","date_posted" DESC NULLS LAST,"id" DESC NULLS LAST);
+CREATE INDEX "requests_by_recipient" ON "requests" USING btree ("recipient_id","date_posted" DESC,"id" DESC);
 --> statement-breakpoint
 CREATE INDEX "requests_open" ON "requests" USING btree ("date_posted") WHERE "requests"."active" and not "requests"."completed";
 --> statement-breakpoint

@@ -14,8 +14,12 @@ for (const name of fs.readdirSync(path.join(ROOT, 'src'), { recursive: true, enc
 }
 const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
 
+// Drizzle writes `desc()` as DESC NULLS LAST in an index, and as DESC, which is NULLS FIRST, in a query: such an
+// index would never give a list in its order, and every list would be sorted from the whole table.
+const sql = statements.map((statement) => statement.replaceAll(' DESC NULLS LAST', ' DESC'));
+
 fs.mkdirSync(path.join(FOLDER, 'meta'), { recursive: true });
-fs.writeFileSync(path.join(FOLDER, '0000_first.sql'), `${statements.join('\n--> statement-breakpoint\n')}\n`);
+fs.writeFileSync(path.join(FOLDER, '0000_first.sql'), `${sql.join('\n--> statement-breakpoint\n')}\n`);
 fs.writeFileSync(
   path.join(FOLDER, 'meta/_journal.json'),
   `${JSON.stringify({ version: '7', dialect: 'postgresql', entries: [{ idx: 0, version: '7', when: 1, tag: '0000_first', breakpoints: true }] }, null, 2)}\n`,
