@@ -1,8 +1,64 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Tx } from '#platform/db/pool.ts';
-import { profiles } from './profiles.table.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/db/pool.ts';
+import { blocks, profiles } from './profiles.table.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
+
+/** The index that keeps usernames unique regardless of case: what `brokenConstraint` names when one is taken. */
+export const USERNAME_KEY = 'profiles_username_key';
+
+export interface NewProfile {
+  userId: string;
+  username: string;
+  accountType: ProfileRow['accountType'];
+  contentType: string;
+  /** Only of a business. */
+  businessName?: string | undefined;
+  now: Date;
+}
+
+/**
+ * Makes the profile of a new account. Its display name starts as the username (decisions.md section 1).
+ * @throws the database's error, naming `USERNAME_KEY`, when the username is taken in any case
+ */
+export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
+  const { userId, username, accountType, contentType, businessName = null, now } = profile;
+  await tx
+    .insert(profiles)
+    .values({
+      userId,
+      username,
+      displayName: username,
+      accountType,
+      contentType,
+      businessName,
+      dateJoined: now,
+    });
+}
+
+/** The profile of a username, in whatever case it is asked for; null when there is none. */
+export async function findProfileByUsername(db: Db, username: string): Promise<ProfileRow | null> {
+  const [row] = await db
+    .select()
+    .from(profiles)
+    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+  return row ?? null;
+}
+
+/** Whether either of two people has blocked the other: a block cuts both ways (decisions.md section 3). */
+export async function isBlocked(db: Db, userId: string, otherId: string): Promise<boolean> {
+  const rows = await db
+    .select({ blockerId: blocks.blockerId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.blockerId, userId), eq(blocks.blockedId, otherId)),
+        and(eq(blocks.blockerId, otherId), eq(blocks.blockedId, userId)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
 
 /**
  * Locks profiles for the rest of the transaction, in ascending order of user id, so that two changes that need
@@ -28,5 +84,13 @@ export async function changeActiveKollabs(tx: Tx, userId: string, delta: 1 | -1)
   await tx
     .update(profiles)
     .set({ currentActiveKollabs: sql`${profiles.currentActiveKollabs} + ${delta}` })
+    .where(eq(profiles.userId, userId));
+}
+
+/** Counts a completed collaboration on the profile of one of its two people, in the transaction that completes it. */
+export async function countCompletedCollaboration(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ completedCollaborations: sql`${profiles.completedCollaborations} + 1` })
     .where(eq(profiles.userId, userId));
 }
