@@ -15,7 +15,7 @@ export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations
 const RECORD_SCHEMA = 'drizzle';
 const RECORD_TABLE = '__drizzle_migrations';
 /** The schemas that are ours to drop: tables, the record, and the job queue. */
-const OUR_SCHEMAS = ['public', RECORD_SCHEMA, 'pgboss'];
+const OUR_SCHEMAS = ['public', RECORD_SCHEMA, 'jobs'];
 /** Any number, as long as nothing else in the database locks it. */
 const LOCK = 4_815_162_342;
 /** For another process that migrates, and for tables in use: better to fail than to hold up every request. */

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { codeOf, EmbeddedError } from './embedded-error.ts';
+import type { Runner } from './runner.ts';
+
+/** Only a part of the socket's name; nothing listens on the network. */
+export const PORT = 5432;
+/** An address of a Unix socket holds 107 bytes on Linux, 103 on macOS. */
+const LONGEST = 103;
+
+/**
+ * The folder of the server's socket: short however deep the data is, and another for every data folder.
+ * @param cluster the real path of the data
+ */
+export function socketDirFor(cluster: string): string {
+  const name = `pg-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+  const preferred = path.join(os.tmpdir(), name);
+  return Buffer.byteLength(socketIn(preferred)) <= LONGEST ? preferred : path.join('/tmp', name);
+}
+
+/**
+ * Where a server of this data says that it listens, when started with another TMPDIR than ours.
+ * The name is checked: a copy of a data folder names the socket of the original.
+ */
+export function recordedSocketDir(cluster: string): string | null {
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const dir = lines[4] ?? '';
+  const ours = path.isAbsolute(dir) && path.basename(dir) === path.basename(socketDirFor(cluster));
+  return ours && fs.existsSync(dir) ? dir : null;
+}
+
+/**
+ * Makes the folder, for its owner alone.
+ * @throws {EmbeddedError} when somebody else got there first, and could pose as our server
+ */
+export function claimSocketDir(dir: string, { owner }: Runner): void {
+  try {
+    fs.mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      throw new EmbeddedError(
+        `${dir} cannot be made (${codeOf(error)}): set TMPDIR to a folder of your own.`,
+      );
+    }
+  }
+  checkSocketDir(dir, { owner });
+  const { uid, gid } = owner;
+  if (fs.lstatSync(dir).uid !== uid) fs.lchownSync(dir, uid, gid);
+}
+
+/** @throws {EmbeddedError} when somebody else may have put a socket there; a missing folder is no matter */
+export function checkSocketDir(dir: string, { owner }: Pick<Runner, 'owner'>): void {
+  const found = fs.lstatSync(dir, { throwIfNoEntry: false });
+  if (!found) return;
+  const trusted = found.uid === owner.uid || found.uid === process.getuid?.();
+  if (found.isDirectory() && trusted && (found.mode & 0o077) === 0) return;
+  const wrong = !found.isDirectory()
+    ? 'is not a folder'
+    : trusted
+      ? 'can be entered by other users'
+      : `belongs to another user (id ${found.uid})`;
+  throw new EmbeddedError(
+    `${dir}, where the embedded PostgreSQL has its socket, ${wrong}: remove it, or set TMPDIR to a folder of your own.`,
+  );
+}
+
+function socketIn(dir: string): string {
+  return path.join(dir, `.s.PGSQL.${PORT}`);
+}
