@@ -1,0 +1,8 @@
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+
+/**
+ * Addresses of the two font files that every page needs at once, for
+ * `<link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous">` in the page shell.
+ */
+export const fontPreloads: readonly string[] = [textFont, headingFont];
