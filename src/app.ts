@@ -12,19 +12,19 @@ import { openDatabase } from '#platform/db/pool.ts';
 import type { Env } from '#platform/env.ts';
 import { createServer, unknownCall } from '#platform/http/create-server.ts';
 import type { Served } from '#platform/http/dispatch.ts';
+import { mountHealth } from '#platform/http/health.ts';
 import { inProcessTransport } from '#platform/http/in-process.ts';
 import { createLimiter } from '#platform/http/limiter.ts';
 import { mountCalls } from '#platform/http/mount.ts';
-import { mountDevelopmentMailbox } from '#platform/mail/development-mailbox.ts';
-import { createOutbox } from '#platform/mail/outbox.ts';
-import { mountHealth } from '#platform/http/health.ts';
 import { mountOpenApi } from '#platform/http/openapi.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
+import { mountDevelopmentMailbox } from '#platform/mail/development-mailbox.ts';
+import { createOutbox } from '#platform/mail/outbox.ts';
+import { mountMedia } from '#platform/media/media.ts';
 import { servePages } from '#platform/pages/serve-pages.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRevocations } from '#platform/session/revocations.ts';
 import { createTokens, type Viewer } from '#platform/session/token.ts';
-import { mountMedia } from '#platform/media/media.ts';
 import { runClock } from './clockwork.ts';
 
 export interface AppOptions {
@@ -36,6 +36,8 @@ export interface AppOptions {
   /** Root of the project, where `build/` lies. */
   root: string;
   logStream?: NodeJS.WritableStream;
+  /** Whether what the clock does runs by itself (the default). */
+  crons?: boolean;
 }
 
 export interface App {
@@ -54,7 +56,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const log = http.log;
   const database = openDatabase({ url: databaseUrl, log });
   const listener = await openListener({ url: databaseUrl, log });
-  const jobs = createJobs({ database, log });
+  const jobs = createJobs({ database, log, clock, listener, crons: options.crons ?? true });
   const platform: Platform = {
     env,
     clock,

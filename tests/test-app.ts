@@ -1,11 +1,11 @@
-import { Writable } from 'node:stream';
-import { type App, createApp } from '#src/app.ts';
-import type { Clock } from '#platform/clock.ts';
-import { readEnv } from '#platform/env.ts';
-import type { Platform } from '#platform/platform.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Writable } from 'node:stream';
+import type { Clock } from '#platform/clock.ts';
+import { readEnv } from '#platform/env.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type App, createApp } from '#src/app.ts';
 import { freshDatabase } from './tools/database.ts';
 
 /** A clock that tests move by hand. It starts at the real time and stands still. */
@@ -61,7 +61,9 @@ interface TestAppOptions {
 
 /** Starts the real app, without pages, on a database and a port of its own. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.databaseUrl ? { url: options.databaseUrl, drop: async () => {} } : await freshDatabase();
+  const database = options.databaseUrl
+    ? { url: options.databaseUrl, drop: async () => {} }
+    : await freshDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-test-'));
   const env = readEnv({
     DATABASE_URL: database.url,
@@ -79,7 +81,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   });
   const clock = new TestClock();
-  const app = await createApp({ env, databaseUrl: database.url, clock, pages: 'none', root: process.cwd(), logStream });
+  const app = await createApp({
+    env,
+    databaseUrl: database.url,
+    clock,
+    pages: 'none',
+    root: process.cwd(),
+    logStream,
+    crons: false,
+  });
   if (options.jobs) await app.start();
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   return {
@@ -97,7 +107,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function send(url: string, method: string, address: string, options: CallOptions = {}): Promise<CallAnswer> {
+async function send(
+  url: string,
+  method: string,
+  address: string,
+  options: CallOptions = {},
+): Promise<CallAnswer> {
   const hasBody = options.body !== undefined || options.raw !== undefined;
   const response = await fetch(`${url}/api${address}`, {
     method,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { dropDatabase, withDatabase } from '#platform/db/databases.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { migrateJobs } from '#platform/jobs/migrate.ts';
 
 export interface TestPostgres {
   /** A migrated, empty database to be copied: nobody may connect to it. */
@@ -36,6 +37,7 @@ export async function startTestPostgres(serverUrl = process.env.DATABASE_URL): P
     await dropLeftovers(owner, server.url);
     const templateUrl = withDatabase(server.url, `${run}_template`);
     await migrate({ url: templateUrl });
+    await migrateJobs(templateUrl);
     return { templateUrl, stop };
   } catch (error) {
     await stop().catch(() => {});
