@@ -15,11 +15,15 @@ export async function buildPages(): Promise<void> {
   const stamp = fingerprint();
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === stamp) return;
   fs.rmSync(path.join(ROOT, 'build'), { recursive: true, force: true });
-  const built = spawnSync(process.execPath, [path.join(ROOT, 'node_modules/@react-router/dev/bin.js'), 'build'], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
+  const built = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/@react-router/dev/bin.js'), 'build'],
+    {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    },
+  );
   if (built.status !== 0) throw new Error(`The pages could not be built.\n${built.stdout}\n${built.stderr}`);
   await compress(path.join(ROOT, 'build/client'));
   fs.writeFileSync(STAMP, stamp);
@@ -32,7 +36,10 @@ function fingerprint(): string {
     const full = path.join(ROOT, source);
     if (!fs.existsSync(full)) continue;
     const files = fs.statSync(full).isDirectory()
-      ? fs.readdirSync(full, { recursive: true, encoding: 'utf8' }).sort().map((name) => path.join(full, name))
+      ? fs
+          .readdirSync(full, { recursive: true, encoding: 'utf8' })
+          .sort()
+          .map((name) => path.join(full, name))
       : [full];
     for (const file of files) {
       if (/\.test\.tsx?$/.test(file) || !fs.statSync(file).isFile()) continue;

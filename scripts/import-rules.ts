@@ -195,12 +195,18 @@ export const FILE_RULES = {
     name: 'no-default-exports',
     why: 'default exports only where a framework asks for them: pages, the front door, configuration',
     files: ['src/**', 'tests/**', 'scripts/**', 'bench/**'],
-    except: ['src/modules/*/web/**/*-page.tsx', 'src/{root,entry.client,entry.server}.tsx', 'src/routes.ts'],
+    except: [
+      'src/modules/*/web/**/*-page.tsx',
+      'src/{root,entry.client,entry.server}.tsx',
+      'src/routes.ts',
+      'tests/e2e/global-setup.ts',
+    ],
   },
   ownFolder: {
     name: 'relative-means-own-folder',
     why: "a relative import stays in its folder (./); across folders write '#modules/...' and the like",
     files: ['src/**', 'tests/**', 'scripts/**', 'bench/**'],
+    except: ['tests/e2e/global-setup.ts'],
   },
   plainImports: {
     name: 'no-computed-imports',

@@ -23,27 +23,33 @@ export default function handleRequest(
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
   return new Promise((resolve, reject) => {
     let answered = status;
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
-      nonce,
-      [ready]() {
-        clearTimeout(timer);
-        const body = new PassThrough();
-        headers.set('content-type', 'text/html; charset=utf-8');
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        [ready]() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+        },
+        onShellError: reject,
+        onError(error) {
+          answered = 500;
+          context.get(failureLogContext)(error);
+        },
       },
-      onShellError: reject,
-      onError(error) {
-        answered = 500;
-        context.get(failureLogContext)(error);
-      },
-    });
+    );
     const timer = setTimeout(abort, streamTimeout + 1_000);
     timer.unref();
   });
 }
 
 /** Failures of loaders and of rendering, for the log; a page that was left is none. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+) {
   if (!request.signal.aborted) context.get(failureLogContext)(error);
 }

@@ -1,10 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { createApp } from './app.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Env, readEnv, SettingsError } from '#platform/env.ts';
 import { migrateJobs } from '#platform/jobs/migrate.ts';
+import { createApp } from './app.ts';
 import { fillDemoWorld } from './demo/fill.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -42,11 +43,15 @@ async function run(env: Env, development: boolean): Promise<void> {
   const demoAccounts = env.demo ? await fillDemoWorld(app.platform) : [];
   await app.start();
   await app.http.listen({ host: env.host, port: env.port });
-  announce(env, app.http.addresses()[0]?.port ?? env.port, demoAccounts);
+  announce(env, (app.http.server.address() as AddressInfo).port, demoAccounts);
 }
 
 /** Says in a few lines where to look. Standard output carries the log as JSON; people read standard error. */
-function announce(env: Env, port: number, demoAccounts: { email: string; password: string; who: string }[]): void {
+function announce(
+  env: Env,
+  port: number,
+  demoAccounts: { email: string; password: string; who: string }[],
+): void {
   const address = env.port === port ? env.publicUrl : `http://${env.host}:${port}`;
   const lines = [`${PRODUCT} is at ${address}`];
   if (env.devTools) lines.push(`Developer page with the mailbox: ${address}/home`);

@@ -1,12 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { hashPassword } from '#modules/accounts/server/passwords.ts';
-import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
+import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
+import { hashPassword } from '#modules/accounts/server/passwords.ts';
+import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
-import { sql } from 'drizzle-orm';
-import { eq } from 'drizzle-orm';
 import type { Platform } from '#platform/platform.ts';
 import { sessionCookieName } from '#platform/session/cookie.ts';
 
@@ -36,8 +35,9 @@ export async function createPerson(
   platform: Platform,
   overrides: { profile?: Partial<ProfileRow>; account?: Partial<AccountRow> } = {},
 ): Promise<Person> {
-  hash ??= hashPassword(PASSWORD);
   const now = platform.clock.now();
+  hash ??= hashPassword(PASSWORD);
+  const passwordHash = await hash;
   const userId = overrides.profile?.userId ?? v7();
   const username = overrides.profile?.username ?? `person_${++made}`;
   const email = overrides.account?.email ?? `${username.toLowerCase()}@people.example`;
@@ -52,7 +52,7 @@ export async function createPerson(
   };
   const account: AccountRow = {
     emailVerifiedAt: now,
-    passwordHash: await hash,
+    passwordHash,
     firstName: 'Ada',
     lastName: 'Lovelace',
     ...overrides.account,
@@ -65,9 +65,13 @@ export async function createPerson(
   await platform.database.db.transaction(async (tx) => {
     await tx.insert(profiles).values(profile);
     await tx.insert(accounts).values(account);
-    await tx
-      .insert(sessions)
-      .values({ id: sessionId, userId, tokenHash: hashSessionToken(secret), createdAt: now, lastSeenAt: now });
+    await tx.insert(sessions).values({
+      id: sessionId,
+      userId,
+      tokenHash: hashSessionToken(secret),
+      createdAt: now,
+      lastSeenAt: now,
+    });
   });
   return {
     userId,

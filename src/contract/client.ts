@@ -1,4 +1,11 @@
-import { type CallBody, type CallInput, type CallTable, type Contract, type Method, splitCall } from './call.ts';
+import {
+  type CallBody,
+  type CallInput,
+  type CallTable,
+  type Contract,
+  type Method,
+  splitCall,
+} from './call.ts';
 import type { ErrorBody, ErrorCode } from './errors.ts';
 
 /** One page of a list: `next` is the cursor of the page after it, `total` the X-Total-Count (for example '1000+'). */
@@ -50,11 +57,12 @@ export interface CallResponse {
 export type Transport = (request: CallRequest) => Promise<CallResponse>;
 
 type Specs<C> = C extends Contract<CallTable, infer S> ? S : never;
-type Args<S> = unknown extends CallInput<S>
-  ? [input?: CallOptions]
-  : {} extends CallInput<S>
-    ? [input?: CallInput<S> & CallOptions]
-    : [input: CallInput<S> & CallOptions];
+type Args<S> =
+  unknown extends CallInput<S>
+    ? [input?: CallOptions]
+    : Record<never, never> extends CallInput<S>
+      ? [input?: CallInput<S> & CallOptions]
+      : [input: CallInput<S> & CallOptions];
 type Result<S> = S extends { list: string } ? Page<CallBody<S> extends (infer T)[] ? T : never> : CallBody<S>;
 
 export interface CallOptions {
@@ -63,11 +71,15 @@ export interface CallOptions {
 }
 
 export type Client<C> = {
-  [N in keyof Specs<C> as string extends N ? never : N]: (...args: Args<Specs<C>[N]>) => Promise<Result<Specs<C>[N]>>;
+  [N in keyof Specs<C> as string extends N ? never : N]: (
+    ...args: Args<Specs<C>[N]>
+  ) => Promise<Result<Specs<C>[N]>>;
 };
 
 /** The calls whose answer is a list, by name: their client functions give a `Page`. */
-export type ListNames<C> = { [N in keyof Specs<C>]: Specs<C>[N] extends { list: string } ? N : never }[keyof Specs<C>];
+export type ListNames<C> = {
+  [N in keyof Specs<C>]: Specs<C>[N] extends { list: string } ? N : never;
+}[keyof Specs<C>];
 
 /**
  * A typed client over a table of calls.
@@ -100,7 +112,9 @@ export function clientFor<C extends Contract>(calls: C['calls'], transport: Tran
 
 /** The address of a call: its path with the parameters filled in and the query behind it. */
 export function addressOf(request: Pick<CallRequest, 'path' | 'params' | 'query'>): string {
-  const path = request.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.params[name] ?? ''));
+  const path = request.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(request.params[name] ?? ''),
+  );
   const query = new URLSearchParams(request.query).toString();
   return `/api${path}${query ? `?${query}` : ''}`;
 }
@@ -112,5 +126,7 @@ interface CallInputParts extends CallOptions {
 }
 
 function definedOnly(query: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -16,10 +16,16 @@ export const ERRORS = {
   not_found: { status: 404, text: 'We could not find that.' },
   method_not_allowed: { status: 405, text: 'That call does not exist in this way.' },
   timed_out: { status: 408, text: 'The request took too long to arrive. Please try again.' },
-  wrong_state: { status: 409, text: 'That is not possible any more. Please reload to see where things stand.' },
+  wrong_state: {
+    status: 409,
+    text: 'That is not possible any more. Please reload to see where things stand.',
+  },
   already_requested: { status: 409, text: 'You already have an open request on this Kollab.' },
   kollab_closed: { status: 409, text: 'This Kollab is closed to new requests.' },
-  too_many_kollabs: { status: 409, text: 'You have reached your number of active Kollabs. Close one to make room.' },
+  too_many_kollabs: {
+    status: 409,
+    text: 'You have reached your number of active Kollabs. Close one to make room.',
+  },
   open_collaborations: {
     status: 409,
     text: 'This Kollab has active collaborations. Finish or cancel them before you delete it.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CATEGORIES } from './product.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
+import { CATEGORIES } from './product.ts';
 
 /** Length as people count it here and on the server alike: code points (decisions.md section 1). */
 export function codePoints(text: string): number {
@@ -58,7 +58,9 @@ function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Requ
 }
 
 /** Ids are opaque to callers; only their shape is checked, so that what cannot be an id never reaches a query. */
-export const id = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+export const id = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
 export const instant = z.iso.datetime();
 
@@ -88,7 +90,9 @@ export const tableQuery = z.object({
   pageSize: z
     .string()
     .regex(/^\d{1,12}$/)
-    .transform((digits) => Math.min(Math.max(Number(digits), TABLE_PAGE_SIZES[0]), TABLE_PAGE_SIZES.at(-1) ?? 50))
+    .transform((digits) =>
+      Math.min(Math.max(Number(digits), TABLE_PAGE_SIZES[0]), TABLE_PAGE_SIZES.at(-1) ?? 50),
+    )
     .optional(),
   sort: z
     .string()

@@ -46,11 +46,13 @@ export function createServer(env: Env, stream?: NodeJS.WritableStream): FastifyI
 /** Answers with the agreed shape, and leaves the cause in the log under the same request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'call failed');
+  if (refusal.status >= 500)
+    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'call failed');
   else if (refusal.status === 401 || refusal.status === 403) {
     request.log.info({ event: 'refused', code: refusal.code, actor: request.viewer?.userId }, 'call refused');
   }
-  if (refusal.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  if (refusal.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .status(refusal.status)
@@ -74,7 +76,8 @@ function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): v
     socket.destroy();
     return;
   }
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const names: Record<number, string> = { 400: 'malformed', 408: 'timed_out', 431: 'headers_too_large' };
   const body = JSON.stringify({ error: 'That request could not be read.', code: names[code] });
   socket.end(

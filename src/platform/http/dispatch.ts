@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { CallParts, CallSpec, Contract, CallTable, CallBody } from '#contract/call.ts';
+import type { CallBody, CallParts, CallSpec, CallTable, Contract } from '#contract/call.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import type { Answer } from './answer.ts';
@@ -35,7 +35,9 @@ export type Handler<S extends CallSpec> = (context: CallContext<S>) => Promise<A
 
 /** One handler for each call of a contract; one that is missing is a type error. */
 export type Handlers<C> =
-  C extends Contract<CallTable, infer S> ? { [N in keyof S as string extends N ? never : N]: Handler<S[N]> } : never;
+  C extends Contract<CallTable, infer S>
+    ? { [N in keyof S as string extends N ? never : N]: Handler<S[N]> }
+    : never;
 
 export interface Served {
   name: string;
@@ -95,7 +97,13 @@ export async function dispatch(
     call: `${name} ${JSON.stringify(input.params ?? null)}`,
     body: input.body ?? null,
   });
-  const context = { ...input, viewer: caller.viewer, caller, change, log: caller.log } as CallContext<CallSpec>;
+  const context = {
+    ...input,
+    viewer: caller.viewer,
+    caller,
+    change,
+    log: caller.log,
+  } as CallContext<CallSpec>;
   const result = await served.handler(context);
   return { ...result, status: spec.status ?? 200, ...(allowance && { allowance }) };
 }

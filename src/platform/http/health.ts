@@ -3,7 +3,9 @@ import type { Platform } from '#platform/platform.ts';
 
 /** `/healthz`: the process answers. `/readyz`: its database does too. Neither tells details. */
 export function mountHealth(app: FastifyInstance, platform: Platform): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {

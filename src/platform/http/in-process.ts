@@ -32,7 +32,8 @@ export function inProcessTransport(
       return { status, body, next, total };
     } catch (error) {
       const refusal = toAppError(error);
-      if (refusal.status >= 500) request.log.error({ err: refusal.cause ?? refusal, call: call.name }, 'call failed');
+      if (refusal.status >= 500)
+        request.log.error({ err: refusal.cause ?? refusal, call: call.name }, 'call failed');
       return { status: refusal.status, body: errorBody(refusal, request.id), retryAfter: refusal.retryAfter };
     }
   };

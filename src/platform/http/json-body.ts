@@ -10,9 +10,13 @@ export function parseJson(
   done: (error: Error | null, body?: unknown) => void,
 ): void {
   if (request.headers['content-encoding'] && request.headers['content-encoding'] !== 'identity') {
-    return done(new AppError('wrong_type', 'Compressed bodies are not read here.'));
+    done(new AppError('wrong_type', 'Compressed bodies are not read here.'));
+    return;
   }
-  if (bytes.length === 0) return done(null, undefined);
+  if (bytes.length === 0) {
+    done(null, undefined);
+    return;
+  }
   try {
     done(null, JSON.parse(utf8.decode(bytes as Buffer), refuseProto));
   } catch (error) {

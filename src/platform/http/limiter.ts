@@ -77,7 +77,9 @@ export function createLimiter(pool: Pool, scale: number, log: FastifyBaseLogger)
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       log.warn({ event: 'rate_limited', allowance }, 'rate limit reached');
-      throw new AppError('too_many', undefined, { retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
+      throw new AppError('too_many', undefined, {
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+      });
     }
   };
   return {

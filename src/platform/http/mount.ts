@@ -8,7 +8,12 @@ import { type Caller, type Dispatched, dispatch, type IsVerified, type Served } 
 import { addressKey } from './limiter.ts';
 
 /** Mounts every call below /api. Validation, sign-in and allowances are the same for all. */
-export function mountCalls(app: FastifyInstance, platform: Platform, table: Served[], isVerified: IsVerified): void {
+export function mountCalls(
+  app: FastifyInstance,
+  platform: Platform,
+  table: Served[],
+  isVerified: IsVerified,
+): void {
   for (const served of table) {
     const { method, path } = splitCall(served.call);
     app.route({
@@ -21,7 +26,11 @@ export function mountCalls(app: FastifyInstance, platform: Platform, table: Serv
         if (method === 'GET') await platform.limiter.take('read', addressKey(request.ip));
       },
       handler: async (request, reply) => {
-        const raw = { params: request.params, query: request.query, body: served.spec.body ? request.body : undefined };
+        const raw = {
+          params: request.params,
+          query: request.query,
+          body: served.spec.body ? request.body : undefined,
+        };
         const result = await dispatch(platform, isVerified, served, raw, callerOf(platform, request));
         return send(request, reply, result);
       },

@@ -15,30 +15,46 @@ export function docsPage(document: OpenApiDocument): { html: string; styleHash: 
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const groups = Map.groupBy(operations, ({ operation }) => operation.tags[0] ?? '');
-  const body = [...groups].map(([tag, entries]) => `<h2>${escape(tag)}</h2>${entries.map(callSection).join('')}`).join('');
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title><style>${STYLE}</style></head><body><h1>${escape(document.info.title)}</h1><p>${escape(document.info.description)} Machines read <a href="/api/openapi.json">openapi.json</a>.</p>${body}</body></html>`;
+  const body = [...groups]
+    .map(([tag, entries]) => `<h2>${escapeHtml(tag)}</h2>${entries.map(callSection).join('')}`)
+    .join('');
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(document.info.title)}</title><style>${STYLE}</style></head><body><h1>${escapeHtml(document.info.title)}</h1><p>${escapeHtml(document.info.description)} Machines read <a href="/api/openapi.json">openapi.json</a>.</p>${body}</body></html>`;
   return { html, styleHash: `sha256-${createHash('sha256').update(STYLE).digest('base64')}` };
 }
 
-function callSection({ path, method, operation }: { path: string; method: string; operation: OpenApiOperation }): string {
+function callSection({
+  path,
+  method,
+  operation,
+}: {
+  path: string;
+  method: string;
+  operation: OpenApiOperation;
+}): string {
   const access = operation.security.length > 1 ? 'anyone' : 'signed in';
   const rows = Object.entries(operation.responses)
-    .map(([status, response]) => `<tr><td><code>${status}</code></td><td>${escape(response.description)}</td></tr>`)
+    .map(
+      ([status, response]) =>
+        `<tr><td><code>${status}</code></td><td>${escapeHtml(response.description)}</td></tr>`,
+    )
     .join('');
   const parameters = operation.parameters
-    .map((p) => `<tr><td><code>${escape(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td></tr>`)
+    .map(
+      (p) =>
+        `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td></tr>`,
+    )
     .join('');
   const takes = operation.requestBody?.content['application/json']?.schema;
   const gives = Object.values(operation.responses)[0]?.content?.['application/json']?.schema;
-  return `<details><summary><code>${method.toUpperCase()} /api${escape(path)}</code> <span>${escape(operation.summary)} (${access})</span></summary>${
+  return `<details><summary><code>${method.toUpperCase()} /api${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)} (${access})</span></summary>${
     parameters ? `<table>${parameters}</table>` : ''
   }${takes ? `<p>Takes</p><pre>${shown(takes)}</pre>` : ''}<p>Answers</p><table>${rows}</table>${gives ? `<pre>${shown(gives)}</pre>` : ''}</details>`;
 }
 
 function shown(schema: object): string {
-  return escape(JSON.stringify(schema, null, 2));
+  return escapeHtml(JSON.stringify(schema, null, 2));
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

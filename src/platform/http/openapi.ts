@@ -32,7 +32,10 @@ export interface OpenApiOperation {
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object; description?: string }[];
   requestBody?: { required: boolean; content: Record<string, { schema: object }> };
-  responses: Record<string, { description: string; headers?: object; content?: Record<string, { schema: object }> }>;
+  responses: Record<
+    string,
+    { description: string; headers?: object; content?: Record<string, { schema: object }> }
+  >;
 }
 
 export interface OpenApiDocument {
@@ -89,11 +92,21 @@ function operation({ name, call, spec }: Served): OpenApiOperation {
       ...parametersOf(spec.params, 'path'),
       ...parametersOf(spec.query, 'query'),
       ...(method === 'POST'
-        ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }]
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]
         : []),
     ],
     ...(spec.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: jsonSchema(spec.body, 'input') } },
+      },
     }),
     responses: {
       [spec.status ?? 200]: {
@@ -148,6 +161,10 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return rest;
 }

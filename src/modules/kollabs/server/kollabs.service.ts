@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
 import type { Tx } from '#platform/db/pool.ts';
-import { findKollabLocked, type KollabRow, type KollabWithOwner } from './kollabs.queries.ts';
+import { findKollab, findKollabLocked, type KollabRow, type KollabWithOwner } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
+
+export { findKollab };
 
 /**
  * Locks a Kollab for the rest of the transaction: the first lock of every change around it, before requests and

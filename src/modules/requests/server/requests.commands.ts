@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { changeRequestsCount, countCompleted, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { notify } from '#modules/notifications/server/notifications.service.ts';
+import {
+  countCompletedCollaboration,
+  isBlocked,
+  lockProfiles,
+} from '#modules/profiles/server/profiles.service.ts';
+import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
+import {
+  type AskedAction,
+  type Done,
+  decide,
+  decideCreate,
+  type Refused,
+  roleOf,
+} from '#modules/requests/requests.rules.ts';
+import type { Tx } from '#platform/db/pool.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findLatest, type RequestRow } from './requests.queries.ts';
+import { requests, requestUpdates } from './requests.table.ts';
+
+/** A request locked for this change, with its Kollab's title: what notifications name. */
+export interface Locked {
+  row: RequestRow;
+  title: string;
+}
+
+/**
+ * Sends a request on a Kollab, to its owner.
+ * @returns the new request's id
+ * @throws {AppError} not_found, forbidden, kollab_closed, already_requested, too_many
+ */
+export async function createRequest(
+  platform: Platform,
+  tx: Tx,
+  asked: { kollabId: string; senderId: string; note: string },
+): Promise<string> {
+  const now = platform.clock.now();
+  const found = await lockKollab(tx, asked.kollabId);
+  const kollab = found && !found.kollab.deletedAt ? found.kollab : null;
+  const decision = decideCreate(
+    {
+      kollab,
+      isOwner: kollab?.ownerId === asked.senderId,
+      blocked: kollab !== null && (await isBlocked(tx, kollab.ownerId, asked.senderId)),
+      latest: kollab && (await findLatest(tx, kollab.id, asked.senderId)),
+    },
+    now,
+  );
+  if (decision.outcome === 'refused' || !kollab) throw refusal(decision as Refused);
+  const [row] = await tx
+    .insert(requests)
+    .values({
+      id: v7(),
+      kollabId: kollab.id,
+      senderId: asked.senderId,
+      recipientId: kollab.ownerId,
+      note: asked.note,
+      ...decision.changes,
+    } as typeof requests.$inferInsert)
+    .returning();
+  const locked = { row: row as RequestRow, title: kollab.title };
+  await applyEffects(platform, tx, locked, decision);
+  return locked.row.id;
+}
+
+/**
+ * Takes one step of a collaboration, as a person.
+ * @throws {AppError} not_found, forbidden, wrong_state, too_many
+ */
+export async function stepRequest(
+  platform: Platform,
+  tx: Tx,
+  asked: {
+    requestId: string;
+    kollabId?: string;
+    actorId: string;
+    action: AskedAction;
+    note?: string | undefined;
+  },
+): Promise<void> {
+  const locked = await lockRequest(tx, asked.requestId);
+  const visible = locked && (asked.kollabId === undefined || locked.row.kollabId === asked.kollabId);
+  if (!visible) throw new AppError('not_found', 'We could not find that collaboration.');
+  const sides = { sender: locked.row.senderId, recipient: locked.row.recipientId };
+  await moveRequest(platform, tx, locked, roleOf(sides, asked.actorId), asked.action, asked.note || null);
+}
+
+/**
+ * Applies one action to a locked request; a repeat changes nothing.
+ * @throws {AppError} not_found, forbidden, wrong_state, too_many
+ */
+export async function moveRequest(
+  platform: Platform,
+  tx: Tx,
+  locked: Locked,
+  actor: Actor,
+  action: AskedAction,
+  note: string | null,
+): Promise<void> {
+  const decision = decide(locked.row, actor, action, platform.clock.now(), note);
+  if (decision.outcome === 'refused') throw refusal(decision);
+  if (decision.outcome === 'same') return;
+  await applyMove(platform, tx, locked, decision);
+}
+
+/** Writes what a decision says: the flags, the log, the counters, who is told. The request is locked. */
+export async function applyMove(
+  platform: Platform,
+  tx: Tx,
+  locked: Locked,
+  decision: Done<Lifecycle>,
+): Promise<void> {
+  if (Object.keys(decision.changes).length > 0) {
+    await tx.update(requests).set(decision.changes).where(eq(requests.id, locked.row.id));
+  }
+  await applyEffects(platform, tx, locked, decision);
+}
+
+/** Locks a request for the rest of the transaction, behind its Kollab, as every change around the two does. */
+export async function lockRequest(tx: Tx, id: string): Promise<Locked | null> {
+  const [known] = await tx.select({ kollabId: requests.kollabId }).from(requests).where(eq(requests.id, id));
+  if (!known) return null;
+  const kollab = await lockKollab(tx, known.kollabId);
+  const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('no key update');
+  return row && kollab ? { row, title: kollab.kollab.title } : null;
+}
+
+async function applyEffects(
+  platform: Platform,
+  tx: Tx,
+  locked: Locked,
+  decision: Done<Lifecycle>,
+): Promise<void> {
+  await writeLog(tx, locked.row, decision);
+  await count(tx, locked.row, decision);
+  const people = { sender: locked.row.senderId, recipient: locked.row.recipientId };
+  for (const { to, type } of decision.notifications) {
+    const other = to === 'sender' ? people.recipient : people.sender;
+    const byPerson = decision.notifications.length === 1;
+    await notify(tx, platform, {
+      recipientId: people[to],
+      senderId: byPerson ? other : null,
+      type,
+      postId: locked.row.id,
+      subject: locked.title,
+      mail: true,
+    });
+  }
+}
+
+async function writeLog(tx: Tx, row: RequestRow, { entries }: Done<Lifecycle>): Promise<void> {
+  const people: Record<string, string | undefined> = { sender: row.senderId, recipient: row.recipientId };
+  for (const { type, author, note, date } of entries) {
+    const authorId = people[author] ?? null;
+    // The request is locked, so no other entry can take the same position.
+    const position = sql<number>`(select coalesce(max(${requestUpdates.position}), 0) + 1
+      from ${requestUpdates} where ${requestUpdates.requestId} = ${row.id})`;
+    await tx
+      .insert(requestUpdates)
+      .values({ id: v7(), requestId: row.id, position, type, authorId, note: note ?? '', date });
+  }
+}
+
+async function count(tx: Tx, row: RequestRow, { counters }: Done<Lifecycle>): Promise<void> {
+  if (counters.requestsCount !== 0) await changeRequestsCount(tx, row.kollabId, counters.requestsCount);
+  if (counters.requestsCompleted) await countCompleted(tx, row.kollabId);
+  if (counters.completedCollaborations) {
+    await lockProfiles(tx, [row.senderId, row.recipientId]);
+    await countCompletedCollaboration(tx, row.senderId);
+    await countCompletedCollaboration(tx, row.recipientId);
+  }
+}
+
+function refusal({ code, message, retryAfterSeconds }: Refused): AppError {
+  return new AppError(code, message, retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {});
+}

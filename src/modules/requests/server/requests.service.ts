@@ -1,0 +1,1 @@
+export { runRequestsClock } from './requests.clock.ts';
