@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { readyChromium } from './tests/tools/chromium.ts';
+
+const chromium = await readyChromium();
+const deep = process.env.DEEP === '1';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/e2e/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: deep ? 300_000 : 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(chromium && {
+        executablePath: chromium.executablePath,
+        env: { ...definedEnv(), ...chromium.env },
+      }),
+      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+    },
+  },
+});
+
+function definedEnv(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

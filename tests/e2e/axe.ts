@@ -1,0 +1,18 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 AA is the floor. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * Holds that axe finds nothing on the page as it stands, hidden parts aside: open a dialog or a menu first
+ * to have it looked at.
+ */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(passes.length, 'axe looked at something').toBeGreaterThan(0);
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}\n  ${node.html}`),
+  );
+  expect(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+}

@@ -1,0 +1,11 @@
+import { TEMPLATE_SETTING } from '#tests/tools/database.ts';
+import { startTestPostgres } from '#tests/tools/postgres.ts';
+import { buildPages } from '../../scripts/build-pages.ts';
+
+/** Playwright's global set-up: builds the pages when they changed, and readies one PostgreSQL for all workers. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  await buildPages();
+  const { templateUrl, stop } = await startTestPostgres();
+  process.env[TEMPLATE_SETTING] = templateUrl;
+  return stop;
+}
