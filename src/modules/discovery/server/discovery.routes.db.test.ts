@@ -1,0 +1,196 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { connections } from '#modules/connections/server/connections.table.ts';
+import { connectionView, publicUser, viewerView } from '#modules/discovery/discovery.contract.ts';
+import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const strictUser = z.strictObject(publicUser.shape);
+const strictViewer = z.strictObject(viewerView.shape);
+const strictConnection = z.strictObject(connectionView.shape);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: '7' } });
+});
+afterAll(() => app.close());
+
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const ask = (path: string, by?: Person) => app.call('GET', path, { token: by?.token });
+
+async function connect(
+  owner: { userId: string },
+  values: Partial<typeof connections.$inferInsert>,
+): Promise<string> {
+  const id = v7();
+  await app.platform.database.db
+    .insert(connections)
+    .values({ type: 'custom', dateUpdated: app.clock.now(), ...values, id, userId: owner.userId });
+  return id;
+}
+
+async function notify(recipient: Person, read: boolean): Promise<void> {
+  await app.platform.database.db.insert(notifications).values({
+    id: v7(),
+    recipientId: recipient.userId,
+    type: 'accepted',
+    read,
+    createdAt: app.clock.now(),
+  });
+}
+
+describe('happy', () => {
+  it('shows the signed-in person to themselves', async () => {
+    const featuredPlatformId = v7();
+    const me = await person({
+      profile: { username: 'Grace_H', featuredPlatform: 'youtube', featuredPlatformId, audienceSize: 4100 },
+      account: { firstName: 'Grace', lastName: 'Hopper', emailVerifiedAt: null },
+    });
+    await app.platform.database.db.insert(connections).values({
+      id: featuredPlatformId,
+      userId: me.userId,
+      type: 'youtube',
+      platformId: 'UC1',
+      subscriberCount: 4100,
+      publishedAt: new Date('2015-02-03T04:05:06Z'),
+      dateUpdated: app.clock.now(),
+    });
+    const custom = await connect(me, { webName: 'Site', linkTo: 'https://grace.example/' });
+    for (const read of [true, false, false]) await notify(me, read);
+    await notify(await person(), false);
+
+    const { status, body } = await ask('/user', me);
+    expect(status).toBe(200);
+    expect(strictViewer.parse(body)).toMatchObject({
+      username: 'Grace_H',
+      email: me.email,
+      emailVerified: false,
+      fname: 'Grace',
+      lname: 'Hopper',
+      notifs: 2,
+      likes: [],
+      maxActiveKollabs: 7,
+      currentActiveKollabs: 0,
+      mailsNotifications: true,
+      featuredPlatformId,
+      featured: {
+        connectionId: featuredPlatformId,
+        subscriberCount: 4100,
+        publishedAt: '2015-02-03T04:05:06.000Z',
+      },
+    });
+    expect(body.accountConnections.map((row: { connectionId: string }) => row.connectionId)).toEqual([
+      featuredPlatformId,
+      custom,
+    ]);
+  });
+
+  it('says so when nothing is featured', async () => {
+    const { body } = await ask('/user', await person());
+    expect(body).toMatchObject({
+      featured: null,
+      featuredPlatform: 'none',
+      accountConnections: [],
+      notifs: 0,
+    });
+    expect(body.emailVerified).toBe(true);
+  });
+
+  it('shows a person to anyone, by their name in any case', async () => {
+    const them = await person({
+      profile: { username: 'Dot_Com', accountType: 'business', businessName: 'Dot & Co', bio: 'We dot.' },
+    });
+    await connect(them, { webName: 'Shop', linkTo: 'https://dot.example/' });
+    const { status, body } = await ask('/user/dOT_cOM');
+    expect(status).toBe(200);
+    expect(strictUser.parse(body.userData.user)).toMatchObject({
+      username: 'Dot_Com',
+      businessName: 'Dot & Co',
+      bio: 'We dot.',
+      dateJoined: app.clock.now().toISOString(),
+      completedCollaborations: 0,
+    });
+    expect(body.userData.posts).toEqual([]);
+    expect(body.userData.connections).toHaveLength(1);
+    expect(strictConnection.parse(body.userData.connections[0])).toMatchObject({
+      type: 'custom',
+      webName: 'Shop',
+      linkTo: 'https://dot.example/',
+      followerCount: null,
+    });
+  });
+});
+
+describe('refused', () => {
+  it('tells only the signed-in who they are (AZ-01)', async () => {
+    for (const token of [undefined, 'a.b.c']) {
+      const answer = await app.call('GET', '/user', { token });
+      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  it('knows no person that is not there', async () => {
+    const answer = await ask('/user/nobody_here');
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('does not answer for an account that is gone', async () => {
+    const me = await person();
+    await app.platform.database.pool.query('delete from profiles where user_id = $1', [me.userId]);
+    expect((await ask('/user', me)).status).toBe(401);
+    expect((await ask(`/user/${me.username}`)).status).toBe(404);
+  });
+});
+
+describe('hostile', () => {
+  it('gives every actor exactly the public keys, and nothing private in any text (AZ-17)', async () => {
+    const them = await person({ account: { firstName: 'Zaphod', lastName: 'Beeblebrox' } });
+    await connect(them, { type: 'twitch', platformId: 'secret-channel-id', username: 'zb' });
+    for (const actor of [undefined, await person(), them]) {
+      const { body, text } = await ask(`/user/${them.username}`, actor);
+      expect(keyPaths(body)).toMatchSnapshot();
+      expect(text).not.toMatch(
+        new RegExp(`${them.email}|${them.userId}|Zaphod|Beeblebrox|secret-channel-id|password|token`, 'i'),
+      );
+    }
+    const own = await ask('/user', them);
+    expect(keyPaths(own.body)).toMatchSnapshot();
+    expect(own.text).not.toMatch(
+      new RegExp(`${them.userId}|secret-channel-id|password|hash|token|sessionId`, 'i'),
+    );
+  });
+
+  it.each([
+    '%00',
+    '%ff',
+    '..%2f',
+    'a%20b',
+    'a-b',
+    '%25',
+    '_%25',
+    'Infinity%00',
+    'a'.repeat(33),
+    'a'.repeat(5000),
+    'ａdmin',
+    "'%20or%201=1--",
+    '%F0%9F%8E%88',
+  ])('answers a name that is none with 400 or 404: %s (IN-02)', async (username) => {
+    expect([400, 404, 414]).toContain((await ask(`/user/${username}`)).status);
+  });
+
+  it('reads a wildcard as the character that it is', async () => {
+    await person({ profile: { username: 'wildcards' } });
+    expect((await ask('/user/wildcard_')).status).toBe(404);
+  });
+});
+
+/** Every key of a value with the keys above it, sorted. */
+function keyPaths(value: unknown, above = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keyPaths(item, `${above}[]`)))];
+  if (value === null || typeof value !== 'object') return [above];
+  return Object.entries(value)
+    .flatMap(([key, item]) => keyPaths(item, above ? `${above}.${key}` : key))
+    .sort();
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type KollabView, kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const MAX = 3;
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const strictView = z.strictObject(kollabView.shape);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const publish = (by: Person, overrides?: Record<string, unknown>) =>
+  app.call('POST', '/kollab', { token: by.token, body: kollabForm(overrides) });
+const ask = (path: string, by?: Person) => app.call('GET', path, { token: by?.token });
+const post = (path: string, by?: Person) => app.call('POST', path, { token: by?.token });
+
+async function counterOf(who: Person): Promise<number> {
+  const { body } = await ask('/user', who);
+  return body.currentActiveKollabs;
+}
+
+function titles(answer: { body: KollabView[] }): string[] {
+  return answer.body.map((kollab) => kollab.title);
+}
+
+describe('happy', () => {
+  it('publishes a Kollab and shows it to anyone', async () => {
+    const owner = await person({
+      profile: { displayName: 'Ada L.', headline: 'Makes waves', audienceSize: 1200 },
+    });
+    const answer = await publish(owner, {
+      tags: [' Sea ', 'SEA', '', 'Duet'],
+      title: '  A duet\nabout tides ',
+    });
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body)).toEqual(['result']);
+
+    const { status, body } = await ask(`/kollab/${answer.body.result.kollabId}`);
+    expect(status).toBe(200);
+    expect(strictView.parse(body)).toMatchObject({
+      kollabId: answer.body.result.kollabId,
+      title: 'A duet about tides',
+      tags: ['sea', 'duet'],
+      type: 'kollab',
+      username: owner.username,
+      displayName: 'Ada L.',
+      headline: 'Makes waves',
+      audienceSize: 1200,
+      datePosted: app.clock.now().toISOString(),
+      active: true,
+      requestsCount: 0,
+      requestsCompleted: 0,
+      likeCount: 0,
+      commentCount: 0,
+      comments: [],
+    });
+    expect(await counterOf(owner)).toBe(1);
+  });
+
+  it('takes each text at its full length, counted in code points', async () => {
+    const owner = await person();
+    const full = '🎈'.repeat(500);
+    const answer = await publish(owner, {
+      title: '🎈'.repeat(150),
+      lookingFor: full,
+      summary: full,
+      compensation: full,
+      tags: Array.from({ length: 10 }, (_, i) => `${i}${'t'.repeat(29)}`),
+      lookingForTypes: ['creators', 'businesses'],
+    });
+    expect(answer.status).toBe(201);
+    const { body } = await ask(`/kollab/${answer.body.result.kollabId}`);
+    expect(body.summary).toBe(full);
+    expect(body.tags).toHaveLength(10);
+  });
+
+  it('closes and reopens, harmlessly repeated, and counts each once', async () => {
+    const owner = await person();
+    const id = (await publish(owner)).body.result.kollabId;
+    for (const _ of [1, 2]) {
+      const closed = await post(`/kollab/${id}/close`, owner);
+      expect([closed.status, closed.body.active]).toEqual([200, false]);
+      expect(await counterOf(owner)).toBe(0);
+    }
+    expect((await ask(`/kollab/${id}`)).body.active).toBe(false);
+    for (const _ of [1, 2]) {
+      const open = await post(`/kollab/${id}/reopen`, owner);
+      expect([open.status, strictView.parse(open.body).active]).toEqual([200, true]);
+      expect(await counterOf(owner)).toBe(1);
+    }
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    ['POST', '/kollab'],
+    ['POST', `/kollab/${UNKNOWN}/close`],
+    ['POST', `/kollab/${UNKNOWN}/reopen`],
+    ['GET', '/ownkollabs'],
+  ])('asks a visitor, or a bad token, to sign in: %s %s (AZ-01)', async (method, path) => {
+    for (const token of [undefined, 'not.a.token']) {
+      const answer = await app.call(method, path, { token, ...(method === 'POST' && { body: {} }) });
+      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  it('answers public calls alike with a bad token and without (AZ-01)', async () => {
+    const owner = await person();
+    const id = (await publish(owner)).body.result.kollabId;
+    for (const path of [`/kollab/${id}`, `/kollabs/${owner.username}`, '/allkollabs?category=music']) {
+      const [without, bad] = [await app.call('GET', path), await app.call('GET', path, { token: 'x.y.z' })];
+      expect(bad.status).toBe(200);
+      expect(bad.text).toBe(without.text);
+    }
+  });
+
+  it('wants a verified e-mail to publish and to reopen (RL-04)', async () => {
+    const owner = await person({ account: { emailVerifiedAt: null } });
+    const id = await createKollab(app.platform, owner, { active: false });
+    for (const answer of [await publish(owner), await post(`/kollab/${id}/reopen`, owner)]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'email_unverified']);
+    }
+    expect(await counterOf(owner)).toBe(0);
+  });
+
+  it('publishes and reopens no more than the maximum, and says how many that is', async () => {
+    const owner = await person();
+    const ids = [];
+    for (let i = 0; i < MAX; i++) ids.push((await publish(owner)).body.result.kollabId);
+    const closed = await createKollab(app.platform, owner, { active: false });
+    for (const answer of [await publish(owner), await post(`/kollab/${closed}/reopen`, owner)]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'too_many_kollabs']);
+      expect(answer.body.error).toBe(
+        'You have reached your maximum of 3 active Kollabs. Close one to make room.',
+      );
+    }
+    // What is open already may be opened again at the maximum, and closing one makes room.
+    expect((await post(`/kollab/${ids[0]}/reopen`, owner)).status).toBe(200);
+    expect((await post(`/kollab/${ids[0]}/close`, owner)).status).toBe(200);
+    expect((await post(`/kollab/${closed}/reopen`, owner)).status).toBe(200);
+    expect(await counterOf(owner)).toBe(MAX);
+  });
+
+  it('lets only the owner close and reopen', async () => {
+    const [owner, third] = [await person(), await person()];
+    const open = await createKollab(app.platform, owner);
+    const closed = await createKollab(app.platform, owner, { active: false });
+    for (const path of [`/kollab/${open}/close`, `/kollab/${closed}/reopen`]) {
+      const answer = await post(path, third);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    }
+    expect(titles(await ask('/ownkollabs?active=true', owner))).toHaveLength(1);
+    expect([await counterOf(owner), await counterOf(third)]).toEqual([1, 0]);
+  });
+
+  it('knows no deleted and no unknown Kollab', async () => {
+    const owner = await person();
+    const deleted = await createKollab(app.platform, owner, { deletedAt: app.clock.now() });
+    for (const id of [deleted, UNKNOWN]) {
+      const answers = [
+        await ask(`/kollab/${id}`, owner),
+        await post(`/kollab/${id}/close`, owner),
+        await post(`/kollab/${id}/reopen`, owner),
+      ];
+      for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect((await ask('/kollabs/nobody_at_all')).status).toBe(404);
+  });
+
+  it('says of every field what is wrong with it, and stores nothing', async () => {
+    const owner = await person();
+    const long = 'x'.repeat(501);
+    const bad = {
+      title: 'x'.repeat(151),
+      imageUrl: 'https://pictures.example/tides.webp',
+      category: 'sports',
+      lookingForTypes: [],
+      lookingFor: long,
+      summary: long,
+      compensation: '  \n ',
+      tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`),
+    };
+    const answer = await publish(owner, bad);
+    expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+    expect(answer.body.fields).toEqual({
+      title: 'Must be less than 150 characters',
+      imageUrl: 'Image URL must end with a .png, .jp[e]g, or .gif',
+      category: 'Required',
+      lookingForTypes: 'Required',
+      lookingFor: 'Too long',
+      summary: 'Too long',
+      compensation: 'Required',
+      tags: 'Too many tags',
+    });
+    const empty = await app.call('POST', '/kollab', { token: owner.token, body: {} });
+    expect(new Set(Object.values(empty.body.fields))).toEqual(new Set(['Required']));
+    expect((await ask('/ownkollabs', owner)).body).toEqual([]);
+  });
+});
