@@ -94,7 +94,9 @@ function brokenShape(file: SourceFile): Violation[] {
   for (const line of file.defaultExports) report(FILE_RULES.defaultExports, line, 'default export');
   for (const { line, what } of file.impurities) report(FILE_RULES.pure, line, what);
   for (const { specifier, target, line } of file.imports) {
-    if (specifier.startsWith('..')) report(FILE_RULES.ownFolder, line, specifier);
+    if (specifier.startsWith('.') && territory(target) !== territory(file.path)) {
+      report(FILE_RULES.ownTerritory, line, specifier);
+    }
     if (target === COMPUTED) report(FILE_RULES.plainImports, line, 'computed import');
   }
   return broken;
@@ -124,6 +126,12 @@ function listFiles(root: string): string[] {
 }
 
 const moduleOf = (file: string) => /^src\/modules\/([^/]+)\//.exec(file)?.[1];
+
+/** `src/modules/kollabs`, `src/ui`, `src`, `tests`: what a path belongs to. */
+function territory(file: string): string {
+  const folders = path.posix.dirname(file).split('/');
+  return folders.slice(0, folders[0] !== 'src' ? 1 : folders[1] === 'modules' ? 3 : 2).join('/');
+}
 
 function applies(rule: { files: string[]; except?: string[] }, file: string): boolean {
   const matches = (globs: string[]) => globs.some((glob) => path.matchesGlob(file, glob));

@@ -2,8 +2,8 @@ import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate, resetDatabase } from '#platform/db/migrate.ts';
 import { readEnv } from '#platform/env.ts';
 import { migrateJobs } from '#platform/jobs/migrate.ts';
-import { createApp } from '../src/app.ts';
-import { fillDemoWorld } from '../src/demo/fill.ts';
+import { createApp } from '#src/app.ts';
+import { fillDemoWorld } from '#src/demo/fill.ts';
 
 const command = process.argv[2];
 const env = readEnv(process.env);

@@ -1,4 +1,4 @@
 import { buildPages } from './build-pages.ts';
 
 await buildPages();
-await import('../src/server.ts');
+await import('#src/server.ts');

@@ -5,8 +5,8 @@ import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded/embedd
 import { migrate } from '#platform/db/migrate.ts';
 import { type Env, readEnv, SettingsError } from '#platform/env.ts';
 import { migrateJobs } from '#platform/jobs/migrate.ts';
+import { fillDemoWorld } from '#src/demo/fill.ts';
 import { createApp } from './app.ts';
-import { fillDemoWorld } from './demo/fill.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 

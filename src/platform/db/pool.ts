@@ -6,8 +6,6 @@ import { DatedClient } from './client.ts';
 import { asUnavailable, withoutValues } from './db-errors.ts';
 import { type Log, silent } from './log.ts';
 
-export { asUnavailable, DatabaseUnavailable } from './db-errors.ts';
-
 type NoSchema = Record<string, never>;
 
 /** What a query takes: the pool's database or a transaction, alike. */

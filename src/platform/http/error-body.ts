@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { asUnavailable } from '#platform/db/pool.ts';
+import { asUnavailable } from '#platform/db/db-errors.ts';
 import { AppError } from './app-error.ts';
 
 const FRAMEWORK_CODES: Record<number, ErrorCode> = {
