@@ -1,4 +1,13 @@
-import type { Tx } from '../db/pool.ts';
+import { v7 } from 'uuid';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../db/log.ts';
+import type { Database, Tx } from '../db/pool.ts';
+import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
+import { renderMail } from './mail-layout.ts';
+import { type Deliver, smtpDelivery } from './smtp.ts';
+import { subjectLine } from './subject-header.ts';
 
 /** What a mail says; its look, its plain-text part and its headers are made by the platform. */
 export interface MailMessage {
@@ -13,6 +22,8 @@ export interface MailMessage {
   footnote?: string;
   /** Makes the mail one-click unsubscribable (RFC 8058); answers POST. */
   unsubscribeUrl?: string;
+  /** The page where a person does the same by hand; linked in the small print. */
+  unsubscribePage?: string;
 }
 
 /** A mail as the development mailbox shows it. */
@@ -47,4 +58,54 @@ export interface Outbox {
   compose(kind: string, composer: Composer): void;
   /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
+}
+
+export interface OutboxOptions {
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'devTools' | 'authSecret'>;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  jobs: Jobs;
+}
+
+const QUEUE = 'mail';
+
+/** What waits in the queue: no address, no text, no code. */
+interface Waiting {
+  mailId: string;
+  kind: string;
+  refs: Record<string, string>;
+}
+
+/** Mail by SMTP where `SMTP_URL` is set, into the development mailbox where developer tools are on. */
+export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
+  const composers = new Map<string, Composer>();
+  const mailbox = env.devTools && !env.smtpUrl ? keptMailbox(database.db, env.authSecret) : null;
+  const deliver = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
+  const host = new URL(env.publicUrl).hostname;
+
+  jobs.work<Waiting>(QUEUE, async ({ mailId, kind, refs }) => {
+    // Before a code is made for a mail that cannot leave.
+    if (!deliver) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
+    const compose = composers.get(kind);
+    if (!compose) throw new Error(`Nothing composes mails of the kind "${kind}".`);
+    const message = await compose(refs);
+    if (!message) return;
+    const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
+    await deliver(mail, { messageId: `<${mailId}@${host}>`, date: clock.now() });
+    log.info({ event: 'mail_handed_over', kind, mail: mailId }, 'mail handed over');
+  });
+
+  return {
+    post: (tx, kind, refs) => jobs.enqueue(tx, QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
+    compose(kind, composer) {
+      if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
+      composers.set(kind, composer);
+    },
+    mailbox,
+  };
+}
+
+function intoMailbox(mailbox: KeptMailbox): Deliver {
+  return (mail, { date }) => mailbox.put(mail, date);
 }

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { desc, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { PoolDb } from '../db/pool.ts';
+import { devMails } from './mail.table.ts';
+import type { RenderedMail } from './mail-layout.ts';
+import type { DevMail, DevMailbox } from './outbox.ts';
+
+/** Mails kept; older ones go as new ones come. */
+const KEPT = 500;
+const SHOWN = 200;
+
+/** The mailbox of a developer's instance. Kept in the database, so that every process and the next start see it. */
+export interface KeptMailbox extends DevMailbox {
+  put(mail: RenderedMail, now: Date): Promise<void>;
+}
+
+export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'development-mailbox', 32));
+  return {
+    async put({ to, subject, text, links }, now) {
+      const sealed = seal(key, JSON.stringify({ to, subject, text, links }));
+      await db.insert(devMails).values({ id: v7(), recipient: to.toLowerCase(), sealed, createdAt: now });
+      await db.execute(sql`delete from ${devMails} where ${devMails.id} in (
+        select id from ${devMails} order by created_at desc, id desc offset ${KEPT})`);
+    },
+
+    async list(to) {
+      const rows = await db
+        .select()
+        .from(devMails)
+        .where(to === undefined ? undefined : eq(devMails.recipient, to.trim().toLowerCase()))
+        .orderBy(desc(devMails.createdAt), desc(devMails.id))
+        .limit(SHOWN);
+      return rows.flatMap((row) => {
+        const opened = open(key, row.sealed);
+        return opened ? [{ ...JSON.parse(opened), createdAt: row.createdAt.toISOString() } as DevMail] : [];
+      });
+    },
+  };
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+function seal(key: Buffer, text: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+}
+
+/** Null for a mail that was sealed under another AUTH_SECRET. */
+function open(key: Buffer, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}

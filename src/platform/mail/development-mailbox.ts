@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../http/app-error.ts';
+import { unknownCall } from '../http/create-server.ts';
+import type { Platform } from '../platform.ts';
+
+const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * `GET /api/dev/mailbox?to=`: the mails that would have left, newest first (decisions.md section 5). Only for a
+ * developer on the same machine; to anybody else there is no such call.
+ */
+export function mountDevelopmentMailbox(app: FastifyInstance, platform: Platform): void {
+  const { mailbox } = platform.outbox;
+  if (!mailbox) return;
+  app.get<{ Querystring: { to?: string | string[] } }>('/api/dev/mailbox', async (request, reply) => {
+    if (!isLocal(request)) return unknownCall();
+    const { to } = request.query;
+    if (Array.isArray(to) || to?.includes('\u0000')) throw new AppError('malformed');
+    return reply.header('cache-control', 'no-store').send(await mailbox.list(to));
+  });
+}
+
+/** The name is checked as well as the address: a foreign page can give its own name a loopback address. */
+export function isLocal(request: FastifyRequest): boolean {
+  const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? '';
+  return LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_NAMES.has(name);
+}
