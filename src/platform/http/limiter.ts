@@ -19,6 +19,7 @@ export const ALLOWANCES = {
   signInByAddress: { points: 30, seconds: 5 * 60, shared: true },
   signUpByAddress: { points: 5, seconds: 60 * 60, shared: true },
   mailByEmail: { points: 3, seconds: 15 * 60, shared: true },
+  mailByEmailInADay: { points: 12, seconds: 24 * 60 * 60, shared: true },
   mailByAddress: { points: 10, seconds: 15 * 60, shared: true },
   codeByAddress: { points: 20, seconds: 15 * 60, shared: true },
   publishKollab: { points: 20, seconds: 24 * 60 * 60, shared: true },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { id, instant } from '#platform/db/columns.ts';
@@ -37,7 +38,12 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
   },
-  (t) => [uniqueIndex('sessions_token_hash_key').on(t.tokenHash), index('sessions_by_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('sessions_token_hash_key').on(t.tokenHash),
+    index('sessions_by_user').on(t.userId),
+    // What every process reads when it begins to hear of revocations.
+    index('sessions_by_revocation').on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
+  ],
 );
 
 /** Single-use codes sent by mail, stored only as hashes. Made when the mail is handed over. */

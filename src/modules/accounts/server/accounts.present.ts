@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import type { sessionUser } from '#modules/accounts/accounts.contract.ts';
+import type { Member } from './accounts.queries.ts';
+
+/** The signed-in person, as the answer of sign-in tells them. */
+export function presentMember(member: Member): z.output<typeof sessionUser> {
+  const { username, displayName, accountType, contentType, profileImageUrl, emailVerifiedAt } = member;
+  return {
+    username,
+    displayName,
+    accountType,
+    contentType,
+    profileImageUrl,
+    emailVerified: emailVerifiedAt !== null,
+  };
+}

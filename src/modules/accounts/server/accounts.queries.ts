@@ -1,0 +1,95 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { Db, Tx } from '#platform/db/pool.ts';
+import { accounts, sessions } from './accounts.table.ts';
+
+const member = {
+  userId: accounts.userId,
+  email: accounts.email,
+  emailKey: accounts.emailKey,
+  emailVerifiedAt: accounts.emailVerifiedAt,
+  mailsNotifications: accounts.mailsNotifications,
+  username: profiles.username,
+  displayName: profiles.displayName,
+  accountType: profiles.accountType,
+  contentType: profiles.contentType,
+  profileImageUrl: profiles.profileImageUrl,
+};
+
+/** An account with what its profile shows of it; without names and password. */
+export type Member = Awaited<ReturnType<typeof selectMember>>[number];
+
+const selectMember = (db: Db) =>
+  db.select(member).from(accounts).innerJoin(profiles, eq(profiles.userId, accounts.userId));
+
+export async function findMember(db: Db, userId: string): Promise<Member | null> {
+  const [row] = await selectMember(db).where(eq(accounts.userId, userId));
+  return row ?? null;
+}
+
+/** @param key the address as `emailKey` makes it */
+export async function findMemberByEmail(db: Db, key: string): Promise<Member | null> {
+  const [row] = await selectMember(db).where(eq(accounts.emailKey, key));
+  return row ?? null;
+}
+
+/** As `findMemberByEmail`, with what a password is checked against. */
+export async function findSignIn(db: Db, key: string): Promise<(Member & { passwordHash: string }) | null> {
+  const [row] = await db
+    .select({ ...member, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(eq(accounts.emailKey, key));
+  return row ?? null;
+}
+
+/** Locks an account, so that only one code of a kind is made for it at a time. */
+export async function lockMember(tx: Tx, userId: string): Promise<Member | null> {
+  const [row] = await selectMember(tx).where(eq(accounts.userId, userId)).for('update', { of: accounts });
+  return row ?? null;
+}
+
+export interface SessionRow {
+  id: string;
+  userId: string;
+  username: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  revokedAt: Date | null;
+}
+
+/** The session of a cookie's hash, alive or not. */
+export async function findSession(db: Db, tokenHash: string): Promise<SessionRow | null> {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      username: profiles.username,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      revokedAt: sessions.revokedAt,
+    })
+    .from(sessions)
+    .innerJoin(profiles, eq(profiles.userId, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash));
+  return row ?? null;
+}
+
+/** Whether a session is revoked, or not there any more. */
+export async function isSessionRevoked(db: Db, sessionId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return !row || row.revokedAt !== null;
+}
+
+/** Sessions revoked after a moment, oldest first. */
+export async function listRevokedSince(db: Db, since: Date): Promise<{ id: string; revokedAt: Date }[]> {
+  const rows = await db
+    .select({ id: sessions.id, revokedAt: sessions.revokedAt })
+    .from(sessions)
+    .where(and(isNotNull(sessions.revokedAt), gt(sessions.revokedAt, since)))
+    .orderBy(asc(sessions.revokedAt));
+  return rows.flatMap(({ id, revokedAt }) => (revokedAt ? [{ id, revokedAt }] : []));
+}

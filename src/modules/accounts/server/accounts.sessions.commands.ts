@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
+import type { Db, Tx } from '#platform/db/pool.ts';
+import { codes, sessions } from './accounts.table.ts';
+import { hashSessionToken, newSecret } from './session-token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface NewSession {
+  userId: string;
+  userAgent: string;
+  ip: string;
+  now: Date;
+}
+
+/**
+ * Opens a session.
+ * @returns its id, and the cookie's value, which is stored only as a hash
+ */
+export async function openSession(
+  tx: Tx,
+  { userId, userAgent, ip, now }: NewSession,
+): Promise<{ id: string; secret: string }> {
+  const id = v7();
+  const secret = newSecret();
+  await tx.insert(sessions).values({
+    id,
+    userId,
+    tokenHash: hashSessionToken(secret),
+    createdAt: now,
+    lastSeenAt: now,
+    userAgent: userAgent.slice(0, 300),
+    ip,
+  });
+  return { id, secret };
+}
+
+/** Keeps when a session was last used; among many at once, one writes. */
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - SESSION_TOUCH_MS);
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, hourAgo)));
+}
+
+/** Marks sessions revoked. @returns the ids of those that were not before */
+export async function markRevoked(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id });
+  return rows.map((row) => row.id);
+}
+
+/** As `markRevoked`, for every session of a person save `except`. */
+export async function markAllRevoked(
+  tx: Tx,
+  userId: string,
+  except: string | undefined,
+  now: Date,
+): Promise<string[]> {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  const rows = await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others))
+    .returning({ id: sessions.id });
+  return rows.map((row) => row.id);
+}
+
+/** Deletes what can never be used again: sessions a day after their end, codes a day after theirs. */
+export async function deleteEnded(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms - DAY_MS);
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.revokedAt, before(0)),
+        lt(sessions.lastSeenAt, before(SESSION_IDLE_MS)),
+        lt(sessions.createdAt, before(SESSION_MAX_MS)),
+      ),
+    );
+  await db.delete(codes).where(lt(codes.expiresAt, before(0)));
+}
