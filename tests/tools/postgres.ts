@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { dropDatabase, withDatabase } from '#platform/db/databases.ts';
+import { startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { migrateJobs } from '#platform/jobs/migrate.ts';
 
@@ -73,16 +74,48 @@ async function dropRun(owner: pg.Client, serverUrl: string, run: string): Promis
 }
 
 async function startTemporaryServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), FOLDER_PREFIX));
-  const { startEmbedded } = await import('#platform/db/embedded/embedded.ts');
+  for (const folder of foldersOfTheDead()) await removeServer(folder);
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
   const server = await startEmbedded({ dataDir, durable: false });
   return {
     url: server.url,
     async stop() {
-      await server.release();
+      await server.stop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The folder of each run is named after its process; a server outlives a process that was killed. */
+function foldersOfTheDead(): string[] {
+  return fs
+    .readdirSync(os.tmpdir())
+    .filter((name) => {
+      const pid = new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1];
+      return pid !== undefined && !isAlive(Number(pid));
+    })
+    .map((name) => path.join(os.tmpdir(), name));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function removeServer(folder: string): Promise<void> {
+  try {
+    if (fs.existsSync(path.join(folder, 'postgres/postmaster.pid'))) {
+      const server = await startEmbedded({ dataDir: folder, durable: false });
+      await server.stop();
+    }
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.error(`What an earlier test run left in ${folder} stays there: ${(error as Error).message}`);
+  }
 }
 
 async function connect(url: string): Promise<pg.Client> {
