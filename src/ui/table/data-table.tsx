@@ -1,0 +1,141 @@
+import {
+  type ColumnDef,
+  columnResizingFeature,
+  columnSizingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import styles from './data-table.module.css';
+import { TableFilter } from './table-filter.tsx';
+import { TablePager } from './table-pager.tsx';
+import { nextSort, sortDirection, type TableState } from './table-state.ts';
+
+const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
+const KEYBOARD_STEP = 16;
+
+export interface TableColumn<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Whether the header sorts by this column's id. */
+  sortable?: boolean;
+  /** Width in pixels to begin with; columns share what is left over in this proportion. */
+  size?: number;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table to those who do not see it. */
+  label: string;
+  columns: TableColumn<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** What the rows were asked for with; the table never sorts, filters or cuts by itself. */
+  state: TableState;
+  /** Rows in all, as the server counts them: '37', or '1000+'. */
+  total: string;
+  onChange: (state: TableState) => void;
+  /** The next rows are on their way; the present ones stay. */
+  waiting?: boolean;
+  /** Shown instead of rows when there are none and nothing was looked for. */
+  empty: ReactNode;
+  /** Shown instead of rows when they could not be read. */
+  failure?: ReactNode;
+}
+
+/** A table that its address drives: sortable, resizable and filterable, with pages. On a phone rows become cards. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, state, total, onChange, waiting = false, empty, failure } = props;
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ id, size = 160 }): ColumnDef<typeof features, Row> => ({ id, size, minSize: 72, maxSize: 640 }),
+      ),
+    [columns],
+  );
+  const table = useTable({ features, data: rows, columns: definitions, columnResizeMode: 'onChange' });
+  if (failure) return failure;
+  if (rows.length === 0 && !state.q && state.page === 1) return empty;
+  const headers = table.getFlatHeaders();
+
+  return (
+    <div className={styles.wrap} aria-busy={waiting || undefined}>
+      <TableFilter q={state.q} onChange={(q) => onChange({ ...state, q, page: 1 })} />
+      <div className={styles.scroller}>
+        <table className={clsx(styles.table, waiting && styles.waiting)} aria-label={label}>
+          <colgroup>
+            {headers.map((header) => (
+              <col key={header.id} style={{ width: header.getSize() }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {headers.map((header, index) => {
+                const column = columns[index];
+                if (!column) return null;
+                const direction = sortDirection(state.sort, column.id);
+                const resize = header.getResizeHandler();
+                const resizeBy = (event: KeyboardEvent) => {
+                  const step = { ArrowLeft: -KEYBOARD_STEP, ArrowRight: KEYBOARD_STEP }[event.key];
+                  if (!step) return;
+                  event.preventDefault();
+                  table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: header.getSize() + step }));
+                };
+                return (
+                  <th key={column.id} scope="col" aria-sort={column.sortable ? direction : undefined}>
+                    {column.sortable ? (
+                      <button
+                        type="button"
+                        className={styles.sort}
+                        onClick={() => onChange({ ...state, sort: nextSort(state.sort, column.id), page: 1 })}
+                      >
+                        {column.header}
+                        <SortIcon direction={direction} />
+                      </button>
+                    ) : (
+                      column.header
+                    )}
+                    {/* biome-ignore lint/a11y/useSemanticElements: a window splitter; hr cannot be focused or hold a value. */}
+                    <span
+                      role="separator"
+                      aria-orientation="vertical"
+                      aria-label={`Width of ${column.header}`}
+                      aria-valuenow={Math.round(header.getSize())}
+                      aria-valuemin={72}
+                      aria-valuemax={640}
+                      tabIndex={0}
+                      className={styles.handle}
+                      onMouseDown={resize}
+                      onTouchStart={resize}
+                      onKeyDown={resizeBy}
+                    />
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.id} data-label={column.header}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && <p className={styles.nothing}>Nothing here matches that.</p>}
+      <TablePager state={state} total={total} onChange={onChange} />
+    </div>
+  );
+}
+
+function SortIcon({ direction }: { direction: 'ascending' | 'descending' | 'none' }) {
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[direction];
+  return <Icon aria-hidden size={14} />;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { nextSort, pageCount, readTableState, sortDirection, writeTableState } from './table-state.ts';
+
+describe('a table state and its address', () => {
+  it('goes there and back', () => {
+    const state = { page: 3, pageSize: 20, sort: 'kollabTitle', q: 'tide' };
+    expect(readTableState(new URLSearchParams(writeTableState(state, '-datePosted')), '-datePosted')).toEqual(
+      state,
+    );
+  });
+
+  it('leaves the ordinary out of the address', () => {
+    expect(writeTableState({ page: 1, pageSize: 10, sort: '-datePosted', q: '' }, '-datePosted')).toEqual({});
+  });
+
+  it('reads an odd address as the ordinary', () => {
+    const odd = new URLSearchParams({ page: '-3', pageSize: '7', sort: 'a;drop', q: 'x'.repeat(500) });
+    expect(readTableState(odd, '-datePosted')).toEqual({
+      page: 1,
+      pageSize: 10,
+      sort: '-datePosted',
+      q: 'x'.repeat(100),
+    });
+  });
+});
+
+describe('sorting', () => {
+  it('turns from ascending to descending and back', () => {
+    expect(nextSort('-datePosted', 'sender')).toBe('sender');
+    expect(nextSort('sender', 'sender')).toBe('-sender');
+    expect(nextSort('-sender', 'sender')).toBe('sender');
+    expect(sortDirection('-sender', 'sender')).toBe('descending');
+    expect(sortDirection('sender', 'datePosted')).toBe('none');
+  });
+});
+
+describe('pages', () => {
+  it('has one page of nothing, and says when it stopped counting', () => {
+    expect(pageCount('0', 10)).toEqual({ pages: 1, more: false });
+    expect(pageCount('11', 10)).toEqual({ pages: 2, more: false });
+    expect(pageCount('1000+', 50)).toEqual({ pages: 20, more: true });
+  });
+});

@@ -1,0 +1,47 @@
+export const PAGE_SIZES = [10, 20, 30, 40, 50] as const;
+
+/** What a table shows: pages start at 1; a minus in front of the sort means descending. */
+export interface TableState {
+  page: number;
+  pageSize: number;
+  sort: string;
+  q: string;
+}
+
+/** Reads a table's state from an address; anything odd becomes the ordinary. */
+export function readTableState(params: URLSearchParams, defaultSort: string): TableState {
+  const page = Number(params.get('page'));
+  const pageSize = Number(params.get('pageSize'));
+  const sort = params.get('sort') ?? '';
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? PAGE_SIZES[0],
+    sort: /^-?[A-Za-z]{1,30}$/.test(sort) ? sort : defaultSort,
+    q: (params.get('q') ?? '').slice(0, 100),
+  };
+}
+
+/** The address parameters of a state; those that say the ordinary are left out. */
+export function writeTableState(state: TableState, defaultSort: string): Record<string, string> {
+  return {
+    ...(state.page > 1 && { page: String(state.page) }),
+    ...(state.pageSize !== PAGE_SIZES[0] && { pageSize: String(state.pageSize) }),
+    ...(state.sort !== defaultSort && { sort: state.sort }),
+    ...(state.q && { q: state.q }),
+  };
+}
+
+export function sortDirection(sort: string, column: string): 'ascending' | 'descending' | 'none' {
+  if (sort === column) return 'ascending';
+  return sort === `-${column}` ? 'descending' : 'none';
+}
+
+/** A press sorts ascending, the next descending. */
+export function nextSort(sort: string, column: string): string {
+  return sort === column ? `-${column}` : column;
+}
+
+/** The number of pages, and whether there may be more than can be counted ('1000+'). */
+export function pageCount(total: string, pageSize: number): { pages: number; more: boolean } {
+  return { pages: Math.max(1, Math.ceil(Number.parseInt(total, 10) / pageSize)), more: total.endsWith('+') };
+}
