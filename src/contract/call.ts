@@ -21,6 +21,10 @@ export interface CallSpec {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Bytes that a body may have, where the server's own limit would refuse what deserves a better answer. */
+  bodyBytes?: number;
+  /** Also takes a form's body, and does not read it: for the one-click calls of mail programs (RFC 8058). */
+  takesForm?: boolean;
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   answer: z.ZodType;

@@ -33,12 +33,15 @@ export const notificationsContract = defineContract(notificationsCalls, {
     summary: 'Mark own notifications read, by id. Ids of others are passed over.',
     access: 'viewer',
     body: z.array(id).max(LIMITS.notificationIds),
+    // Ten thousand ids: too many, and told so.
+    bodyBytes: 512 * 1024,
     answer: message,
   },
   unsubscribe: {
     summary: 'Switch notification e-mails off with the signed token of a mail (RFC 8058 one-click).',
     access: 'public',
     query: z.object({ token: z.string().max(500) }),
+    takesForm: true,
     answer: message,
     errors: ['invalid_code'],
   },

@@ -133,8 +133,9 @@ function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const field = issue.path[0];
-    if (field === undefined) throw new AppError('malformed');
-    fields[String(field)] ??= issue.message;
+    // No field to name: the body is no object, or a list that cannot be.
+    if (typeof field !== 'string') throw new AppError('malformed');
+    fields[field] ??= issue.message;
   }
   throw invalid(fields);
 }

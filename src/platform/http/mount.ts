@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { splitCall } from '#contract/call.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
@@ -16,9 +16,10 @@ export function mountCalls(
 ): void {
   for (const served of table) {
     const { method, path } = splitCall(served.call);
-    app.route({
+    const route: RouteOptions = {
       method,
       url: `/api${path}`,
+      ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
       // Sign-in is settled before a byte of the body is read.
       onRequest: async (request) => {
         request.viewer = await bearer(platform, request);
@@ -34,8 +35,17 @@ export function mountCalls(
         const result = await dispatch(platform, isVerified, served, raw, callerOf(platform, request));
         return send(request, reply, result);
       },
-    });
+    };
+    if (served.spec.takesForm) void app.register(async (scope) => takingForms(scope).route(route));
+    else app.route(route);
   }
+}
+
+/** In a scope of its own, so that every other call goes on answering 415 to what a foreign page can send. */
+function takingForms(scope: FastifyInstance): FastifyInstance {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+  return scope;
 }
 
 declare module 'fastify' {

@@ -17,6 +17,8 @@ export const notifications = pgTable(
     postId: uuid('post_id'),
     subject: text('subject').notNull().default(''),
     read: boolean('read').notNull().default(false),
+    /** When its mail took its place in the day's allowance: once, however often it is handed over. */
+    mailCountedAt: instant('mail_counted_at'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
