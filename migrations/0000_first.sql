@@ -88,6 +88,7 @@ CREATE TABLE "notifications" (
 	"post_id" uuid,
 	"subject" text DEFAULT '' NOT NULL,
 	"read" boolean DEFAULT false NOT NULL,
+	"mail_counted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 
@@ -181,6 +182,14 @@ CREATE TABLE "rate_limits" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "dev_mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"sealed" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
@@ -222,6 +231,8 @@ CREATE INDEX "codes_by_expiry" ON "codes" USING btree ("expires_at");
 CREATE UNIQUE INDEX "sessions_token_hash_key" ON "sessions" USING btree ("token_hash");
 --> statement-breakpoint
 CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "sessions_by_revocation" ON "sessions" USING btree ("revoked_at") WHERE "sessions"."revoked_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "connections_by_user" ON "connections" USING btree ("user_id","id");
 --> statement-breakpoint
@@ -280,3 +291,7 @@ CREATE INDEX "requests_open" ON "requests" USING btree ("date_posted") WHERE "re
 CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "rate_limits_by_expiry" ON "rate_limits" USING btree ("expire");
+--> statement-breakpoint
+CREATE INDEX "dev_mails_by_age" ON "dev_mails" USING btree ("created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "dev_mails_by_recipient" ON "dev_mails" USING btree ("recipient","created_at" DESC,"id" DESC);
