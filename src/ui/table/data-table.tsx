@@ -97,9 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     ) : (
                       column.header
                     )}
-                    {/* biome-ignore lint/a11y/useSemanticElements: a window splitter; hr cannot be focused or hold a value. */}
-                    <span
-                      role="separator"
+                    <hr
                       aria-orientation="vertical"
                       aria-label={`Width of ${column.header}`}
                       aria-valuenow={Math.round(header.getSize())}

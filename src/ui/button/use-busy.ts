@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react';
+
+/**
+ * Runs a task at most once at a time: calls that come while one is under way are dropped, also those of the
+ * same instant, before React has rendered the busy state. What the task throws is thrown on to the caller.
+ * @returns the guarded task, and whether it is under way.
+ */
+export function useBusy<Args extends unknown[]>(
+  task: (...args: Args) => unknown,
+): [run: (...args: Args) => Promise<void>, busy: boolean] {
+  const underWay = useRef(false);
+  const latest = useRef(task);
+  latest.current = task;
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(async (...args: Args) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    try {
+      const outcome = latest.current(...args);
+      if (!isPromise(outcome)) return;
+      setBusy(true);
+      await outcome;
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }, []);
+  return [run, busy];
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}

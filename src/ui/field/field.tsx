@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+
+/** What a control inside a Field must carry so that label, hint and error belong to it. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
+
+export type FieldFrameProps = {
+  label: ReactNode;
+  /** Said before anything goes wrong. */
+  hint?: ReactNode;
+  /** Said instead of nothing: what is wrong and what to do. Marks the control invalid. */
+  error?: string | undefined;
+  required?: boolean;
+  /** The label is there for screen readers only. */
+  hideLabel?: boolean;
+  /** Takes the place of the id made here. */
+  id?: string;
+  className?: string;
+};
+
+type FieldProps = FieldFrameProps & {
+  /** Stands beside the label: a link, a counter. */
+  aside?: ReactNode;
+  /** Stands under the control and describes it too: a strength meter. */
+  below?: ReactNode;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Label, control, hint and error as one, wired by aria. The control takes the props that `children` is given. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  id,
+  className,
+  aside,
+  below,
+  children,
+}: FieldProps) {
+  const madeId = useId();
+  const controlId = id ?? madeId;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  return (
+    <div className={clsx(styles.field, className)} data-invalid={error ? '' : undefined}>
+      <div className={clsx(styles.top, hideLabel && !aside && 'visually-hidden')}>
+        <label htmlFor={controlId} className={clsx(styles.label, hideLabel && 'visually-hidden')}>
+          {label}
+          {required || hideLabel ? null : <span className={styles.optional}> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id: controlId,
+        'aria-describedby': clsx(error && errorId, hint && hintId) || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {below}
+      {error ? (
+        <p id={errorId} className={styles.error}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

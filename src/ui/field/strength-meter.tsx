@@ -1,0 +1,23 @@
+import styles from './field.module.css';
+
+type StrengthMeterProps = {
+  /** 0 nothing typed, 1 weak, 2 fair, 3 good, 4 strong. */
+  level: 0 | 1 | 2 | 3 | 4;
+  /** The level in words and what would help: never colour alone. */
+  text: string;
+};
+
+/** Four bars and a sentence about a password, for PasswordField's `strength`. */
+export function StrengthMeter({ level, text }: StrengthMeterProps) {
+  return (
+    <div className={styles.strength} data-level={level}>
+      <span className={styles.bars} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span role="status">{text}</span>
+    </div>
+  );
+}

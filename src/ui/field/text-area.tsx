@@ -1,0 +1,52 @@
+import { type ComponentProps, useMemo } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldFrameProps } from './field.tsx';
+import { mergeRefs } from './merge-refs.ts';
+import { PointCounter } from './point-counter.tsx';
+import { usePointCount } from './use-point-count.ts';
+
+type TextAreaProps = FieldFrameProps &
+  Omit<ComponentProps<'textarea'>, 'maxLength' | keyof FieldFrameProps> & {
+    /** Shows a counter of code points against this limit. The limit itself is the form's to refuse. */
+    maxPoints?: number;
+  };
+
+/** A field for longer text; it grows with what is written. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  maxPoints,
+  ref,
+  onInput,
+  ...textarea
+}: TextAreaProps) {
+  const [count, countRef, recount] = usePointCount(textarea.value ?? textarea.defaultValue);
+  const refs = useMemo(() => mergeRefs<HTMLTextAreaElement>(ref, countRef as never), [ref, countRef]);
+  return (
+    <Field
+      {...{ label, hint, error, required, hideLabel, id, className }}
+      aside={maxPoints ? <PointCounter count={count} max={maxPoints} /> : undefined}
+    >
+      {(control) => (
+        <span className={styles.box}>
+          <textarea
+            rows={4}
+            {...textarea}
+            {...control}
+            ref={refs}
+            className={styles.textarea}
+            onInput={(event) => {
+              recount();
+              onInput?.(event);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

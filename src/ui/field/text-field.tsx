@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import styles from './field.module.css';
+import { Field, type FieldFrameProps } from './field.tsx';
+import { mergeRefs } from './merge-refs.ts';
+import { PointCounter } from './point-counter.tsx';
+import { usePointCount } from './use-point-count.ts';
+
+type TextFieldProps = FieldFrameProps &
+  Omit<ComponentProps<'input'>, 'size' | 'maxLength' | keyof FieldFrameProps> & {
+    /** Shows a counter of code points against this limit. The limit itself is the form's to refuse. */
+    maxPoints?: number;
+    /** Inside the control, before the text: an icon, '@'. */
+    before?: ReactNode;
+    /** Inside the control, after the text: a button. */
+    after?: ReactNode;
+    aside?: ReactNode;
+    below?: ReactNode;
+  };
+
+/** A one-line text field. Takes every prop of an input, `{...register('title')}` included. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  maxPoints,
+  before,
+  after,
+  aside,
+  below,
+  ref,
+  onInput,
+  ...input
+}: TextFieldProps) {
+  const [count, countRef, recount] = usePointCount(input.value ?? input.defaultValue);
+  const refs = useMemo(() => mergeRefs<HTMLInputElement>(ref, countRef as never), [ref, countRef]);
+  return (
+    <Field
+      {...{ label, hint, error, required, hideLabel, id, className, below }}
+      aside={aside ?? (maxPoints ? <PointCounter count={count} max={maxPoints} /> : undefined)}
+    >
+      {(control) => (
+        <span className={clsx(styles.box, (before || after) && styles.filled)}>
+          {before ? <span className={styles.before}>{before}</span> : null}
+          <input
+            type="text"
+            {...input}
+            {...control}
+            ref={refs}
+            className={styles.input}
+            onInput={(event) => {
+              recount();
+              onInput?.(event);
+            }}
+          />
+          {after ? <span className={styles.after}>{after}</span> : null}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,94 @@
+import { Select } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import { Field, type FieldFrameProps } from '../field/field.tsx';
+import type { SelectOption } from '../select/select.tsx';
+import styles from './multi-select.module.css';
+
+type MultiSelectProps = FieldFrameProps & {
+  options: readonly SelectOption[];
+  value: readonly string[];
+  onChange: (values: string[]) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  name?: string;
+  disabled?: boolean;
+};
+
+/** Several choices out of a short list; the chosen ones stand in the control in the order of the list. */
+export function MultiSelect({
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder = 'Choose…',
+  name,
+  disabled,
+  ...frame
+}: MultiSelectProps) {
+  return (
+    <Field {...frame}>
+      {({ id, ...aria }) => (
+        <Select.Root
+          multiple
+          id={id}
+          name={name}
+          disabled={disabled}
+          items={options as SelectOption[]}
+          value={value as string[]}
+          onValueChange={(chosen) => onChange(inOrder(options, chosen))}
+          onOpenChange={(open) => {
+            if (!open) onBlur?.();
+          }}
+        >
+          <Select.Trigger {...aria} className={styles.trigger}>
+            <Select.Value>
+              {(chosen: string[]) =>
+                chosen.length === 0 ? (
+                  <span className={styles.placeholder}>{placeholder}</span>
+                ) : (
+                  <span className={styles.chips}>
+                    {inOrder(options, chosen).map((choice) => (
+                      <span key={choice} className={styles.chip}>
+                        {options.find((option) => option.value === choice)?.label ?? choice}
+                      </span>
+                    ))}
+                  </span>
+                )
+              }
+            </Select.Value>
+            <Select.Icon className={styles.icon}>
+              <ChevronDown aria-hidden="true" />
+            </Select.Icon>
+          </Select.Trigger>
+          <Select.Portal>
+            <Select.Positioner className={styles.positioner} alignItemWithTrigger={false} sideOffset={6}>
+              <Select.Popup className={styles.popup}>
+                <Select.List>
+                  {options.map((option) => (
+                    <Select.Item
+                      key={option.value}
+                      value={option.value}
+                      disabled={option.disabled}
+                      className={styles.item}
+                    >
+                      <span className={styles.tick} aria-hidden="true">
+                        <Select.ItemIndicator>
+                          <Check />
+                        </Select.ItemIndicator>
+                      </span>
+                      <Select.ItemText>{option.label}</Select.ItemText>
+                    </Select.Item>
+                  ))}
+                </Select.List>
+              </Select.Popup>
+            </Select.Positioner>
+          </Select.Portal>
+        </Select.Root>
+      )}
+    </Field>
+  );
+}
+
+function inOrder(options: readonly SelectOption[], chosen: readonly string[]): string[] {
+  return options.map((option) => option.value).filter((value) => chosen.includes(value));
+}

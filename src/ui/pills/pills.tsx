@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import { type RenderTarget, renderAs } from '../render/render-as.tsx';
+import styles from './pills.module.css';
+
+export type PillItem = {
+  label: string;
+  icon?: ReactNode;
+  /** Where it leads: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */
+  link?: RenderTarget;
+  current?: boolean;
+  /** Not there yet; `note` says why ('Coming soon'). */
+  disabled?: boolean;
+  note?: string;
+};
+
+type PillsProps = { label: string; items: readonly PillItem[]; className?: string };
+
+/** Ways within one section, side by side; the current one is marked. Scrolls sideways where it is narrow. */
+export function Pills({ label, items, className }: PillsProps) {
+  return (
+    <nav className={clsx(styles.pills, className)} aria-label={label}>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.label}>{renderPill(item)}</li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function renderPill({ label, icon, link, current = false, disabled = false, note }: PillItem) {
+  const children = (
+    <>
+      {icon}
+      {label}
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </>
+  );
+  if (disabled || !link) {
+    return (
+      <span className={styles.pill} aria-disabled="true">
+        {children}
+      </span>
+    );
+  }
+  return renderAs(link, 'a', {
+    className: styles.pill,
+    'aria-current': current ? 'page' : undefined,
+    children,
+  });
+}

@@ -1,0 +1,56 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldFrameProps } from '../field/field.tsx';
+import styles from './select.module.css';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = FieldFrameProps &
+  Omit<ComponentProps<'select'>, 'size' | 'multiple' | 'children' | keyof FieldFrameProps> & {
+    options: readonly SelectOption[];
+    /** Shown while nothing is chosen; its value is ''. */
+    placeholder?: string;
+    /** Label before the control on one line, for filters above a list. */
+    inline?: boolean;
+  };
+
+/**
+ * One choice out of a list. It is the platform's own select, so it works before any script, with every
+ * keyboard and on every phone; takes every prop of one, `{...register('category')}` included.
+ */
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  hideLabel,
+  id,
+  className,
+  options,
+  placeholder,
+  inline = false,
+  ...select
+}: SelectProps) {
+  return (
+    <Field
+      {...{ label, hint, error, hideLabel, id }}
+      required={required ?? inline}
+      className={clsx(inline && styles.inline, className)}
+    >
+      {(control) => (
+        <span className={styles.box}>
+          <select {...select} {...control} className={styles.select}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={styles.chevron} aria-hidden="true" />
+        </span>
+      )}
+    </Field>
+  );
+}

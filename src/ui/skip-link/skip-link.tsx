@@ -1,0 +1,10 @@
+import styles from './skip-link.module.css';
+
+/** The first thing in the page: leads past the top bar to the element with id `target` (a `<main tabIndex={-1}>`). */
+export function SkipLink({ target = 'main' }: { target?: string }) {
+  return (
+    <a className={styles.skip} href={`#${target}`}>
+      Skip to content
+    </a>
+  );
+}

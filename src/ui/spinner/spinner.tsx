@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import styles from './spinner.module.css';
+
+type SpinnerProps = {
+  /** What is being waited for; read out. Leave out inside something that says so itself. */
+  label?: string;
+  /** Show at once instead of after 300 ms, where the wait has already been long. */
+  immediate?: boolean;
+  className?: string;
+};
+
+/** A small turning ring. It appears after 300 ms, so that quick answers do not flicker. */
+export function Spinner({ label, immediate = false, className }: SpinnerProps) {
+  return (
+    <span
+      className={clsx(styles.spinner, !immediate && styles.delayed, className)}
+      role={label ? 'status' : undefined}
+    >
+      <svg viewBox="0 0 20 20" width="1em" height="1em" aria-hidden="true">
+        <circle className={styles.track} cx="10" cy="10" r="8" />
+        <circle className={styles.arc} cx="10" cy="10" r="8" pathLength="100" />
+      </svg>
+      {label ? <span>{label}</span> : null}
+    </span>
+  );
+}
