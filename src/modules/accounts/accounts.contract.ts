@@ -75,8 +75,6 @@ export const signUpBody = z
   .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
     error: 'Passwords must match',
     path: ['confirmPassword'],
-    // Told beside the other mistakes, not only once they are mended.
-    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type SignUpBody = z.input<typeof signUpBody>;
 

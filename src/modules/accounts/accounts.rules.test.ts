@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { PRODUCT } from '#contract/product.ts';
+import {
+  emailKey,
+  isReservedUsername,
+  isSessionAlive,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+} from './accounts.rules.ts';
+
+describe('emailKey', () => {
+  it.each([
+    ['Ada@Example.COM', 'ada@example.com'],
+    ['  ada@example.com \n', 'ada@example.com'],
+    ['ada@BÜCHER.example', 'ada@xn--bcher-kva.example'],
+    ['ada@xn--bcher-kva.example', 'ada@xn--bcher-kva.example'],
+    ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@ＥＸＡＭＰＬＥ.com', 'ada@example.com'],
+  ])('AU-01 brings %j to %j', (typed, key) => {
+    expect(emailKey(typed)).toBe(key);
+  });
+
+  it('keeps apart what a mail server may keep apart', () => {
+    expect(emailKey('a.da@example.com')).not.toBe(emailKey('ada@example.com'));
+    expect(emailKey('ada+kollab@example.com')).toBe('ada+kollab@example.com');
+  });
+
+  it.each([
+    '',
+    '@',
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@a/b',
+    'ada@a:1',
+    'ada@ex ample.com',
+    'ada@%41.com',
+    'a@[::1',
+  ])('takes any text, such as %j, and gives it back as it is', (text) => {
+    expect(emailKey(text)).toBe(text);
+  });
+});
+
+describe('reserved usernames (AU-10)', () => {
+  it.each([
+    'Admin',
+    'admin',
+    'ADMIN',
+    'support',
+    'con',
+    'api',
+    'signin',
+    'settings',
+    'oauth2callback',
+    'home',
+  ])('refuses %s', (name) => {
+    expect(isReservedUsername(name)).toBe(true);
+  });
+
+  it('refuses them with underscores, and whatever begins with the name of the product', () => {
+    expect(isReservedUsername('_Admin_')).toBe(true);
+    expect(isReservedUsername(`${PRODUCT}_Help`)).toBe(true);
+  });
+
+  it.each(['ada', 'administer', 'homer', 'Connie_9', 'apiary'])('lets %s be', (name) => {
+    expect(isReservedUsername(name)).toBe(false);
+  });
+});
+
+describe('the life of a session (SE-06)', () => {
+  const start = new Date('2026-01-01T00:00:00Z');
+  const later = (ms: number) => new Date(start.getTime() + ms);
+  const session = { createdAt: start, lastSeenAt: start, revokedAt: null };
+
+  it('ends 30 days after its last use, to the millisecond', () => {
+    expect(isSessionAlive(session, later(SESSION_IDLE_MS - 1))).toBe(true);
+    expect(isSessionAlive(session, later(SESSION_IDLE_MS))).toBe(false);
+  });
+
+  it('ends 90 days after its begin, however much it is used', () => {
+    const used = { ...session, lastSeenAt: later(SESSION_MAX_MS - 1000) };
+    expect(isSessionAlive(used, later(SESSION_MAX_MS - 1))).toBe(true);
+    expect(isSessionAlive(used, later(SESSION_MAX_MS))).toBe(false);
+  });
+
+  it('ends when it is revoked', () => {
+    expect(isSessionAlive({ ...session, revokedAt: start }, later(1))).toBe(false);
+  });
+});

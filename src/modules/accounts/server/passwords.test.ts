@@ -1,0 +1,55 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, it } from 'vitest';
+import { hashesComputed, hashPassword, isCommonPassword, verifyPassword } from './passwords.ts';
+
+const PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$';
+
+describe('hashing', () => {
+  it('takes exactly the password that was typed (AU-05)', async () => {
+    const password = 'pässwörd 🔑  ';
+    const stored = await hashPassword(password);
+    expect(stored.startsWith(PARAMETERS)).toBe(true);
+    expect(await verifyPassword(stored, password)).toBe(true);
+    const others = [password.trim(), 'Pässwörd 🔑  ', password.normalize('NFD'), `${password} `];
+    for (const other of others) expect(await verifyPassword(stored, other)).toBe(false);
+  });
+
+  it('does not cut at 72 bytes (AU-05)', async () => {
+    const long = 'x1'.repeat(64);
+    const stored = await hashPassword(long);
+    expect(await verifyPassword(stored, long)).toBe(true);
+    expect(await verifyPassword(stored, `${long.slice(0, 127)}y`)).toBe(false);
+  });
+
+  it('computes one hash without an account as well, and never finds it right (AU-03)', async () => {
+    const before = hashesComputed();
+    expect(await verifyPassword(null, 'x')).toBe(false);
+    expect(await verifyPassword(null, '')).toBe(false);
+    expect(hashesComputed() - before).toBe(2);
+  });
+});
+
+describe('common passwords (AU-05)', () => {
+  it('refuses the 3,000 commonest of six characters and more, in any case', () => {
+    const commonest = dictionary['passwords-common']
+      .filter((password) => password.length >= 6)
+      .slice(0, 3000);
+    expect(commonest).toHaveLength(3000);
+    expect(commonest.filter((password) => !isCommonPassword(password))).toEqual([]);
+    expect(commonest.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([]);
+  });
+
+  it.each(['123456', 'password', 'Password1', 'iloveyou', 'qwerty123', 'P@ssw0rd', 'letmein'])(
+    'knows %s',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(true);
+    },
+  );
+
+  it.each(['tidal-orange-41', 'correct horse battery', 'constructor', '__proto__'])(
+    'lets %s be',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
+});
