@@ -24,7 +24,12 @@ export default defineConfig({
         executablePath: chromium.executablePath,
         env: { ...definedEnv(), ...chromium.env },
       }),
-      args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
     },
   },
 });

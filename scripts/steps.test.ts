@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Outcome, summary } from './steps.ts';
+
+const seen = (passed: number, failed: number, skipped = 0): Outcome => {
+  return { name: 'a runner', passed, failed, skipped };
+};
+
+describe('the outcome of a runner', () => {
+  it('is what it counted', () => {
+    expect(judge({ ...seen(5, 0), code: 0 })).toMatchObject({ passed: 5, failed: 0 });
+    expect(judge({ ...seen(5, 2), code: 1 })).toMatchObject({ passed: 5, failed: 2 });
+  });
+
+  it('is a failure when it ran no test', () => {
+    expect(judge({ ...seen(0, 0), code: 0 })).toMatchObject({ passed: 0, failed: 1 });
+    expect(judge({ ...seen(0, 0, 3), code: 0 })).toMatchObject({ failed: 1 });
+  });
+
+  it('is a failure when it failed outside of its tests', () => {
+    expect(judge({ ...seen(5, 0), code: 1 })).toMatchObject({ passed: 5, failed: 1 });
+  });
+});
+
+describe('the sum', () => {
+  it('adds up and passes only when nothing failed', () => {
+    expect(summary([seen(3, 0), seen(4, 0)])).toEqual({ line: '7 passed, 0 failed', code: 0 });
+    expect(summary([seen(3, 0), seen(4, 1, 2)])).toEqual({ line: '7 passed, 1 failed, 2 skipped', code: 1 });
+  });
+
+  it('fails when nothing ran', () => {
+    expect(summary([])).toEqual({ line: '0 passed, 0 failed', code: 1 });
+  });
+});

@@ -1,0 +1,138 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What one step of a check or a test run came to. */
+export interface Outcome {
+  name: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const BIN = path.join(ROOT, 'node_modules/.bin');
+const RESULTS = path.join(ROOT, 'test-results');
+
+/** Types, style and import rules, at the same time; each counts as one. */
+export async function checkSource(): Promise<Outcome[]> {
+  const checks: [name: string, program: string, args: string[]][] = [
+    ['types', 'tsc', ['--noEmit', '-p', '.']],
+    ['style', 'biome', ['check', '--error-on-warnings', '.']],
+    ['imports', 'node', ['scripts/check-imports.ts']],
+  ];
+  return Promise.all(
+    checks.map(async ([name, program, args]) => {
+      const { code, output } = await runQuietly(program, args);
+      console.log(code === 0 ? `${name}: fine` : `${name}: failed\n${output}`);
+      return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+    }),
+  );
+}
+
+/** Runs the vitest projects named, or all of them. */
+export async function runVitest(projects: string[] = []): Promise<Outcome> {
+  const file = freshReport('vitest.json');
+  const code = await run('vitest', [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const { numPassedTests, numFailedTests, numTotalTests } = readReport(file, {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numTotalTests: 0,
+  });
+  return judge({
+    name: 'vitest',
+    code,
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numTotalTests - numPassedTests - numFailedTests,
+  });
+}
+
+/** Runs the journeys in a browser; they build the pages first when these changed. */
+export async function runJourneys(): Promise<Outcome> {
+  const file = freshReport('playwright.json');
+  const code = await run('playwright', ['test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+  const { stats } = readReport(file, { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } });
+  return judge({
+    name: 'journeys',
+    code,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  });
+}
+
+/**
+ * Ends the process with the sum of all steps as its last line, `N passed, N failed`; with 1 when anything failed.
+ */
+export function finish(outcomes: Outcome[]): void {
+  const { line, code } = summary(outcomes);
+  console.log(`\n${line}`);
+  process.exitCode = code;
+}
+
+/** Nothing passed is a failure, too. */
+export function summary(outcomes: Outcome[]): { line: string; code: number } {
+  const sum = (of: 'passed' | 'failed' | 'skipped') =>
+    outcomes.reduce((total, outcome) => total + outcome[of], 0);
+  const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
+  const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return { line, code: failed > 0 || passed === 0 ? 1 : 0 };
+}
+
+/**
+ * The outcome of a runner that ended with `code`: one that ran no test, or failed outside of any test (a file
+ * that cannot be loaded), has failed once.
+ */
+export function judge(seen: Outcome & { code: number }): Outcome {
+  const { code, ...counts } = seen;
+  const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  if (unexplained) console.error(`${counts.name}: ended with ${code} after ${counts.passed} tests`);
+  return unexplained ? { ...counts, failed: 1 } : counts;
+}
+
+function freshReport(name: string): string {
+  const file = path.join(RESULTS, name);
+  fs.mkdirSync(RESULTS, { recursive: true });
+  fs.rmSync(file, { force: true });
+  return file;
+}
+
+function readReport<T>(file: string, none: T): T {
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : none;
+}
+
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  console.log(`\n> ${program} ${args.join(' ')}`);
+  return exitCode(start(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }, env));
+}
+
+async function runQuietly(program: string, args: string[]): Promise<{ code: number; output: string }> {
+  const child = start(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  }
+  const code = await exitCode(child);
+  return { code, output: printed.join('') };
+}
+
+function start(program: string, args: string[], options: SpawnOptions, env: NodeJS.ProcessEnv = {}) {
+  const searched = `${BIN}${path.delimiter}${process.env.PATH ?? ''}`;
+  return spawn(program, args, { ...options, cwd: ROOT, env: { ...process.env, ...env, PATH: searched } });
+}
+
+async function exitCode(child: ReturnType<typeof spawn>): Promise<number> {
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (signal) console.error(`It was ended by ${signal}.`);
+  return code ?? 1;
+}
