@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { PRODUCT } from '#contract/product.ts';
+import { renderMail } from './mail-layout.ts';
+
+const hostile = `<script>alert(1)</script>"'&amp;`;
+
+describe('a mail', () => {
+  it('says the same in text and in markup', () => {
+    const mail = renderMail({
+      to: 'ada@people.example',
+      subject: 'Verify',
+      heading: 'Is this you?',
+      paragraphs: ['First line\nsecond line', 'More.'],
+      button: { label: 'Yes', url: 'https://here.example/security?mode=verifyEmail&oobCode=abc' },
+      footnote: 'Ignore it if not.',
+      unsubscribeUrl: 'https://here.example/api/unsubscribe?token=t',
+      unsubscribePage: 'https://here.example/unsubscribe?token=t',
+    });
+    for (const part of ['Is this you?', 'More.', 'Yes', 'Ignore it if not.', PRODUCT]) {
+      expect(mail.text).toContain(part);
+      expect(mail.html).toContain(part);
+    }
+    expect(mail.text).toContain('\nhttps://here.example/security?mode=verifyEmail&oobCode=abc\n');
+    expect(mail.html).toContain('href="https://here.example/security?mode=verifyEmail&amp;oobCode=abc"');
+    expect(mail.html).toContain('First line<br>second line');
+    expect(mail.links).toEqual([
+      'https://here.example/security?mode=verifyEmail&oobCode=abc',
+      'https://here.example/unsubscribe?token=t',
+    ]);
+  });
+
+  it('holds no markup of the people it quotes, and loads nothing (AU-09, LK-02)', () => {
+    const { html } = renderMail({
+      to: 'ada@people.example',
+      subject: hostile,
+      heading: hostile,
+      paragraphs: [hostile],
+      button: { label: hostile, url: `https://here.example/"><img src=x>` },
+      footnote: hostile,
+    });
+    expect(html).not.toMatch(/<script|<img|<link|url\(|src=x>/i);
+    expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;amp;/g)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,72 @@
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail extends Email {
+  /** Recipients of the envelope, whatever the headers say. */
+  recipients: string[];
+  raw: string;
+  /** A header's value as it stood in the mail, unfolded; undefined when it is not there. */
+  header(name: string): string | undefined;
+}
+
+export interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string;
+  /** In the order in which they came. */
+  mails: ReceivedMail[];
+  /** Refuses the next mails, one reply for each: before the recipient with 550, after the text with any other. */
+  refuseNext(...codes: number[]): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a port of its own. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const refusals: number[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo(address, _session, done) {
+      if (refusals[0] !== 550) return done();
+      refusals.shift();
+      done(smtpError(550, `<${address.address}> is not known here`));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const refusal = refusals.shift();
+        if (refusal !== undefined) return done(smtpError(refusal, 'not now'));
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        mails.push({
+          ...(await PostalMime.parse(raw)),
+          recipients,
+          raw,
+          header: (name) => headerOf(raw, name),
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refuseNext: (...codes) => void refusals.push(...codes),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function smtpError(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode });
+}
+
+function headerOf(raw: string, name: string): string | undefined {
+  const [head = ''] = raw.split('\r\n\r\n', 1);
+  const unfolded = head.replace(/\r\n[ \t]+/g, ' ');
+  return unfolded.match(new RegExp(`^${name}:\\s*(.*)$`, 'im'))?.[1];
+}
