@@ -4,6 +4,7 @@ import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { failureLogContext, nonceContext } from '#web/context.ts';
+import { NonceContext } from '#web/nonce.ts';
 
 // The request handler must come from the same copy of react-router as the pages.
 export { createRequestHandler } from 'react-router';
@@ -21,10 +22,15 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
   return new Promise((resolve, reject) => {
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />,
+      page,
       {
         nonce,
         [ready]() {

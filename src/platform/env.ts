@@ -10,7 +10,10 @@ const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
 const address = (protocols: RegExp) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), 'must be an address such as it names');
+    .refine(
+      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
+      'must be an address such as it names',
+    );
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const whole = (min: number, max: number) =>
   z
@@ -38,7 +41,9 @@ const schema = z.object({
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
   MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a level such as info' })
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be a level such as info',
+    })
     .default('info'),
   DEMO: onOff.optional(),
 });
@@ -78,12 +83,16 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
-    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
+    );
   }
   const values = parsed.data;
   const production = values.NODE_ENV === 'production';
   const loopback = LOOPBACK.has(values.HOST);
-  const publicUrl = (values.PUBLIC_URL ?? `http://${values.HOST === '127.0.0.1' ? 'localhost' : values.HOST}:${values.PORT}`).replace(/\/+$/, '');
+  const publicUrl = (
+    values.PUBLIC_URL ?? `http://${values.HOST === '127.0.0.1' ? 'localhost' : values.HOST}:${values.PORT}`
+  ).replace(/\/+$/, '');
   refuseUnsafe(production, loopback, publicUrl, values);
 
   const dataDir = path.resolve(values.DATA_DIR);
@@ -108,16 +117,25 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
-function refuseUnsafe(production: boolean, loopback: boolean, publicUrl: string, values: z.output<typeof schema>): void {
+function refuseUnsafe(
+  production: boolean,
+  loopback: boolean,
+  publicUrl: string,
+  values: z.output<typeof schema>,
+): void {
   if (values.DEMO && (production || !loopback)) {
     throw new SettingsError('DEMO can be 1 only outside production and while HOST is a loopback address.');
   }
   if (!production && !loopback) {
-    throw new SettingsError('HOST is not a loopback address: set NODE_ENV=production, so that developer pages stay private.');
+    throw new SettingsError(
+      'HOST is not a loopback address: set NODE_ENV=production, so that developer pages stay private.',
+    );
   }
   if (!production) return;
-  if (!values.AUTH_SECRET) throw new SettingsError('AUTH_SECRET is required in production: at least 32 random characters.');
-  if (!values.PUBLIC_URL) throw new SettingsError('PUBLIC_URL is required in production: the address people type.');
+  if (!values.AUTH_SECRET)
+    throw new SettingsError('AUTH_SECRET is required in production: at least 32 random characters.');
+  if (!values.PUBLIC_URL)
+    throw new SettingsError('PUBLIC_URL is required in production: the address people type.');
   const url = new URL(publicUrl);
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname.replace(/^\[|\]$/g, ''))) {
     throw new SettingsError('PUBLIC_URL must be https in production, save on a loopback address.');
@@ -134,5 +152,7 @@ function developmentSecret(dataDir: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const secret = fs.readFileSync(file, 'utf8');
-  return secret.length >= 32 ? secret : createHash('sha256').update(secret).update(dataDir).digest('base64url');
+  return secret.length >= 32
+    ? secret
+    : createHash('sha256').update(secret).update(dataDir).digest('base64url');
 }

@@ -1,6 +1,6 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
 import type { Transport } from '#contract/client.ts';
-import { apiOver, type Api } from './api.ts';
+import { type Api, apiOver } from './api.ts';
 
 /** What a page may know of the instance that serves it. */
 export interface PageSettings {

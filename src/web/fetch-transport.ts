@@ -61,7 +61,15 @@ function renew(): Promise<string | null> {
 
 async function fetchNewToken(): Promise<string | null> {
   const response = await send(
-    { name: 'refreshToken', method: 'POST', path: '/token', params: {}, query: {}, body: undefined, key: undefined },
+    {
+      name: 'refreshToken',
+      method: 'POST',
+      path: '/token',
+      params: {},
+      query: {},
+      body: undefined,
+      key: undefined,
+    },
     null,
   );
   const token = (response.body as { token?: string } | null)?.token;

@@ -15,7 +15,8 @@ export function requireViewer({ context, request }: Args): { username: string } 
 
 /** For sign-in and sign-up: who is signed in already is sent on. */
 export function requireVisitor({ context, request }: Args): void {
-  if (context.get(viewerContext)) throw redirect(safeNext(new URL(request.url).searchParams.get('next'), paths.home));
+  if (context.get(viewerContext))
+    throw redirect(safeNext(new URL(request.url).searchParams.get('next'), paths.home));
 }
 
 /** What a loader awaits, with the 404 page where the server knows no such thing, or not for this viewer. */
@@ -48,5 +49,7 @@ export async function settled<T>(promise: Promise<T>): Promise<Loaded<T>> {
 export function safeNext(next: string | null, fallback: string): string {
   if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return fallback;
   const url = URL.parse(next, 'http://here.invalid');
-  return url?.origin === 'http://here.invalid' && !url.pathname.startsWith('//') ? url.pathname + url.search : fallback;
+  return url?.origin === 'http://here.invalid' && !url.pathname.startsWith('//')
+    ? url.pathname + url.search
+    : fallback;
 }

@@ -47,8 +47,14 @@ export interface PagesOptions {
 
 /** Serves everything that is not a call: assets, then React Router's pages. Registered last. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const pages = options.development ? await developmentPages(app, options.root) : await builtPages(app, options.root);
-  const settings = { publicUrl: options.env.publicUrl, devTools: options.env.devTools, demo: options.env.demo };
+  const pages = options.development
+    ? await developmentPages(app, options.root)
+    : await builtPages(app, options.root);
+  const settings = {
+    publicUrl: options.env.publicUrl,
+    devTools: options.env.devTools,
+    demo: options.env.demo,
+  };
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -94,7 +100,10 @@ async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
     preCompressed: true,
     setHeaders: (reply, file) => {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      );
     },
   });
   const build = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
@@ -115,7 +124,9 @@ async function developmentPages(app: FastifyInstance, root: string): Promise<Pag
     answered: (request, reply) =>
       new Promise((resolve, reject) => {
         reply.raw.once('finish', () => resolve(true));
-        vite.middlewares(request.raw, reply.raw, (error: unknown) => (error ? reject(error) : resolve(false)));
+        vite.middlewares(request.raw, reply.raw, (error: unknown) =>
+          error ? reject(error) : resolve(false),
+        );
       }),
     async load() {
       const build = await vite.ssrLoadModule('virtual:react-router/server-build');
@@ -140,7 +151,12 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   return new Request(publicUrl + target, { method: request.method, headers, signal: gone.signal });
 }
 
-function sendPage(reply: FastifyReply, response: Response, nonce: string, development: boolean): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  response: Response,
+  nonce: string,
+  development: boolean,
+): FastifyReply {
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
@@ -150,4 +166,3 @@ function sendPage(reply: FastifyReply, response: Response, nonce: string, develo
   reply.header('vary', 'Cookie');
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : '');
 }
-

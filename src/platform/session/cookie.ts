@@ -16,7 +16,8 @@ export function readSessionCookie(env: Env, header: string | undefined): string 
   const name = sessionCookieName(env);
   for (const pair of (header ?? '').split(';')) {
     const equals = pair.indexOf('=');
-    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim() || undefined;
+    if (equals > 0 && pair.slice(0, equals).trim() === name)
+      return pair.slice(equals + 1).trim() || undefined;
   }
   return undefined;
 }

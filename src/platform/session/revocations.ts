@@ -1,7 +1,7 @@
-import type { Clock } from '#platform/clock.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import type { Listener } from '#platform/db/listen.ts';
 import { sql } from 'drizzle-orm';
+import type { Clock } from '#platform/clock.ts';
+import type { Listener } from '#platform/db/listen.ts';
+import type { Tx } from '#platform/db/pool.ts';
 import { TOKEN_SECONDS } from './token.ts';
 
 const CHANNEL = 'sessions_revoked';
@@ -53,7 +53,8 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
   if (listener.connected) void catchUp().catch(() => {});
 
   return {
-    isRevoked: async (sessionId) => revoked.has(sessionId) || (!complete && (await source.isRevoked(sessionId))),
+    isRevoked: async (sessionId) =>
+      revoked.has(sessionId) || (!complete && (await source.isRevoked(sessionId))),
     async announce(tx, sessionIds) {
       for (let i = 0; i < sessionIds.length; i += 100) {
         await tx.execute(sql`select pg_notify(${CHANNEL}, ${sessionIds.slice(i, i + 100).join(',')})`);

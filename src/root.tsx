@@ -1,0 +1,61 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRevalidator,
+} from 'react-router';
+import { ToastProvider } from '#ui/toast/toast.tsx';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { FailurePage } from '#web/layout/failure-page.tsx';
+import { PageFrame } from '#web/layout/page-frame.tsx';
+import { ThemeScript } from '#web/layout/theme-script.tsx';
+import { onSessionChange } from '#web/session.ts';
+import type { RootData } from '#web/viewer.ts';
+import '#ui/styles.css';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
+  return { viewer, settings: context.get(settingsContext) };
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <ThemeScript />
+        <Meta />
+        <Links nonce="" />
+      </head>
+      <body>
+        <CSPProvider disableStyleElements>
+          <ToastProvider>
+            <PageFrame>{children}</PageFrame>
+          </ToastProvider>
+        </CSPProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => onSessionChange(() => void revalidate()), [revalidate]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error)) return <FailurePage status={error.status} body={error.data} />;
+  return <FailurePage status={500} body={null} />;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
+import { SkipLink } from '#ui/skip-link/skip-link.tsx';
+import { Footer } from './footer.tsx';
+import styles from './page-frame.module.css';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page: the way past the bar, the bar, the page, the footer. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const waiting = useNavigation().state !== 'idle';
+  return (
+    <div className={styles.frame}>
+      <SkipLink target="main" />
+      <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />
+      <TopBar />
+      <main id="main" tabIndex={-1} className={styles.main} aria-busy={waiting || undefined}>
+        {children}
+      </main>
+      <Footer />
+      <BackToTop />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { use } from 'react';
+import { themeScript } from '#ui/theme/theme-script.ts';
+import { NonceContext } from '../nonce.ts';
+
+/** Applies the chosen theme before the first paint. The only inline script of ours. */
+export function ThemeScript() {
+  return (
+    <script nonce={use(NonceContext)} suppressHydrationWarning>
+      {themeScript}
+    </script>
+  );
+}
