@@ -61,12 +61,15 @@ describe('hostile', () => {
   });
 
   it('gives the last place to one of ten at once (SM-07)', async () => {
-    const owner = await person();
-    for (let i = 0; i < MAX - 1; i++) await publish(owner);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => publish(owner)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
-    expect(await counterOf(owner)).toBe(MAX);
-    expect((await ask('/ownkollabs?active=true', owner)).body).toHaveLength(MAX);
+    // Several times, since the first round may find too few open connections to truly race.
+    for (let round = 0; round < 5; round++) {
+      const owner = await person();
+      for (let i = 0; i < MAX - 1; i++) await publish(owner);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => publish(owner)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+      expect(await counterOf(owner)).toBe(MAX);
+      expect((await ask('/ownkollabs?active=true', owner)).body).toHaveLength(MAX);
+    }
   });
 
   it('reopens into the last place once, and counts a Kollab closed twice at once a single time', async () => {
