@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts';
 import { ensureCluster, OWNER } from './cluster.ts';
 import { codeOf, EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import type { Membership } from './membership.ts';
-import type { Place } from './postmaster.ts';
+import type { Place } from './place.ts';
 import { chooseRunner } from './runner.ts';
 import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
 import { Supervisor } from './supervisor.ts';

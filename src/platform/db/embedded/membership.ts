@@ -4,8 +4,8 @@ import { cutOff, leave } from '../client.ts';
 import { OWNER } from './cluster.ts';
 import { codeOf, EmbeddedError } from './embedded-error.ts';
 import { isServerOf, recordedPid } from './lock-files.ts';
-import type { Place } from './postmaster.ts';
-import { PORT } from './socket-dir.ts';
+import type { Place } from './place.ts';
+import { PORT, removeSocketDir } from './socket-dir.ts';
 
 /**
  * Every app that uses the server holds this lock shared, on a connection of its own; the server itself lets go of
@@ -79,7 +79,8 @@ export async function quit({ client }: Membership, place: Place): Promise<void> 
 }
 
 /** Stops the server with a checkpoint, cutting off whoever is connected, and waits for its end. */
-export async function stopServer({ cluster }: Place): Promise<void> {
+export async function stopServer(place: Place): Promise<void> {
+  const { cluster } = place;
   const pid = recordedPid(cluster);
   if (pid === null || !isServerOf(cluster, pid)) return;
   tell(pid, 'SIGINT');
@@ -87,7 +88,7 @@ export async function stopServer({ cluster }: Place): Promise<void> {
   const waited = () => performance.now() - began;
   const stopping = () => recordedPid(cluster) === pid && isServerOf(cluster, pid);
   while (stopping() && waited() < STOP_POLITELY_MS) await delay(10);
-  if (!stopping()) return;
+  if (!stopping()) return removeSocketDir(place);
   // Without a checkpoint nothing committed is lost either: the next start replays it.
   tell(pid, 'SIGQUIT');
   while (stopping() && waited() < STOP_MS) await delay(10);

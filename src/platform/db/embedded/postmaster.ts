@@ -3,14 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedError } from './embedded-error.ts';
+import type { Place } from './place.ts';
 import { type Runner, start } from './runner.ts';
-
-/** Where the data, its server's log and its socket are. */
-export interface Place {
-  cluster: string;
-  logFile: string;
-  socketDir: string;
-}
 
 /** A server that this process started. It outlives the process, so that a killed app loses nothing. */
 export interface Postmaster {

@@ -91,8 +91,6 @@ function asMyself(uid: number): Runner {
 function* candidates(users: User[], folder: string, cluster: string): Generator<Runner> {
   const userOf = (uid: number | undefined) => users.find((user) => user.uid === uid && uid !== 0);
   const clusterOwner = fs.statSync(cluster, { throwIfNoEntry: false })?.uid;
-  const namespace = inNamespace(users);
-  if (clusterOwner === 0) yield namespace;
   const preferred = [
     userOf(clusterOwner),
     users.find((user) => user.name === 'nobody'),
@@ -100,7 +98,7 @@ function* candidates(users: User[], folder: string, cluster: string): Generator<
     userOf(fs.statSync(path.dirname(folder)).uid),
   ];
   for (const user of preferred) {
-    if (user === null) yield namespace;
+    if (user === null) yield inNamespace(users);
     else if (user) yield { owner: { uid: user.uid, gid: user.gid }, prefix: [] };
   }
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { codeOf, EmbeddedError } from './embedded-error.ts';
+import type { Place } from './place.ts';
 import type { Runner } from './runner.ts';
 
 /** Only a part of the socket's name; nothing listens on the network. */
@@ -37,29 +38,30 @@ export function recordedSocketDir(cluster: string): string | null {
 }
 
 /**
- * Makes the folder, for its owner alone.
+ * Makes the folder, for the server's user alone.
  * @throws {EmbeddedError} when somebody else got there first, and could pose as our server
  */
-export function claimSocketDir(dir: string, { owner }: Runner): void {
+export function claimSocketDir({ socketDir, cluster }: Place, runner: Runner): void {
   try {
-    fs.mkdirSync(dir, { mode: 0o700 });
+    fs.mkdirSync(socketDir, { mode: 0o700 });
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {
       throw new EmbeddedError(
-        `${dir} cannot be made (${codeOf(error)}): set TMPDIR to a folder of your own.`,
+        `${socketDir} cannot be made (${codeOf(error)}): set TMPDIR to a folder of your own.`,
       );
     }
   }
-  checkSocketDir(dir, { owner });
-  const { uid, gid } = owner;
-  if (fs.lstatSync(dir).uid !== uid) fs.lchownSync(dir, uid, gid);
+  checkSocketDir({ socketDir, cluster }, runner);
+  const { uid, gid } = runner.owner;
+  if (fs.lstatSync(socketDir).uid !== uid) fs.lchownSync(socketDir, uid, gid);
 }
 
 /** @throws {EmbeddedError} when somebody else may have put a socket there; a missing folder is no matter */
-export function checkSocketDir(dir: string, { owner }: Pick<Runner, 'owner'>): void {
-  const found = fs.lstatSync(dir, { throwIfNoEntry: false });
+export function checkSocketDir({ socketDir, cluster }: Omit<Place, 'logFile'>, { owner }: Runner): void {
+  const found = fs.lstatSync(socketDir, { throwIfNoEntry: false });
   if (!found) return;
-  const trusted = found.uid === owner.uid || found.uid === process.getuid?.();
+  // Who owns the data, from an earlier start by another user, could do worse than pose as its server.
+  const trusted = [owner.uid, process.getuid?.(), fs.statSync(cluster).uid].includes(found.uid);
   if (found.isDirectory() && trusted && (found.mode & 0o077) === 0) return;
   const wrong = !found.isDirectory()
     ? 'is not a folder'
@@ -67,8 +69,17 @@ export function checkSocketDir(dir: string, { owner }: Pick<Runner, 'owner'>): v
       ? 'can be entered by other users'
       : `belongs to another user (id ${found.uid})`;
   throw new EmbeddedError(
-    `${dir}, where the embedded PostgreSQL has its socket, ${wrong}: remove it, or set TMPDIR to a folder of your own.`,
+    `${socketDir}, where the embedded PostgreSQL has its socket, ${wrong}: remove it, or set TMPDIR to a folder of your own.`,
   );
+}
+
+/** Leaves nothing behind in the folder for temporary files once the server has stopped. */
+export function removeSocketDir({ socketDir }: Place): void {
+  try {
+    fs.rmdirSync(socketDir);
+  } catch {
+    // Another app has started a server meanwhile.
+  }
 }
 
 function socketIn(dir: string): string {

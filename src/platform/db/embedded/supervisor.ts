@@ -5,7 +5,8 @@ import { ensureOwner } from './cluster.ts';
 import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
 import { isServerOf, recordedPid, removeStaleLocks } from './lock-files.ts';
 import { join, type Membership, type NotYet, quit, stopServer } from './membership.ts';
-import { type Place, type Postmaster, startPostmaster } from './postmaster.ts';
+import type { Place } from './place.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
 import type { Runner } from './runner.ts';
 import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
 
@@ -20,7 +21,7 @@ const BUSY_PATIENCE_MS = 300_000;
 /** What PostgreSQL says when another server runs on the data, or its remains do: this passes by itself. */
 const TAKEN = /lock file|shared memory block|is still in use/;
 /** How often a start may fail for any other reason. */
-const TRIES = 2;
+const TRIES = 3;
 
 export interface Setup {
   place: Place;
@@ -97,7 +98,7 @@ export class Supervisor {
     let attempt: Postmaster | undefined;
     let failures = 0;
     for (;;) {
-      checkSocketDir(place.socketDir, runner);
+      checkSocketDir(place, runner);
       const joined = await join(place.socketDir);
       if (typeof joined === 'object') return joined;
       if (joined === 'absent' && !this.#postmaster?.running) {
@@ -130,7 +131,7 @@ export class Supervisor {
 
   #start(): Postmaster {
     const { place, binaries, runner, durable } = this.#setup;
-    claimSocketDir(place.socketDir, runner);
+    claimSocketDir(place, runner);
     ensureOwner(place.cluster, runner);
     this.#postmaster = startPostmaster(place, binaries, runner, durable);
     return this.#postmaster;

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, afterEach } from 'vitest';
+import { startEmbedded } from './embedded.ts';
+import { isServerOf, recordedPid } from './lock-files.ts';
+import { socketDirFor } from './socket-dir.ts';
+
+/** One app in a process of its own, and what it said when it was up. */
+export interface App {
+  readonly process: ChildProcess;
+  readonly url: string;
+  readonly adopted: boolean;
+  readonly refused?: string;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+const folders: string[] = [];
+const apps: App[] = [];
+
+/** What a test started ends with it, also when the test failed. */
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.end('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    const pid = serverOf(folder);
+    if (pid) process.kill(pid, 'SIGKILL');
+    fs.rmSync(socketDirFor(path.join(folder, 'postgres')), { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** A folder of the test's own, which any user may enter. */
+export function newFolder(mode = 0o755): string {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-test-')));
+  fs.chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+let template: Promise<string> | undefined;
+
+/** A folder with a database that was used and stopped, which is far quicker than making one. */
+export async function readyFolder(): Promise<string> {
+  template ??= makeTemplate();
+  const folder = newFolder();
+  spawnSync('cp', ['-a', path.join(await template, 'postgres'), folder]);
+  return folder;
+}
+
+async function makeTemplate(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-test-'));
+  fs.chmodSync(folder, 0o755);
+  await (await startEmbedded({ dataDir: folder, durable: false })).release();
+  return folder;
+}
+
+afterAll(async () => {
+  if (template) fs.rmSync(await template, { recursive: true, force: true });
+});
+
+export async function startApp(
+  dataDir: string,
+  options: { uid?: number; env?: NodeJS.ProcessEnv } = {},
+): Promise<App> {
+  const program = path.join(import.meta.dirname, 'test-app.ts');
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(options.uid && { uid: options.uid }),
+    env: { ...process.env, ...options.env },
+  });
+  const exited = once(child, 'exit');
+  const app = {
+    process: child,
+    url: '',
+    adopted: false,
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      await exited;
+    },
+  };
+  apps.push(app);
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), exited]);
+  return Object.assign(app, JSON.parse(String(line)));
+}
+
+/** The process of the server that runs on a data folder, if any. */
+export function serverOf(dataDir: string): number | null {
+  const cluster = path.join(dataDir, 'postgres');
+  const pid = recordedPid(cluster);
+  return pid !== null && isServerOf(cluster, pid) ? pid : null;
+}
+
+/** One statement on a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
