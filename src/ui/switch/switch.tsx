@@ -23,11 +23,11 @@ export function Switch({ label, hint, className, id, ...input }: SwitchProps) {
           </p>
         ) : null}
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state */}
       <input
         {...input}
         id={inputId}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state
         role="switch"
         className={styles.track}
         aria-describedby={hint ? `${inputId}-hint` : undefined}

@@ -1,0 +1,41 @@
+import clsx from 'clsx';
+import type { CSSProperties } from 'react';
+import { useBrokenPicture } from '../render/use-broken-picture.ts';
+import styles from './avatar.module.css';
+import { hueOf, initialsOf } from './initials.ts';
+
+type AvatarProps = {
+  /** Whose it is; gives initials and tint where there is no picture. */
+  name: string;
+  src?: string | null | undefined;
+  /** Edge length in pixels. */
+  size?: number;
+  /** Reads the name out; otherwise the avatar is decoration beside a written name. */
+  labelled?: boolean;
+  className?: string;
+};
+
+/** A person's picture, or their initials on a tint of their own. */
+export function Avatar({ name, src, size = 40, labelled = false, className }: AvatarProps) {
+  const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
+  const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties;
+  return (
+    <span className={clsx(styles.avatar, className)} style={style}>
+      {src && !broken ? (
+        <img
+          ref={ref}
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={onError}
+        />
+      ) : (
+        <span aria-hidden="true">{initialsOf(name)}</span>
+      )}
+      {labelled ? <span className="visually-hidden">{name}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { hueOf, initialsOf } from './initials.ts';
+
+describe('initialsOf', () => {
+  it.each([
+    ['Mara Kovač', 'MK'],
+    ['J. R. Ünal', 'JÜ'],
+    ['mara_k', 'M'],
+    ['studio', 'S'],
+    ["O'Brien", 'O'],
+    ['日本 太郎', '日太'],
+    ['  ', '?'],
+    ['🎥', '?'],
+  ])('%s gives %s', (name, letters) => {
+    expect(initialsOf(name)).toBe(letters);
+  });
+});
+
+describe('hueOf', () => {
+  it('is a stable angle, and tells names apart', () => {
+    expect(hueOf('mara_k')).toBe(hueOf('mara_k'));
+    const hues = new Set(['mara', 'jonas', 'studio', 'lena', 'ola', 'pim'].map(hueOf));
+    expect(hues.size).toBeGreaterThan(4);
+    for (const hue of hues) expect(hue).toBeGreaterThanOrEqual(0);
+    for (const hue of hues) expect(hue).toBeLessThan(360);
+  });
+});

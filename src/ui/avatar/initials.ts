@@ -1,0 +1,19 @@
+/**
+ * One or two letters that stand for a name without a picture: the first of the first and of the last word,
+ * or of a single one ('J. R. Ünal' gives 'JÜ', 'mara_k' gives 'M').
+ */
+export function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}']*/gu) ?? [];
+  const first = words[0];
+  if (first === undefined) return '?';
+  const last = name.includes('_') ? undefined : words.at(-1);
+  const letters = [first, ...(last === undefined || words.length === 1 ? [] : [last])];
+  return letters.map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '').join('');
+}
+
+/** A hue in degrees that a name always gets again. */
+export function hueOf(name: string): number {
+  let hash = 2166136261;
+  for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619);
+  return (hash >>> 0) % 360;
+}

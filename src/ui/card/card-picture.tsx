@@ -1,0 +1,42 @@
+import type { CSSProperties } from 'react';
+import { hueOf } from '../avatar/initials.ts';
+import { useBrokenPicture } from '../render/use-broken-picture.ts';
+import styles from './card.module.css';
+
+type CardPictureProps = {
+  src: string | null;
+  /** What the stand-in is drawn from, so that it stays the same. */
+  seed: string;
+  ratio?: string;
+  eager?: boolean;
+  alt?: string;
+};
+
+/** A cover in a fixed ratio; without a picture two overlapping shapes in the tint of the category around it. */
+export function CardPicture({ src, seed, ratio = '16 / 9', eager = false, alt = '' }: CardPictureProps) {
+  const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
+  const turn = hueOf(seed);
+  const style = { '--ratio': ratio, '--turn': turn } as CSSProperties;
+  return (
+    <div className={styles.picture} style={style}>
+      {src && !broken ? (
+        <img
+          ref={ref}
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          onError={onError}
+        />
+      ) : (
+        <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <g transform={`rotate(${(turn % 24) * 15} 80 45)`}>
+            <rect className={styles.shapeOne} x={38 + (turn % 7)} y="8" width="46" height="74" rx="14" />
+            <circle className={styles.shapeTwo} cx={92 + (turn % 11)} cy="45" r={24 + (turn % 9)} />
+          </g>
+        </svg>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './definition-list.module.css';
+
+export type Definition = { term: string; detail: ReactNode; icon?: ReactNode };
+
+/** Facts as term and detail; those without a detail (null, undefined, '') are left out. */
+export function DefinitionList({ items, className }: { items: readonly Definition[]; className?: string }) {
+  const known = items.filter(({ detail }) => detail !== null && detail !== undefined && detail !== '');
+  return (
+    <dl className={clsx(styles.list, className)}>
+      {known.map(({ term, detail, icon }) => (
+        <div key={term} className={styles.row}>
+          <dt className={styles.term}>
+            {icon}
+            {term}
+          </dt>
+          <dd className={styles.detail}>{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+import styles from './stat.module.css';
+
+export type StatItem = {
+  label: string;
+  value: ReactNode;
+  /** Said under it: 'as of 5 Mar 2026'. */
+  note?: ReactNode;
+};
+
+/** Numbers with what they count, side by side. */
+export function Stats({ items, className }: { items: readonly StatItem[]; className?: string }) {
+  return (
+    <dl className={clsx(styles.stats, className)}>
+      {items.map(({ label, value, note }) => (
+        <div key={label} className={styles.stat}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value}>{value}</dd>
+          {note ? <dd className={styles.note}>{note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

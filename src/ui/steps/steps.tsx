@@ -1,0 +1,47 @@
+import clsx from 'clsx';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './steps.module.css';
+
+export type Step = {
+  label: string;
+  done: boolean;
+  /** When it was done, or what is missing. */
+  detail?: ReactNode;
+};
+
+type StepsProps = {
+  /** Whose way it is: read out before the steps. */
+  label: string;
+  steps: readonly Step[];
+  /** `row` puts them side by side where there is room. */
+  layout?: 'column' | 'row';
+  className?: string;
+};
+
+/** The way of a collaboration with ticks: created or accepted, completed, finalized. */
+export function Steps({ label, steps, layout = 'column', className }: StepsProps) {
+  const next = steps.findIndex((step) => !step.done);
+  return (
+    <ol className={clsx(styles.steps, styles[layout], className)} aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          className={clsx(styles.step, step.done && styles.done, index === next && styles.next)}
+          aria-current={index === next ? 'step' : undefined}
+        >
+          <span className={styles.tick} aria-hidden="true">
+            {step.done ? <Check /> : null}
+          </span>
+          <span className={styles.words}>
+            <span className={styles.label}>
+              {step.label}
+              <span className="visually-hidden">{step.done ? ': done' : ': not yet'}</span>
+            </span>
+            {step.detail ? <span className={styles.detail}>{step.detail}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

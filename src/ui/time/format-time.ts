@@ -1,0 +1,74 @@
+/** How a moment is written: '5 Mar 2026 4:07PM', 'Mar 2026', '5 Mar 2026', or as a distance from now. */
+export type TimeFormat = 'date-time' | 'month-year' | 'date' | 'relative';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Writes a moment in a time zone (an IANA name). Only numbers are taken from the platform and the words are
+ * ours, so that server and browser, with different locale data, write the same text.
+ * Formats: 'D MMM YYYY h:mmA', 'MMM YYYY', 'D MMM YYYY'.
+ */
+export function formatAbsolute(
+  moment: Date,
+  format: Exclude<TimeFormat, 'relative'>,
+  timeZone: string,
+): string {
+  const parts = partsIn(moment, timeZone);
+  const monthYear = `${months[parts.month - 1]} ${parts.year}`;
+  if (format === 'month-year') return monthYear;
+  const date = `${parts.day} ${monthYear}`;
+  if (format === 'date') return date;
+  const clock = `${parts.hour % 12 || 12}:${String(parts.minute).padStart(2, '0')}`;
+  return `${date} ${clock}${parts.hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** How far a moment lies from `now`, in one unit: 'just now', '5 minutes ago', 'in 3 days', '2 years ago'. */
+export function formatRelative(moment: Date, now: Date): string {
+  const distance = now.getTime() - moment.getTime();
+  const size = Math.abs(distance);
+  if (size < minute) return 'just now';
+  const words = distanceInWords(size);
+  return distance > 0 ? `${words} ago` : `in ${words}`;
+}
+
+function distanceInWords(size: number): string {
+  if (size < hour) return count(Math.floor(size / minute), 'minute');
+  if (size < day) return count(Math.floor(size / hour), 'hour');
+  const days = Math.floor(size / day);
+  if (days < 30) return count(days, 'day');
+  if (days < 365) return count(Math.min(11, Math.floor(days / 30)), 'month');
+  return count(Math.floor(days / 365), 'year');
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+type Parts = { year: number; month: number; day: number; hour: number; minute: number };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function partsIn(moment: Date, timeZone: string): Parts {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts: Parts = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
+  for (const { type, value } of formatter.formatToParts(moment)) {
+    if (type in parts) parts[type as keyof Parts] = Number(value);
+  }
+  return parts;
+}

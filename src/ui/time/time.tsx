@@ -1,0 +1,43 @@
+import { formatAbsolute, formatRelative, type TimeFormat } from './format-time.ts';
+import { useReaderNow, useReaderZone } from './reader-clock.ts';
+
+type TimeProps = {
+  /** ISO 8601, as the API gives it. */
+  value: string;
+  /** Default: 'D MMM YYYY h:mmA'. A relative time is a date until the reader's clock is known. */
+  format?: TimeFormat;
+  className?: string;
+};
+
+/**
+ * A moment, in UTC where the server renders it and in the reader's zone (or as a distance from the reader's
+ * now) after hydration, without a mismatch. The full moment stands in the title.
+ */
+export function Time({ value, format = 'date-time', className }: TimeProps) {
+  const moment = new Date(value);
+  const zone = useReaderZone();
+  if (Number.isNaN(moment.getTime())) return null;
+  return (
+    <time
+      dateTime={moment.toISOString()}
+      title={
+        zone ? formatAbsolute(moment, 'date-time', zone) : `${formatAbsolute(moment, 'date-time', 'UTC')} UTC`
+      }
+      className={className}
+    >
+      {format === 'relative' ? (
+        <Distance moment={moment} zone={zone ?? 'UTC'} />
+      ) : (
+        formatAbsolute(moment, format, zone ?? 'UTC')
+      )}
+    </time>
+  );
+}
+
+function Distance({ moment, zone }: { moment: Date; zone: string }) {
+  const now = useReaderNow();
+  // A clock that runs behind the server's must not put what has just happened in the future.
+  const soon = now !== undefined && moment.getTime() > now && moment.getTime() - now < 120_000;
+  if (now === undefined) return formatAbsolute(moment, 'date', zone);
+  return formatRelative(moment, soon ? moment : new Date(now));
+}
