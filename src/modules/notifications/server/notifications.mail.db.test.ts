@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { blocks } from '#modules/profiles/server/profiles.table.ts';
+import { transaction } from '#platform/db/pool.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
+import { type Notice, notify } from './notifications.service.ts';
+
+let server: MailServer;
+let app: TestApp;
+let ada: Person;
+let bob: Person;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://here.example', RATE_LIMIT_SCALE: '1' };
+  app = await startTestApp({ jobs: true, env });
+  ada = await createPerson(app.platform, { profile: { displayName: 'Ada L.' } });
+  bob = await createPerson(app.platform);
+});
+
+afterEach(async () => {
+  await app.close();
+  await server.close();
+});
+
+describe('the mail of a notification', () => {
+  it('says what happened, leads there, and can be stopped with one click', async () => {
+    const postId = v7();
+    await tell({ type: 'accepted', postId });
+    await app.platform.jobs.idle();
+    const [mail] = server.mails;
+    expect(server.mails).toHaveLength(1);
+    expect(mail?.recipients).toEqual([bob.email]);
+    expect(mail?.subject).toBe('Ada L. accepted your request on “Tides”. You can start');
+    expect(mail?.text).toContain(`https://here.example/request/${postId}`);
+    const oneClick = mail
+      ?.header('List-Unsubscribe')
+      ?.match(/^<https:\/\/here\.example\/api(\/unsubscribe\?.+)>$/)?.[1];
+    expect(mail?.text).toContain(`https://here.example${oneClick}`);
+    expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+
+    const form = {
+      raw: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await app.call('POST', oneClick ?? '', form)).status).toBe(200);
+    await tell();
+    await app.platform.jobs.idle();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it.each([
+    ['nothing stands against it (it leaves)', async () => {}, 1],
+    ['switched off by then', () => change({ mailsNotifications: false })],
+    ['to an address not verified', () => change({ emailVerifiedAt: null })],
+    ['across a block set by then', () => block()],
+    [
+      'to an account that is gone',
+      () => app.platform.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
+    ],
+    ['about what is gone', () => app.platform.database.pool.query('delete from notifications')],
+  ])('does not leave when %s', async (_, happen, leaving = 0) => {
+    await app.app.platform.jobs.stop();
+    await tell();
+    await happen();
+    const other = await secondProcess();
+    await other.platform.jobs.idle();
+    await other.close();
+    expect(server.mails).toHaveLength(leaving);
+  });
+
+  it('leaves at most twenty times a day to one person (RL-03), and the list has them all', async () => {
+    for (let n = 0; n < 23; n++) await tell({ subject: `Kollab ${n}` });
+    await app.platform.jobs.idle();
+    expect(server.mails).toHaveLength(20);
+    const { body } = await app.call('GET', '/notifications?limit=100', { token: bob.token });
+    expect(body).toHaveLength(23);
+  });
+
+  it('is counted once, however often it is handed over', async () => {
+    server.refuseNext(451, 451, 451);
+    await tell();
+    for (let tries = 0; tries < 4; tries++) {
+      await app.platform.jobs.idle();
+      app.clock.advance(10 * 60_000);
+    }
+    expect(server.mails).toHaveLength(1);
+    const { rows } = await app.platform.database.pool.query(
+      `select points from rate_limits where key like 'notificationMail:%'`,
+    );
+    expect(rows).toEqual([{ points: 1 }]);
+  });
+
+  it('holds no header and no markup of names and titles (AU-09)', async () => {
+    const evil = '<b>x</b>\r\nBcc: v@x.example';
+    await tell({ subject: `${evil} =?utf-8?q?y?=` });
+    await app.platform.jobs.idle();
+    const [mail] = server.mails;
+    expect(mail?.recipients).toEqual([bob.email]);
+    expect(mail?.header('Bcc')).toBeUndefined();
+    expect(mail?.subject).toContain('<b>x</b> Bcc: v@x.example =?utf-8?q?y?=');
+    expect(mail?.html).not.toContain('<b>');
+  });
+});
+
+function tell(overrides: Partial<Notice> = {}): Promise<void> {
+  const notice = { type: 'created', senderId: ada.userId, postId: v7(), subject: 'Tides', mail: true };
+  return transaction(app.platform.database.db, (tx) =>
+    notify(tx, app.platform, { ...notice, recipientId: bob.userId, ...overrides }),
+  );
+}
+
+function secondProcess(): Promise<TestApp> {
+  const { databaseUrl } = app.platform.env;
+  const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://here.example' };
+  return startTestApp({ jobs: true, env, ...(databaseUrl && { databaseUrl }) });
+}
+
+async function change(row: Partial<typeof accounts.$inferInsert>): Promise<void> {
+  await app.platform.database.db.update(accounts).set(row).where(eq(accounts.userId, bob.userId));
+}
+
+async function block(): Promise<void> {
+  const row = { blockerId: bob.userId, blockedId: ada.userId, createdAt: app.clock.now() };
+  await app.platform.database.db.insert(blocks).values(row);
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { notificationView } from '#modules/notifications/notifications.contract.ts';
+import { blocks } from '#modules/profiles/server/profiles.table.ts';
+import { transaction } from '#platform/db/pool.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { type Notice, notify, unreadCount } from './notifications.service.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+let app: TestApp;
+let ada: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+beforeEach(async () => {
+  ada = await createPerson(app.platform, { profile: { displayName: 'Ada L.' } });
+  bob = await createPerson(app.platform);
+});
+
+afterAll(() => app.close());
+
+describe('happy', () => {
+  it('lists own notifications, newest first', async () => {
+    const postId = v7();
+    await tell(bob, { type: 'created', postId, subject: 'Tides' });
+    app.clock.advance(1000);
+    await tell(bob, { type: 'expired', senderId: null });
+    await tell(ada, { senderId: bob.userId });
+    const { status, body } = await list(bob);
+    expect(status).toBe(200);
+    for (const view of body) notificationView.parse(view);
+    expect(body).toMatchObject([
+      { type: 'expired', sender: null, senderDisplayName: '', read: false },
+      { type: 'created', sender: ada.username, senderDisplayName: 'Ada L.', postId, subject: 'Tides' },
+    ]);
+    expect(body[0]).toMatchObject({ recipient: bob.username, createdAt: app.clock.now().toISOString() });
+    expect(await unreadCount(app.platform.database.db, bob.userId)).toBe(2);
+  });
+
+  it('gives a long list page by page, each once', async () => {
+    for (let n = 0; n < 7; n++) {
+      // Some at the same instant: the id breaks the tie.
+      if (n % 3 === 0) app.clock.advance(1000);
+      await tell(bob, { subject: `${n}` });
+    }
+    const seen: string[] = [];
+    let address: string | undefined = '/notifications?limit=3';
+    while (address) {
+      const { body, headers }: Awaited<ReturnType<typeof app.call>> = await app.call('GET', address, bob);
+      seen.push(...body.map((view: { subject: string }) => view.subject));
+      address = headers.get('link')?.match(/<\/api([^>]+)>; rel="next"/)?.[1];
+    }
+    expect([...seen].sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+    expect(seen[0]).toBe('6');
+  });
+
+  it('marks read what is named, and only once', async () => {
+    await tell(bob);
+    await tell(bob);
+    const [first] = (await list(bob)).body;
+    const answer = await mark(bob, [first.notificationId]);
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    expect((await list(bob)).body.map((view: { read: boolean }) => view.read)).toEqual([true, false]);
+    expect((await mark(bob, [first.notificationId])).body).toEqual(answer.body);
+    expect((await mark(bob, [])).status).toBe(200);
+    expect(await unreadCount(app.platform.database.db, bob.userId)).toBe(1);
+  });
+
+  it('is there when what happened is, and not when it is not', async () => {
+    const failed = transaction(app.platform.database.db, async (tx) => {
+      await notify(tx, app.platform, notice(bob));
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect((await list(bob)).body).toEqual([]);
+    expect(await queuedMails()).toBe(0);
+    await tell(bob, { mail: true });
+    expect((await list(bob)).body).toHaveLength(1);
+    expect(await queuedMails()).toBe(1);
+  });
+});
+
+describe('refused', () => {
+  it('to a visitor', async () => {
+    expect((await app.call('GET', '/notifications')).status).toBe(401);
+    expect((await app.call('POST', '/notifications', { body: [] })).status).toBe(401);
+  });
+
+  it('neither tells nor shows across a block, whoever set it', async () => {
+    for (const [blocker, blocked] of [
+      [ada, bob],
+      [bob, ada],
+    ] as const) {
+      await tell(bob);
+      await block(blocker, blocked);
+      await tell(bob, { mail: true });
+      expect((await list(bob)).body).toEqual([]);
+      expect(await unreadCount(app.platform.database.db, bob.userId)).toBe(0);
+      await app.platform.database.db.delete(blocks);
+      expect((await list(bob)).body).toHaveLength(1);
+      await mark(bob, [(await list(bob)).body[0].notificationId]);
+      await app.platform.database.pool.query('delete from notifications');
+    }
+  });
+});
+
+describe('hostile', () => {
+  it('AZ-12: a mixed list touches own ones only, and does not tell which ids exist', async () => {
+    await tell(bob);
+    await tell(ada, { senderId: bob.userId });
+    const [own] = (await list(bob)).body;
+    const [foreign] = (await list(ada)).body;
+    const mixed = await mark(bob, [foreign.notificationId, own.notificationId, own.notificationId, v7()]);
+    const plain = await mark(bob, [own.notificationId]);
+    expect(mixed.status).toBe(200);
+    expect(mixed.text).toBe(plain.text);
+    expect((await list(bob)).body[0].read).toBe(true);
+    expect((await list(ada)).body[0].read).toBe(false);
+  });
+
+  it.each([501, 10_000])('AZ-12: %d ids are 400, and mark nothing', async (count) => {
+    await tell(bob);
+    const [own] = (await list(bob)).body;
+    const ids = [own.notificationId, ...Array.from({ length: count - 1 }, () => v7())];
+    expect(await mark(bob, ids)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+    expect((await list(bob)).body[0].read).toBe(false);
+    expect((await mark(bob, ids.slice(0, 500))).status).toBe(200);
+  });
+
+  it.each([{}, 'all', 7, { ids: [] }, [7], ['not-an-id'], [null], [['x']], [`${v7()}\u0000`]])(
+    'refuses %j as 400',
+    async (body) => {
+      expect((await mark(bob, body)).status).toBe(400);
+    },
+  );
+
+  it('refuses a cursor that is not of this list', async () => {
+    for (const cursor of [
+      'x',
+      Buffer.from('["other","2026-01-01T00:00:00.000Z",""]').toString('base64url'),
+    ]) {
+      expect((await app.call('GET', `/notifications?cursor=${cursor}`, bob)).status).toBe(400);
+    }
+  });
+});
+
+describe('unsubscribing', () => {
+  it('takes one click of a mail program, a form without anything else (RFC 8058)', async () => {
+    for (const [type, raw] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'multipart/form-data; boundary=b',
+        '--b\r\nContent-Disposition: form-data; name="x"\r\n\r\ny\r\n--b--\r\n',
+      ],
+    ] as const) {
+      await setMails(bob, true);
+      const { status } = await unsubscribe(tokenOf(bob), { raw, headers: { 'content-type': type } });
+      expect(status).toBe(200);
+      expect(await wantsMails(bob)).toBe(false);
+      expect(await wantsMails(ada)).toBe(true);
+    }
+  });
+
+  it('takes the button of the page, and may be repeated', async () => {
+    expect((await unsubscribe(tokenOf(bob))).status).toBe(200);
+    expect((await unsubscribe(tokenOf(bob))).status).toBe(200);
+    expect(await wantsMails(bob)).toBe(false);
+  });
+
+  it('changes nothing when the link is only opened', async () => {
+    const opened = await app.call('GET', `/unsubscribe?token=${tokenOf(bob)}`);
+    expect(opened.status).toBeGreaterThanOrEqual(400);
+    expect(await wantsMails(bob)).toBe(true);
+  });
+
+  it('refuses what is not one of our tokens', async () => {
+    const token = tokenOf(bob);
+    const [owner, signature] = token.split('.') as [string, string];
+    const forged = [
+      `${Buffer.from(ada.userId).toString('base64url')}.${signature}`,
+      `${owner}.${signature.slice(0, -2)}AA`,
+      `${token}.x`,
+      owner,
+      `.${signature}`,
+      unsubscribeToken('another secret', bob.userId),
+      unsubscribeToken(app.platform.env.authSecret, `${bob.userId} or true`),
+    ];
+    for (const wrong of forged) {
+      expect(await unsubscribe(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
+    }
+    expect((await app.call('POST', '/unsubscribe')).status).toBe(400);
+    expect((await unsubscribe('x'.repeat(501))).status).toBe(400);
+    expect(await wantsMails(bob)).toBe(true);
+  });
+
+  it('is the only call that takes a form (SE-09)', async () => {
+    const form = { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    expect((await app.call('POST', '/notifications', { ...form, token: bob.token })).status).toBe(415);
+    expect((await app.call('POST', '/signin', form)).status).toBe(415);
+    expect(
+      (await unsubscribe(tokenOf(bob), { raw: 'x', headers: { 'content-type': 'text/plain' } })).status,
+    ).toBe(415);
+  });
+});
+
+function notice(to: Person, overrides: Partial<Notice> = {}): Notice {
+  const defaults = { type: 'accepted', senderId: ada.userId, postId: v7(), subject: 'Tides', mail: false };
+  return { ...defaults, recipientId: to.userId, ...overrides };
+}
+
+function tell(to: Person, overrides: Partial<Notice> = {}): Promise<void> {
+  return transaction(app.platform.database.db, (tx) => notify(tx, app.platform, notice(to, overrides)));
+}
+
+const list = (person: Person) => app.call('GET', '/notifications', { token: person.token });
+const mark = (person: Person, body: unknown) =>
+  app.call('POST', '/notifications', { token: person.token, body });
+const tokenOf = (person: Person) => unsubscribeToken(app.platform.env.authSecret, person.userId);
+const unsubscribe = (token: string, options = {}) =>
+  app.call('POST', `/unsubscribe?token=${encodeURIComponent(token)}`, options);
+
+async function block(blocker: Person, blocked: Person): Promise<void> {
+  const row = { blockerId: blocker.userId, blockedId: blocked.userId, createdAt: app.clock.now() };
+  await app.platform.database.db.insert(blocks).values(row);
+}
+
+async function wantsMails(person: Person): Promise<boolean | undefined> {
+  const [row] = await app.platform.database.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.userId, person.userId));
+  return row?.mailsNotifications;
+}
+
+async function setMails(person: Person, on: boolean): Promise<void> {
+  const { db } = app.platform.database;
+  await db.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, person.userId));
+}
+
+async function queuedMails(): Promise<number> {
+  const { rows } = await app.platform.database.pool.query(
+    `select count(*) from jobs.job where name = 'mail'`,
+  );
+  return rows[0].count;
+}
