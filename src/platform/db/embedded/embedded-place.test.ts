@@ -110,6 +110,16 @@ test.runIf(root)('root runs it as nobody, and where nobody cannot go, without it
   }
 });
 
+test.runIf(root)('root runs the database of an ordinary user as that user, who keeps it', async () => {
+  const dataDir = await readyFolder();
+  const daemon = 1;
+  spawnSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
+  const server = await startEmbedded({ dataDir, durable: false });
+  expect(fs.statSync(`/proc/${serverOf(dataDir)}`).uid).toBe(daemon);
+  expect(fs.statSync(clusterIn(dataDir)).uid).toBe(daemon);
+  await server.release();
+});
+
 test.runIf(root)(
   'a folder that is closed after its database was made goes on with the same rows',
   async () => {
