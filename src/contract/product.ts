@@ -36,8 +36,26 @@ export function categoryLabel(category: string): string {
 export const PLATFORMS = ['youtube', 'twitch', 'instagram', 'twitter', 'facebook'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+const PLATFORM_LABELS: Record<string, string> = {
+  youtube: 'YouTube',
+  twitch: 'Twitch',
+  instagram: 'Instagram',
+  twitter: 'Twitter',
+  facebook: 'Facebook',
+};
+
+/** What a platform is called on a page. */
+export function platformLabel(platform: string): string {
+  return PLATFORM_LABELS[platform] ?? platform;
+}
+
 export const ACCOUNT_TYPES = ['creator', 'business'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** What an account type is called on a page. */
+export function accountTypeLabel(type: AccountType): string {
+  return type === 'creator' ? 'Creator' : 'Business';
+}
 
 export const LOOKING_FOR_TYPES = ['creators', 'businesses'] as const;
 export type LookingForType = (typeof LOOKING_FOR_TYPES)[number];
