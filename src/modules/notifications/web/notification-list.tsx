@@ -1,0 +1,60 @@
+import { Hourglass } from 'lucide-react';
+import type { Ref } from 'react';
+import { Link } from 'react-router';
+import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
+import { notificationPath, notificationSentence } from '#modules/notifications/notifications.rules.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Time } from '#ui/time/time.tsx';
+import styles from './notifications.module.css';
+
+interface NotificationListProps {
+  items: readonly NotificationView[];
+  /** Ids to be marked as new. */
+  fresh: ReadonlySet<string>;
+  ref?: Ref<HTMLUListElement>;
+}
+
+export function NotificationList({ items, fresh, ref }: NotificationListProps) {
+  return (
+    <ul ref={ref} className={styles.list}>
+      {items.map((item) => (
+        <NotificationRow
+          key={item.notificationId}
+          item={item}
+          isNew={!item.read || fresh.has(item.notificationId)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boolean }) {
+  const path = notificationPath(item);
+  const sentence = notificationSentence(item);
+  return (
+    <li className={styles.row} data-new={isNew || undefined}>
+      {item.sender ? (
+        <Avatar name={item.senderDisplayName} src={item.senderImageUrl} />
+      ) : (
+        <span className={styles.clock} aria-hidden>
+          <Hourglass size={20} />
+        </span>
+      )}
+      <div className={styles.words}>
+        <p className={styles.sentence}>
+          {path ? (
+            <Link to={path} className={styles.link}>
+              {sentence}
+            </Link>
+          ) : (
+            sentence
+          )}
+        </p>
+        <p className={styles.when}>
+          {isNew && <span className={styles.new}>New</span>}
+          <Time value={item.createdAt} format="relative" />
+        </p>
+      </div>
+    </li>
+  );
+}

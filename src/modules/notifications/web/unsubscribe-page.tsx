@@ -1,0 +1,74 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { useBusy } from '#ui/button/use-busy.ts';
+import { api } from '#web/api.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './unsubscribe.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'Stop e-mails' });
+}
+
+/** The address holds a token of the person's: no other site is to learn it. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+type Outcome = { done: boolean; text: string };
+
+/** Where the link in a mail's small print leads. Opening it changes nothing; its button does. */
+export default function UnsubscribePage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [stop, busy] = useBusy(async () => {
+    try {
+      const { message } = await api.unsubscribe({ query: { token } });
+      setOutcome({ done: true, text: message });
+    } catch (error) {
+      setOutcome({ done: false, text: (error as Error).message });
+    }
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void stop();
+  }
+
+  return (
+    <section className={styles.page}>
+      <h1>E-mails about your collaborations</h1>
+      <div aria-live="polite">
+        {outcome && (
+          <p className={styles.outcome} data-done={outcome.done || undefined}>
+            {outcome.text}
+          </p>
+        )}
+      </div>
+      {outcome?.done ? (
+        <p>
+          You can switch them on again in your <Link to={paths.settings}>settings</Link>.
+        </p>
+      ) : token ? (
+        <form
+          method="post"
+          action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}
+          className={styles.form}
+          onSubmit={submit}
+        >
+          <p>
+            You can stop them here. Everything that happens still stands in your notifications, and e-mails
+            about your account still come.
+          </p>
+          <Button variant="primary" type="submit" busy={busy} busyLabel="Stopping">
+            Stop these e-mails
+          </Button>
+        </form>
+      ) : (
+        <p>This link is not complete. Please open it from the e-mail again.</p>
+      )}
+    </section>
+  );
+}
