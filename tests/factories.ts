@@ -22,6 +22,8 @@ export interface Person {
   password: string;
   /** A bearer token of a session of theirs. */
   token: string;
+  /** Another one, for when the clock has moved past the first. */
+  freshToken(): Promise<string>;
   /** The Cookie header of that session. */
   cookie: string;
 }
@@ -73,12 +75,14 @@ export async function createPerson(
       lastSeenAt: now,
     });
   });
+  const freshToken = () => platform.tokens.sign({ userId, username, sessionId });
   return {
     userId,
     username,
     email,
     password: PASSWORD,
-    token: await platform.tokens.sign({ userId, username, sessionId }),
+    token: await freshToken(),
+    freshToken,
     cookie: `${sessionCookieName(platform.env)}=${secret}`,
   };
 }

@@ -1,0 +1,137 @@
+import type { MatrixAction, MatrixActor, MatrixState } from '#modules/requests/requests.matrix.ts';
+import { wayTo } from '#modules/requests/requests.matrix.ts';
+import { createKollab, createPerson, type Person } from './factories.ts';
+import type { CallAnswer, TestApp } from './test-app.ts';
+
+/** The people of the lifecycle table: sender, recipient, a third person, and a visitor without a token. */
+export interface Cast {
+  S: Person;
+  R: Person;
+  T: Person;
+}
+
+const REMIND_AGAIN_MS = 25 * 60 * 60 * 1000;
+
+export async function createCast(app: TestApp): Promise<Cast> {
+  const [S, R, T] = [
+    await createPerson(app.platform),
+    await createPerson(app.platform),
+    await createPerson(app.platform),
+  ];
+  return { S, R, T };
+}
+
+/** One Kollab of R's and what happens on it, acted over HTTP as anyone may call it. */
+export class Collaboration {
+  readonly app: TestApp;
+  readonly cast: Cast;
+  readonly kollabId: string;
+  /** S's newest request on the Kollab; a random id before there is one. */
+  requestId = '01900000-0000-7000-8000-000000000000';
+
+  private constructor(app: TestApp, cast: Cast, kollabId: string) {
+    this.app = app;
+    this.cast = cast;
+    this.kollabId = kollabId;
+  }
+
+  /** A fresh Kollab, with S's request on it walked to a state. */
+  static async in(app: TestApp, cast: Cast, state: MatrixState = '∅'): Promise<Collaboration> {
+    const collaboration = new Collaboration(app, cast, await createKollab(app.platform, cast.R));
+    for (const { actor, action } of wayTo[state]) {
+      const answer = await collaboration.act(actor, action);
+      if (answer.status > 201) throw new Error(`${actor} ${action}: ${answer.status} ${answer.text}`);
+    }
+    return collaboration;
+  }
+
+  /** Takes an action, as the API has it. A request that S creates becomes the one that is acted on. */
+  async act(
+    actor: MatrixActor,
+    action: MatrixAction,
+    note: string | undefined = 'A note',
+  ): Promise<CallAnswer> {
+    const token = actor === 'V' ? undefined : this.cast[actor].token;
+    const body = note === undefined ? {} : { note };
+    const { app, kollabId, requestId } = this;
+    if (action === 'create') {
+      const answer = await app.call('POST', `/kollab/${kollabId}/request`, { token, body });
+      if (actor === 'S' && answer.status === 201) this.requestId = answer.body.requestId;
+      return answer;
+    }
+    if (action === 'read') return app.call('GET', `/request/${requestId}`, { token });
+    if (action === 'delete') {
+      return app.call('DELETE', `/kollab/${kollabId}/request/delete`, {
+        token,
+        body: { ...body, requestId },
+      });
+    }
+    return app.call('POST', `/request/${requestId}/${action}`, {
+      token,
+      body: action === 'remind' ? {} : body,
+    });
+  }
+
+  /** S's newest request with its log, as the database has it; null before there is one. */
+  async stored(): Promise<StoredRequest | null> {
+    const { rows } = await this.app.platform.database.pool.query(
+      `select r.*, (select coalesce(array_agg(u.type order by u.position), '{}') from request_updates u
+         where u.request_id = r.id) as log from requests r where r.id = $1`,
+      [this.requestId],
+    );
+    return rows[0] ?? null;
+  }
+
+  async counters(): Promise<{ requestsCount: number; requestsCompleted: number; S: number; R: number }> {
+    const { rows } = await this.app.platform.database.pool.query(
+      `select k.requests_count as "requestsCount", k.requests_completed as "requestsCompleted",
+         (select completed_collaborations from profiles where user_id = $2) as "S",
+         (select completed_collaborations from profiles where user_id = $3) as "R"
+       from kollabs k where k.id = $1`,
+      [this.kollabId, this.cast.S.userId, this.cast.R.userId],
+    );
+    return rows[0];
+  }
+}
+
+export interface StoredRequest {
+  active: boolean;
+  accepted: boolean;
+  sender_completed: boolean;
+  recipient_completed: boolean;
+  sender_finalized: boolean;
+  recipient_finalized: boolean;
+  completed: boolean;
+  log: string[];
+}
+
+/** The name that the lifecycle table has for a stored request. */
+export function stateName(request: StoredRequest | null): MatrixState {
+  if (!request) return '∅';
+  if (!request.active) return 'X';
+  if (request.completed) return 'C';
+  if (!request.accepted) return 'P';
+  if (request.sender_finalized) return 'Fs';
+  if (request.recipient_finalized) return 'Fr';
+  if (request.sender_completed && request.recipient_completed) return 'AB';
+  if (request.sender_completed) return 'As';
+  return request.recipient_completed ? 'Ar' : 'A';
+}
+
+/** Lets the day pass within which a reminder or a new request is too soon. */
+export function passADay(app: TestApp): void {
+  app.clock.advance(REMIND_AGAIN_MS);
+}
+
+/**
+ * Everything that a call could have changed, as one text: equal before and after means "changes nothing". Leaves
+ * out what counts calls (allowances) and what is about callers (sessions, idempotency keys).
+ */
+export async function everythingStored(app: TestApp): Promise<string> {
+  const tables = ['kollabs', 'requests', 'request_updates', 'notifications', 'profiles', 'accounts'];
+  const hash = (table: string) =>
+    `select '${table}' as name, count(*) as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t`;
+  const jobs = `select 'jobs', count(*), md5(coalesce(string_agg(data::text, '|' order by data::text), '')) from jobs.job`;
+  const { rows } = await app.platform.database.pool.query([...tables.map(hash), jobs].join(' union all '));
+  return JSON.stringify(rows);
+}
