@@ -40,6 +40,8 @@ export interface CallAnswer {
 
 export interface TestApp {
   url: string;
+  /** For another test app on the same database. */
+  databaseUrl: string;
   app: App;
   platform: Platform;
   clock: TestClock;
@@ -94,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
+    databaseUrl: database.url,
     app,
     platform: app.platform,
     clock,

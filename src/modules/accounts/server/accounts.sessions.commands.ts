@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
 import type { Db, Tx } from '#platform/db/pool.ts';
@@ -42,7 +42,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db
     .update(sessions)
     .set({ lastSeenAt: now })
-    .where(and(eq(sessions.id, id), lt(sessions.lastSeenAt, hourAgo)));
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, hourAgo)));
 }
 
 /** Marks sessions revoked. @returns the ids of those that were not before */

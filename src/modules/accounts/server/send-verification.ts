@@ -8,7 +8,10 @@ import { addressKey } from '#platform/http/limiter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { VERIFY_MAIL } from './accounts.mails.ts';
 import { findMember, findMemberByEmail } from './accounts.queries.ts';
-import { takeMail } from './allowances.ts';
+import { mayMail, takeMail } from './allowances.ts';
+
+const SENT_TO_ADDRESS =
+  'If this address waits to be confirmed, a new link is on its way to it. We send at most three in 15 minutes.';
 
 type Context = CallContext<(typeof accountsContract)['specs']['sendVerificationEmail']>;
 type Sent = Promise<Answer<{ message: string }>>;
@@ -36,17 +39,20 @@ async function sendToViewer(
   });
 }
 
-/** The same answer, allowance and work for every address, so that none of them tells which is known (AU-02). */
+/**
+ * The same answer and work for every address, so that neither tells which is known (AU-02). Where no more mail may
+ * go, none goes: a refusal would tell that somebody asked for the address just before.
+ */
 async function sendToAddress(
   { database, limiter, outbox }: Platform,
   { change }: Context,
   key: string,
 ): Sent {
-  await takeMail(limiter, key);
+  const mails = await mayMail(limiter, key);
   const userId = (await findMemberByEmail(database.db, key))?.userId;
   return change(async (tx) => {
     // For an unknown address a job that comes to nothing.
-    await outbox.post(tx, VERIFY_MAIL, { userId: userId ?? v7() });
-    return answer({ message: 'If this address waits to be confirmed, a new link is on its way to it.' });
+    if (mails) await outbox.post(tx, VERIFY_MAIL, { userId: userId ?? v7() });
+    return answer({ message: SENT_TO_ADDRESS });
   });
 }

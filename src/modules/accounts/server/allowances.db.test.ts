@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, PASSWORD } from '#tests/factories.ts';
+import { mailsTo, signUpForm } from '#tests/mails.ts';
+import { signIn as signInFrom } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+let elsewhere = 0;
+
+/** The allowances as they are in service; TRUST_PROXY stands for callers from many addresses. */
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => app.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const freshAddress = () => `198.51.100.${++elsewhere}`;
+
+function signIn(on: TestApp, email: string, password: string, ip: string) {
+  return signInFrom(on, email, password, from(ip));
+}
+
+function signUp(username: string, ip: string, overrides: Record<string, unknown> = {}) {
+  const body = signUpForm({ username, email: `${username}@people.example`, ...overrides });
+  return app.call('POST', '/signup', { body, headers: from(ip) });
+}
+
+const statuses = (answers: { status: number }[]) => answers.map((answer) => answer.status);
+
+describe('guessing passwords (AU-04)', () => {
+  it('stops after ten tries on an account, which its owner never notices', async () => {
+    const person = await createPerson(app.platform);
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 12; time++) answers.push(await signIn(app, person.email, `wrong ${time}`, ip));
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect(Number(answers[11]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(429);
+    expect((await signIn(app, person.email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  it('stops after thirty accounts from an address, unknown ones included', async () => {
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 32; time++)
+      answers.push(await signIn(app, `nobody${time}@people.example`, 'password', ip));
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(401), 429, 429]);
+  });
+
+  it('is not helped by a forged header where no proxy is trusted', async () => {
+    const plain = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
+    const person = await createPerson(plain.platform);
+    const answers = [];
+    for (let time = 0; time < 12; time++)
+      answers.push(await signIn(plain, person.email, 'wrong', freshAddress()));
+    expect(statuses(answers).slice(10)).toEqual([429, 429]);
+    await plain.close();
+  });
+
+  it('gives the tries back after the right password', async () => {
+    const person = await createPerson(app.platform);
+    const ip = freshAddress();
+    for (let round = 0; round < 2; round++) {
+      for (let time = 0; time < 9; time++) await signIn(app, person.email, 'wrong', ip);
+      expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(200);
+    }
+  });
+});
+
+describe('signing up', () => {
+  it('stops after five accounts an hour from an address; a taken name costs nothing (RL-03)', async () => {
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 4; time++) answers.push(await signUp(`many_${time}`, ip));
+    for (let time = 0; time < 4; time++) answers.push(await signUp('many_0', ip));
+    for (let time = 4; time < 6; time++) answers.push(await signUp(`many_${time}`, ip));
+    expect(statuses(answers)).toEqual([201, 201, 201, 201, 422, 422, 422, 422, 201, 429]);
+  });
+});
+
+describe('mails that somebody else can ask for (AU-02)', () => {
+  const resend = (email: string, ip: string) =>
+    app.call('POST', '/sendverificationemail', { body: { email }, headers: from(ip) });
+
+  it('are at most three in 15 minutes for an address, and nothing tells when they are used up', async () => {
+    await signUp('mailed', freshAddress());
+    const known = [];
+    const unknown = [];
+    for (let time = 0; time < 4; time++) {
+      known.push(await resend('mailed@people.example', freshAddress()));
+      unknown.push(await resend('unmailed@people.example', freshAddress()));
+    }
+    expect(new Set([...known, ...unknown].map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    // The mail of the sign-up was one of the three.
+    expect(await mailsTo(app, 'mailed@people.example')).toHaveLength(3);
+  });
+
+  it('are at most three by signing up with the address of another, which goes on looking alike', async () => {
+    await signUp('victim', freshAddress());
+    const answers = [];
+    for (let time = 0; time < 5; time++) {
+      answers.push(await signUp(`attacker_${time}`, freshAddress(), { email: 'victim@people.example' }));
+    }
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(await mailsTo(app, 'victim@people.example')).toHaveLength(3);
+  });
+
+  it('are at most ten in 15 minutes from one address', async () => {
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 11; time++) answers.push(await resend(`someone${time}@people.example`, ip));
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
+
+describe('guessing codes (AU-06)', () => {
+  it('stops after twenty from an address', async () => {
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 21; time++) {
+      answers.push(
+        await app.call('POST', '/verifyemail', { body: { code: `guess ${time}` }, headers: from(ip) }),
+      );
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { countRows, mailsTo, signUpForm } from '#tests/mails.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { hashesComputed } from './passwords.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const signUp = (body: unknown, headers: Record<string, string> = {}) =>
+  app.call('POST', '/signup', { body, headers });
+
+describe('sign-up', () => {
+  it('makes profile and account in one, and mails a link built from PUBLIC_URL alone', async () => {
+    const body = signUpForm({
+      accountType: 'business',
+      businessName: 'Difference Engines',
+      contentType: 'technology',
+    });
+    const answer = await signUp(body, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(answer.status).toBe(201);
+    expect(Object.keys(answer.body)).toEqual(['message']);
+    const { rows } = await app.platform.database.pool.query(
+      `select p.username, p.display_name, p.account_type, p.business_name, p.content_type, p.featured_platform,
+        a.email, a.first_name, a.last_name, a.email_verified_at, a.password_hash
+       from profiles p join accounts a using (user_id) where p.username = $1`,
+      [body.username],
+    );
+    expect(rows).toEqual([
+      {
+        username: body.username,
+        display_name: body.username,
+        account_type: 'business',
+        business_name: 'Difference Engines',
+        content_type: 'technology',
+        featured_platform: 'none',
+        email: body.email,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email_verified_at: null,
+        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      },
+    ]);
+    const mails = await mailsTo(app, body.email);
+    expect(mails).toHaveLength(1);
+    const own = new URL(app.platform.env.publicUrl).origin;
+    for (const link of mails[0]?.links ?? []) expect(new URL(link).origin).toBe(own);
+    expect(mails[0]?.links[0]).toMatch(/\/security\?mode=verifyEmail&oobCode=[\w-]{43}$/);
+  });
+
+  it('gives a double click its first answer, and has one effect (SM-08)', async () => {
+    const body = signUpForm();
+    const headers = { 'idempotency-key': 'a-double-click' };
+    const [one, two] = await Promise.all([signUp(body, headers), signUp(body, headers)]);
+    const three = await signUp(body, headers);
+    for (const answer of [one, two, three]) {
+      expect([answer.status, answer.body]).toEqual([201, one.body]);
+    }
+    expect(await mailsTo(app, body.email)).toHaveLength(1);
+  });
+
+  it('AU-01 answers a known address as a new one, and tells only its owner', async () => {
+    const owner = signUpForm({ email: 'Countess@BÜCHER.example' });
+    const first = await signUp(owner);
+    const forms = [
+      'countess@bücher.example',
+      '  COUNTESS@xn--bcher-kva.example ',
+      'countess@bu\u0308cher.example',
+    ];
+    for (const email of forms) {
+      const before = hashesComputed();
+      const again = await signUp(signUpForm({ email }));
+      expect([again.status, again.body]).toEqual([first.status, first.body]);
+      expect(hashesComputed() - before).toBe(1);
+    }
+    expect(await countRows(app, "accounts where email_key like 'countess@%'")).toBe(1);
+    const mails = await mailsTo(app, owner.email);
+    expect(mails.filter((mail) => mail.subject.includes('already have an account'))).toHaveLength(3);
+    expect(mails.filter((mail) => mail.text.includes('oobCode'))).toHaveLength(1);
+  });
+
+  it('AU-01 makes one account of twenty sign-ups at once with one address', async () => {
+    const email = 'twenty@people.example';
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm({ email }))));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(await countRows(app, 'accounts where email_key = $1', email)).toBe(1);
+    expect(
+      await countRows(
+        app,
+        'profiles p where not exists (select 1 from accounts a where a.user_id = p.user_id)',
+      ),
+    ).toBe(0);
+  });
+
+  it('AU-10 takes one of two usernames that differ in case, also at the same instant', async () => {
+    const answers = await Promise.all(
+      ['Twin_Star', 'twin_star', 'TWIN_STAR'].map((username) => signUp(signUpForm({ username }))),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422]);
+    const refused = answers.find((answer) => answer.status === 422);
+    expect(refused?.body.fields).toEqual({ username: 'This username is already taken' });
+    expect(await countRows(app, "profiles where lower(username) = 'twin_star'")).toBe(1);
+    expect((await signUp(signUpForm({ username: 'tWIN_sTAR' }))).body.fields).toHaveProperty('username');
+  });
+
+  it.each([
+    'Admin',
+    'admin',
+    'ADMIN',
+    'support',
+    'con',
+    'api',
+    'signin',
+    'Ａdmin',
+    'аdmin',
+    'İlk',
+    'ad\u200bmin',
+    '..',
+    'ab',
+    'a'.repeat(17),
+  ])('AU-10 refuses the username %j', async (username) => {
+    const answer = await signUp(signUpForm({ username }));
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.fields)).toEqual(['username']);
+  });
+
+  it.each([
+    ['password1', /most common/],
+    ['QWERTY123', /most common/],
+    ['lovelace-1', /too close/],
+    ['kollabrate!', /too close/],
+    ['12345', 'Password must be longer than 6 characters'],
+    ['x'.repeat(129), 'Must be shorter than 129 characters'],
+  ])('AU-05 refuses the password %j', async (password, text) => {
+    const before = hashesComputed();
+    const answer = await signUp(signUpForm({ password, confirmPassword: password }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual({
+      password: typeof text === 'string' ? text : expect.stringMatching(text),
+    });
+    expect(hashesComputed()).toBe(before);
+  });
+
+  it('AU-05 signs in with exactly the password that was chosen', async () => {
+    const password = 'pässwörd 🔑  ';
+    const body = signUpForm({ password, confirmPassword: password });
+    await signUp(body);
+    const signIn = (typed: string) =>
+      app.call('POST', '/signin', { body: { email: body.email, password: typed } });
+    expect((await signIn(password)).status).toBe(200);
+    for (const typed of [password.trim(), password.toUpperCase(), password.normalize('NFD')]) {
+      expect((await signIn(typed)).status).toBe(401);
+    }
+  });
+
+  it('does not take what is not asked for, and refuses what cannot be stored', async () => {
+    const body = signUpForm({
+      audienceSize: 1e9,
+      emailVerified: true,
+      completedCollaborations: 9,
+      isAdmin: true,
+    });
+    expect((await signUp(body)).status).toBe(201);
+    expect(
+      await countRows(
+        app,
+        `profiles p join accounts a using (user_id) where p.username = $1 and p.audience_size = 0
+         and p.completed_collaborations = 0 and a.email_verified_at is null`,
+        body.username,
+      ),
+    ).toBe(1);
+    expect((await signUp(signUpForm({ password: 'nul \u0000 inside' }))).status).toBe(400);
+    expect((await signUp(signUpForm({ fname: 'A\ud800' }))).status).toBe(400);
+  });
+});

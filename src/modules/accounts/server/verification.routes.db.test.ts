@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const signUp = (body: unknown, headers: Record<string, string> = {}) =>
+  app.call('POST', '/signup', { body, headers });
+
+const verify = (code: unknown, extra: Record<string, unknown> = {}) =>
+  app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code, ...extra } });
+
+describe('verifying an address (AU-08)', () => {
+  async function newcomer() {
+    const body = signUpForm();
+    await signUp(body);
+    return { ...body, code: await newestCode(app, body.email) };
+  }
+  const isVerified = (email: string) =>
+    countRows(app, 'accounts where email_key = $1 and email_verified_at is not null', email);
+
+  it('spends a code once, of twenty uses at once too', async () => {
+    const { email, code } = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status !== 200);
+    expect(new Set(refused.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(refused[0]?.body.code).toBe('invalid_code');
+    expect(refused[0]?.status).toBe(400);
+    expect(await isVerified(email)).toBe(1);
+  });
+
+  it('refuses with one text what is no such code', async () => {
+    const { email, code } = await newcomer();
+    const texts = new Set<string>();
+    for (const wrong of ['x', `${code}x`, code.toLowerCase(), 'x'.repeat(10_000), "' or 1=1 --"]) {
+      const answer = await verify(wrong);
+      expect(answer.status).toBe(400);
+      texts.add(answer.text);
+    }
+    const wrongMode = await verify(code, { mode: 'resetPassword' });
+    texts.add(wrongMode.text);
+    await app.platform.database.pool.query("update codes set kind = 'resetPassword' where used_at is null");
+    texts.add((await verify(code)).text);
+    await app.platform.database.pool.query("update codes set kind = 'verifyEmail' where used_at is null");
+    expect(texts.size).toBe(1);
+    expect(await isVerified(email)).toBe(0);
+    expect((await verify(code)).status).toBe(200);
+  });
+
+  it('lives 24 hours from when its mail was handed over', async () => {
+    const early = await newcomer();
+    const late = await newcomer();
+    app.clock.advance(24 * 60 * 60 * 1000 - 1);
+    expect((await verify(early.code)).status).toBe(200);
+    app.clock.advance(1);
+    expect((await verify(late.code)).body.code).toBe('invalid_code');
+  });
+
+  it('dies when a newer one is made', async () => {
+    const { email, code } = await newcomer();
+    await app.call('POST', '/sendverificationemail', { body: { email } });
+    const newer = await newestCode(app, email);
+    expect(newer).not.toBe(code);
+    expect((await verify(code)).status).toBe(400);
+    expect((await verify(newer)).status).toBe(200);
+  });
+
+  it('is stored as a hash alone, and stands in no log', async () => {
+    const { code } = await newcomer();
+    expect(await countRows(app, 'codes where code_hash = $1 or code_hash like $2', code, `%${code}%`)).toBe(
+      0,
+    );
+    const { rows } = await app.platform.database.pool.query('select * from jobs.job');
+    expect(JSON.stringify(rows)).not.toContain(code);
+    await verify(code);
+    expect(app.logs.join('')).not.toContain(code);
+    expect(app.logs.join('')).not.toContain(PASSWORD);
+  });
+});
+
+describe('asking for the mail again (AU-02)', () => {
+  const resend = (email: unknown) => app.call('POST', '/sendverificationemail', { body: { email } });
+
+  it('answers known, unknown and verified addresses alike, and mails only who waits', async () => {
+    const known = signUpForm();
+    const verified = signUpForm();
+    await signUp(known);
+    await signUp(verified);
+    await verify(await newestCode(app, verified.email));
+    const answers = [
+      await resend(known.email),
+      await resend('nobody@people.example'),
+      await resend(verified.email),
+    ];
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    expect(await mailsTo(app, known.email)).toHaveLength(2);
+    expect(await mailsTo(app, verified.email)).toHaveLength(1);
+    expect(await mailsTo(app, 'nobody@people.example')).toHaveLength(0);
+  });
+
+  it('takes the own address of who is signed in, whatever is sent along', async () => {
+    const body = signUpForm();
+    await signUp(body);
+    const { token } = (await app.call('POST', '/signin', { body: { email: body.email, password: PASSWORD } }))
+      .body;
+    const other = signUpForm();
+    await signUp(other);
+    const answer = await app.call('POST', '/sendverificationemail', { token, body: { email: other.email } });
+    expect(answer.body.message).toBe('Verification email sent, please check your email');
+    expect(await mailsTo(app, body.email)).toHaveLength(2);
+    expect(await mailsTo(app, other.email)).toHaveLength(1);
+  });
+
+  it('wants an address from who is not', async () => {
+    expect((await app.call('POST', '/sendverificationemail')).body.fields).toEqual({ email: 'Required' });
+    expect((await resend('no address')).body.fields).toEqual({ email: 'Invalid email' });
+  });
+});

@@ -1,0 +1,43 @@
+import { PASSWORD, type Person } from './factories.ts';
+import type { CallAnswer, TestApp } from './test-app.ts';
+
+/** The Origin of a page of a test app. */
+export const ORIGIN = 'http://localhost:3000';
+
+type Headers = Record<string, string>;
+
+export function signIn(app: TestApp, email: string, password: string, headers: Headers = {}) {
+  return app.call('POST', '/signin', { body: { email, password }, headers });
+}
+
+/** Signs in over HTTP, as a browser does. */
+export async function enter(app: TestApp, person: Pick<Person, 'email'>, headers: Headers = {}) {
+  const answer = await signIn(app, person.email, PASSWORD, headers);
+  return { answer, token: answer.body.token as string, cookie: cookieOf(answer) };
+}
+
+/** What a browser would send back of the first Set-Cookie. */
+export function cookieOf(answer: CallAnswer): string {
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** @param origin null for none */
+export function refresh(app: TestApp, cookie: string | undefined, origin: string | null = ORIGIN) {
+  const headers = { ...(cookie && { cookie }), ...(origin !== null && { origin }) };
+  return app.call('POST', '/token', { headers });
+}
+
+export function signOut(app: TestApp, person: { cookie: string; token?: string }, origin: string = ORIGIN) {
+  return app.call('POST', '/signout', { token: person.token, headers: { cookie: person.cookie, origin } });
+}
+
+/** A call that only a valid token makes. */
+export function whoAmI(app: TestApp, token: string) {
+  return app.call('GET', '/user', { token });
+}
+
+export async function sessionsOf(app: TestApp, userId: string) {
+  const query = 'select * from sessions where user_id = $1';
+  const { rows } = await app.platform.database.pool.query(query, [userId]);
+  return rows;
+}
