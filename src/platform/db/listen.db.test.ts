@@ -1,0 +1,127 @@
+import pg from 'pg';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { type Listener, openListener } from './listen.ts';
+import { openLine, ownDatabase } from './testing.ts';
+
+let url: string;
+let teller: pg.Client;
+
+beforeEach(async () => {
+  url = await ownDatabase();
+  teller = new pg.Client(url);
+  teller.on('error', () => {});
+  await teller.connect();
+  onTestFinished(() => teller.end());
+});
+
+const tell = (channel: string, payload: string) =>
+  teller.query('select pg_notify($1, $2)', [channel, payload]);
+
+interface Ear {
+  listener: Listener;
+  heard: string[];
+  ups: () => void;
+  downs: () => void;
+}
+
+function listen(to = url): Ear {
+  const error = vi.fn();
+  const listener = openListener({ url: to, log: { info() {}, warn() {}, error } });
+  onTestFinished(() => listener.close());
+  const ear = { listener, heard: [] as string[], ups: vi.fn(), downs: vi.fn() };
+  listener.on('news', (payload) => ear.heard.push(payload));
+  listener.onUp(ear.ups);
+  listener.onDown(ear.downs);
+  return ear;
+}
+
+const patient = { timeout: 10_000, interval: 10 };
+const up = (ear: Ear) => vi.waitFor(() => expect(ear.listener.connected).toBe(true), patient);
+const hears = (ear: Ear, ...payloads: string[]) =>
+  vi.waitFor(() => expect(ear.heard).toEqual(payloads), patient);
+
+/** Ends the connection of the listener, as a restarted server would. */
+async function terminateListener(): Promise<void> {
+  const { rowCount } = await teller.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  expect(rowCount).toBe(1);
+}
+
+test('hears its channels from the moment that it says it is up', async () => {
+  const ear = listen();
+  expect(ear.listener.connected).toBe(false);
+  await up(ear);
+  expect(ear.ups).toHaveBeenCalledOnce();
+  await tell('other', 'not for us');
+  await tell('news', 'first');
+  await tell('news', '');
+  await hears(ear, 'first', '');
+});
+
+test('hears a channel that was added later, also one whose name needs quoting', async () => {
+  const ear = listen();
+  await up(ear);
+  const later: string[] = [];
+  ear.listener.on('Later "on"', (payload) => later.push(payload));
+  await vi.waitFor(async () => {
+    await tell('Later "on"', 'said');
+    expect(later).toContain('said');
+  }, patient);
+});
+
+test('says that it is down, comes back by itself, and hears the same channels', async () => {
+  const ear = listen();
+  await up(ear);
+  await terminateListener();
+  await vi.waitFor(() => expect(ear.downs).toHaveBeenCalledOnce(), patient);
+  await vi.waitFor(() => expect(ear.ups).toHaveBeenCalledTimes(2), patient);
+  await tell('news', 'again');
+  await hears(ear, 'again');
+});
+
+test('says within two seconds that a silent line is down, and up when it speaks again', async () => {
+  const line = await openLine(url);
+  const ear = listen(line.url);
+  await up(ear);
+  const frozenAt = performance.now();
+  line.freeze();
+  await vi.waitFor(() => expect(ear.downs).toHaveBeenCalledOnce(), patient);
+  expect(performance.now() - frozenAt).toBeLessThan(3000);
+  expect(ear.listener.connected).toBe(false);
+  await tell('news', 'while it was silent');
+  line.thaw();
+  await up(ear);
+  await hears(ear, 'while it was silent');
+});
+
+test('a handler that throws silences neither the others nor the line', async () => {
+  const ear = listen();
+  ear.listener.on('faulty', () => {
+    throw new Error('a mistake');
+  });
+  ear.listener.onUp(() => {
+    throw new Error('another');
+  });
+  await up(ear);
+  await tell('faulty', '');
+  await tell('news', 'still here');
+  await hears(ear, 'still here');
+});
+
+test('opens without a server, and closes without one', async () => {
+  const ear = listen('postgres://nobody@127.0.0.1:1/nothing');
+  await ear.listener.close();
+  expect(ear.ups).not.toHaveBeenCalled();
+});
+
+test('is gone from the server once it is closed', async () => {
+  const ear = listen();
+  await up(ear);
+  await ear.listener.close();
+  expect(ear.listener.connected).toBe(false);
+  await vi.waitFor(async () => {
+    const { rows } = await teller.query('select from pg_stat_activity where datname = current_database()');
+    expect(rows).toHaveLength(1);
+  }, patient);
+});

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { JOBS_SCHEMA } from '../jobs/job-database.ts';
+import { connectForSetup, createDatabase, databaseName, dropDatabase, withDatabase } from './databases.ts';
+import { grantRows, migrate, pendingMigrations, resetDatabase } from './migrate.ts';
+import { openDatabase } from './pool.ts';
+import { ownDatabase } from './testing.ts';
+
+let url: string;
+let folder: string;
+
+/** A database that does not exist yet, and migrations of the test's own. */
+beforeEach(async () => {
+  const existing = await ownDatabase();
+  url = withDatabase(existing, `${databaseName(existing)}_new`);
+  onTestFinished(() => dropDatabase(url));
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+});
+
+function write(...migrations: [when: number, text: string][]): void {
+  const entries = migrations.map(([when], idx) => ({
+    idx,
+    version: '7',
+    when,
+    tag: `m${when}`,
+    breakpoints: true,
+  }));
+  fs.mkdirSync(path.join(folder, 'meta'), { recursive: true });
+  fs.writeFileSync(
+    path.join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
+  );
+  for (const [when, text] of migrations) fs.writeFileSync(path.join(folder, `m${when}.sql`), text);
+}
+
+async function ask(text: string, at = url): Promise<unknown[]> {
+  const client = new pg.Client(at);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function pending(): Promise<number> {
+  const database = openDatabase({ url });
+  try {
+    return await pendingMigrations(database.db, folder);
+  } finally {
+    await database.close();
+  }
+}
+
+const FIRST: [number, string] = [
+  100,
+  'create table firsts (id int);--> statement-breakpoint\ninsert into firsts values (1)',
+];
+
+test('makes the database and its tables once, however many start at once and however often', async () => {
+  write(FIRST);
+  await Promise.all([1, 2, 3, 4].map(() => migrate({ url, folder })));
+  await migrate({ url, folder });
+  expect(await ask('select id from firsts')).toEqual([{ id: 1 }]);
+  expect(await ask('show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
+});
+
+test('runs only what is new, all of it or nothing', async () => {
+  write(FIRST);
+  await migrate({ url, folder });
+  write(FIRST, [200, 'create table seconds (id int)'], [300, 'create table (']);
+  expect(await pending()).toBe(2);
+  await expect(migrate({ url, folder })).rejects.toThrow(
+    /^The database could not be brought up to date: syntax error/,
+  );
+  expect(await ask(`select to_regclass('seconds') as seconds`)).toEqual([{ seconds: null }]);
+
+  write(FIRST, [200, 'create table seconds (id int)']);
+  await migrate({ url, folder });
+  expect(await pending()).toBe(0);
+  expect(await ask('select id from firsts')).toEqual([{ id: 1 }]);
+});
+
+test('refuses a migration that came too late to run', async () => {
+  write([200, 'create table seconds (id int)']);
+  await migrate({ url, folder });
+  write(FIRST, [200, 'create table seconds (id int)']);
+  await expect(migrate({ url, folder })).rejects.toThrow(
+    /1 migration\(s\) are older than one that was already run/,
+  );
+});
+
+test('knows a database without any migration, and one of a newer version', async () => {
+  write(FIRST);
+  await createDatabase(url);
+  expect(await pending()).toBe(1);
+  await migrate({ url, folder });
+  write();
+  expect(await pending()).toBe(0);
+});
+
+test('a reset leaves the tables and no row, of the job queue neither', async () => {
+  write([100, 'create table firsts (id int)']);
+  await migrate({ url, folder });
+  await ask(
+    `insert into firsts values (7); create schema ${JOBS_SCHEMA}; create table ${JOBS_SCHEMA}.job (id int); create table stray (id int)`,
+  );
+  await resetDatabase({ url, folder });
+  expect(await ask('select * from firsts')).toEqual([]);
+  expect(await ask(`select to_regclass('stray') as a, to_regclass('${JOBS_SCHEMA}.job') as b`)).toEqual([
+    { a: null, b: null },
+  ]);
+});
+
+test('the project’s own migrations run on a new database, again, and after a reset', async () => {
+  await migrate({ url });
+  await migrate({ url });
+  await resetDatabase({ url });
+  const database = openDatabase({ url });
+  expect(await pendingMigrations(database.db)).toBe(0);
+  await database.close();
+});
+
+async function newRole(): Promise<{ role: string; roleUrl: string }> {
+  const role = `test_${randomBytes(4).toString('hex')}`;
+  const maintenance = withDatabase(url, 'postgres');
+  await ask(`create role ${role} login password 'test'`, maintenance);
+  onTestFinished(async () => {
+    await dropDatabase(url);
+    await ask(`drop role ${role}`, maintenance);
+  });
+  const roleUrl = new URL(url);
+  roleUrl.username = role;
+  roleUrl.password = 'test';
+  return { role, roleUrl: roleUrl.href };
+}
+
+test('a role with the rights to rows can use tables, and neither change nor drop them', async () => {
+  const { role, roleUrl } = await newRole();
+  write([100, 'create table firsts (id int generated always as identity, n int)']);
+  await migrate({ url, folder });
+  await grantRows({ url, role });
+  await grantRows({ url, role: new URL(url).username });
+  expect(await ask('insert into firsts (n) values (1) returning id', roleUrl)).toEqual([{ id: 1 }]);
+  expect(await ask('update firsts set n = 2 returning n', roleUrl)).toEqual([{ n: 2 }]);
+  await ask('delete from firsts', roleUrl);
+  for (const forbidden of [
+    'drop table firsts',
+    'truncate firsts',
+    'create table x (id int)',
+    'delete from drizzle.__drizzle_migrations',
+  ]) {
+    await expect(ask(forbidden, roleUrl), forbidden).rejects.toMatchObject({ code: '42501' });
+  }
+  const database = openDatabase({ url: roleUrl });
+  expect(await pendingMigrations(database.db, folder)).toBe(0);
+  await database.close();
+});
+
+test('says in a sentence why it cannot', async () => {
+  write(FIRST);
+  const { roleUrl } = await newRole();
+  await expect(migrate({ url: roleUrl, folder })).rejects.toThrow(
+    /does not exist, and the user of DATABASE_URL may not create it/,
+  );
+  const away = migrate({ url: 'postgres://me:secret@127.0.0.1:1/nothing', folder });
+  await expect(away).rejects.toThrow(/^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/);
+  await expect(away).rejects.not.toThrow(/secret/);
+  await ask(
+    `create database ${databaseName(url)} template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+    withDatabase(url, 'postgres'),
+  );
+  await expect(connectForSetup(url)).rejects.toThrow(/must be in UTF8, not SQL_ASCII/);
+});
