@@ -1,27 +1,30 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
 import styles from './back-to-top.module.css';
 
-const SHOWN_AFTER_PX = 900;
-
-/** Fixed at the bottom right once the reader is far down; leads back to the top, the focus with it. */
-export function BackToTop() {
-  const [far, setFar] = useState(false);
+/** A button at the bottom right once the page has been scrolled by a screen; it takes the focus along. */
+export function BackToTop({ target = 'main' }: { target?: string }) {
+  const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setFar(scrollY > SHOWN_AFTER_PX);
+    const look = () => setShown(window.scrollY > window.innerHeight);
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
   }, []);
-  if (!far) return null;
-  const rise = () => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-  };
+  if (!shown) return null;
   return (
-    <button type="button" className={styles.button} aria-label="Back to top" onClick={rise}>
-      <ArrowUp aria-hidden size={20} />
-    </button>
+    <IconButton
+      label="Back to top"
+      variant="secondary"
+      className={styles.button}
+      onClick={() => {
+        const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+        window.scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+        document.getElementById(target)?.focus({ preventScroll: true });
+      }}
+    >
+      <ArrowUp />
+    </IconButton>
   );
 }

@@ -1,24 +1,37 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { NothingIllustration } from '../illustrations/nothing.tsx';
+import { Illustration, type IllustrationName } from '../illustration/illustration.tsx';
 import styles from './states.module.css';
 
-interface EmptyStateProps {
-  title?: string;
+type EmptyStateProps = {
+  title: ReactNode;
   children?: ReactNode;
-  /** A picture of one's own, or null for none. */
-  picture?: ReactNode;
-  /** The one thing to do about it. */
+  /** The one thing to do next. */
   action?: ReactNode;
-}
+  illustration?: IllustrationName | null;
+  headingLevel?: 2 | 3 | 4;
+  /** Inside a card or table: smaller. */
+  compact?: boolean;
+  className?: string;
+};
 
-/** What a list shows when there is nothing in it, and only then. */
-export function EmptyState({ title, children, picture = <NothingIllustration />, action }: EmptyStateProps) {
+/** A list that is empty (not one that failed to load): what belongs here and how it gets here. */
+export function EmptyState({
+  title,
+  children,
+  action,
+  illustration = 'empty',
+  headingLevel = 2,
+  compact = false,
+  className,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles.state}>
-      {picture && <div className={styles.picture}>{picture}</div>}
-      {title && <p className={styles.title}>{title}</p>}
-      {children && <div className={styles.text}>{children}</div>}
-      {action}
+    <div className={clsx(styles.state, compact && styles.compact, className)}>
+      {illustration ? <Illustration name={illustration} width={compact ? 150 : 220} /> : null}
+      <Heading className={styles.title}>{title}</Heading>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }

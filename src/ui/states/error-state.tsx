@@ -1,26 +1,48 @@
+import clsx from 'clsx';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
+import { Illustration } from '../illustration/illustration.tsx';
 import styles from './states.module.css';
 
-interface ErrorStateProps {
-  title?: string;
+type ErrorStateProps = {
+  /** What happened. */
+  title?: ReactNode;
+  /** What to do next. */
   children?: ReactNode;
-  /** May answer a promise: the button is busy until it settles. */
+  /** Tries again; the button is busy while its promise is under way. */
   onRetry?: () => unknown;
-}
+  /** What to name when asking for help; also in the server's log. */
+  requestId?: string | undefined;
+  headingLevel?: 2 | 3 | 4;
+  compact?: boolean;
+  className?: string;
+};
 
-/** What stands in place of something that could not be loaded: it says so, and offers to try again. */
-export function ErrorState({ title = 'This could not be loaded.', children, onRetry }: ErrorStateProps) {
+/** Something failed to load: says so and offers to try again. */
+export function ErrorState({
+  title = 'This did not load',
+  children = 'The connection or our server had a hiccup. Nothing of yours is lost.',
+  onRetry,
+  requestId,
+  headingLevel = 2,
+  compact = false,
+  className,
+}: ErrorStateProps) {
+  const Heading = `h${headingLevel}` as const;
   return (
-    <div className={styles.state} role="alert">
-      <p className={styles.title}>{title}</p>
-      {children && <div className={styles.text}>{children}</div>}
-      {onRetry && (
-        <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+    <div className={clsx(styles.state, compact && styles.compact, className)} role="alert">
+      <Illustration name="broken" width={compact ? 150 : 220} />
+      <Heading className={styles.title}>{title}</Heading>
+      <div className={styles.text}>{children}</div>
+      {onRetry ? (
+        <div className={styles.action}>
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {requestId ? <p className={styles.reference}>Reference: {requestId}</p> : null}
     </div>
   );
 }

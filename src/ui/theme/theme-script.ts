@@ -1,7 +1,9 @@
-/** Where the choice is kept; nothing kept means that the system chooses. */
-export const THEME_KEY = 'theme';
+/** Where the reader's choice is kept in localStorage: 'light', 'dark', or nothing for the system's. */
+export const themeStorageKey = 'theme';
 
-export type Theme = 'system' | 'light' | 'dark';
-
-/** Runs before the first paint, so that the page never flashes in the other colours. */
-export const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+/**
+ * The text of the inline script that the page shell puts first in `<head>` (with its nonce or hash), so that
+ * the chosen theme stands before anything is painted. It writes `data-theme` on `<html>`, which therefore
+ * carries `suppressHydrationWarning`. Constant, so that a hash of it is constant too.
+ */
+export const themeScript = `try{var t=localStorage.getItem('${themeStorageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;

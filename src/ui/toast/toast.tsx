@@ -1,87 +1,71 @@
-import clsx from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import styles from './toast.module.css';
+import { type ToastMessage, ToastView } from './toast-view.tsx';
 
-const DURATION_MS = 4000;
-// More at once would cover the page; the oldest goes first.
-const MOST = 3;
-
-interface ToastOptions {
-  /** Milliseconds on screen; it stays longer while pointed at or focused. */
+type ToastOptions = {
+  /** How long it stays, in ms; it waits while pointed at or focused. */
   duration?: number;
+};
+
+export type Toaster = {
+  success: (text: string, options?: ToastOptions) => void;
+  error: (text: string, options?: ToastOptions) => void;
+};
+
+// product.md section 9: bottom centre, 4 s.
+const defaultDuration = 4000;
+const mostAtOnce = 4;
+
+const ToastContext = createContext<Toaster | undefined>(undefined);
+
+/** Says briefly what came of an action: `const toast = useToast(); toast.success('Update sent to user')`. */
+export function useToast(): Toaster {
+  const toaster = useContext(ToastContext);
+  if (!toaster) throw new Error('useToast is called outside ToastProvider');
+  return toaster;
 }
 
-export interface Toasts {
-  success(text: string, options?: ToastOptions): void;
-  error(text: string, options?: ToastOptions): void;
-}
-
-interface Shown {
-  id: number;
-  kind: 'success' | 'error';
-  text: string;
-  duration: number;
-}
-
-const ToastContext = createContext<Toasts | null>(null);
-
-/** Short messages at the bottom centre, read out by screen readers without taking the focus. */
+/** Holds the messages and the two live regions that read them out; stands once, around the whole page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<Shown[]>([]);
-  const counter = useRef(0);
-  const close = useCallback((id: number) => setShown((list) => list.filter((toast) => toast.id !== id)), []);
-  const toasts = useMemo<Toasts>(() => {
-    const show =
-      (kind: Shown['kind']) =>
-      (text: string, { duration = DURATION_MS }: ToastOptions = {}) => {
-        const id = ++counter.current;
-        setShown((list) =>
-          [...list.filter((toast) => toast.text !== text), { id, kind, text, duration }].slice(-MOST),
-        );
-      };
-    return { success: show('success'), error: show('error') };
+  const [messages, setMessages] = useState<readonly ToastMessage[]>([]);
+  const lastId = useRef(0);
+  const toaster = useMemo<Toaster>(() => {
+    const add = (
+      kind: ToastMessage['kind'],
+      text: string,
+      { duration = defaultDuration }: ToastOptions = {},
+    ) => {
+      lastId.current += 1;
+      const message = { id: lastId.current, kind, text, duration };
+      // Said again, it replaces the one that still stands.
+      setMessages((shown) =>
+        [...shown.filter((other) => other.text !== text || other.kind !== kind), message].slice(-mostAtOnce),
+      );
+    };
+    return {
+      success: (text, options) => add('success', text, options),
+      error: (text, options) => add('error', text, options),
+    };
   }, []);
+  const drop = useCallback((id: number) => {
+    setMessages((shown) => shown.filter((message) => message.id !== id));
+  }, []);
+  const viewsOf = (kind: ToastMessage['kind']) =>
+    messages
+      .filter((message) => message.kind === kind)
+      .map((message) => <ToastView key={message.id} message={message} onGone={drop} />);
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={toaster}>
       {children}
-      <section className={styles.viewport} aria-label="Messages" aria-live="polite" aria-relevant="additions">
-        {shown.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} onClose={close} />
-        ))}
+      {/* Both regions are there from the start: one that comes with its message is often not read out. */}
+      <section className={styles.stack} aria-label="Messages">
+        <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+          {viewsOf('success')}
+        </div>
+        <div className={styles.region} role="alert" aria-live="assertive" aria-atomic="false">
+          {viewsOf('error')}
+        </div>
       </section>
     </ToastContext>
-  );
-}
-
-export function useToast(): Toasts {
-  const toasts = use(ToastContext);
-  if (!toasts) throw new Error('useToast needs a ToastProvider around it');
-  return toasts;
-}
-
-function ToastItem({ toast, onClose }: { toast: Shown; onClose: (id: number) => void }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => onClose(toast.id), toast.duration);
-    return () => clearTimeout(timer);
-  }, [held, toast.id, toast.duration, onClose]);
-  const Icon = toast.kind === 'success' ? CircleCheck : CircleAlert;
-  return (
-    <div
-      role={toast.kind === 'error' ? 'alert' : 'status'}
-      className={clsx(styles.toast, styles[toast.kind])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon aria-hidden size={20} />
-      <p>{toast.text}</p>
-      <button type="button" aria-label="Close this message" onClick={() => onClose(toast.id)}>
-        <X aria-hidden size={16} />
-      </button>
-    </div>
   );
 }

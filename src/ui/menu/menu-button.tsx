@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Button, type ButtonProps } from '../button/button.tsx';
+import { IconButton } from '../button/icon-button.tsx';
+import { lazyNamed } from '../render/lazy-named.ts';
+import type { MenuEntry } from './menu-entry.ts';
+
+const loadMenu = () => import('./menu.tsx');
+const Menu = lazyNamed(loadMenu, 'Menu');
+
+type MenuButtonProps = Omit<ButtonProps, 'onClick' | 'render' | 'ref' | 'busy' | 'busyLabel'> & {
+  /** Names the button (where it shows only an icon) and the menu. */
+  label: string;
+  entries: readonly MenuEntry[];
+  header?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  /** An icon alone makes a square button; words or an avatar make an ordinary one. */
+  iconOnly?: boolean;
+};
+
+/** A button with a menu; the menu's code comes when the button is first approached. */
+export function MenuButton({
+  label,
+  entries,
+  header,
+  align,
+  iconOnly = false,
+  children,
+  ...rest
+}: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const look = {
+    variant: 'quiet',
+    ...rest,
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onPointerEnter: loadMenu,
+    onFocus: loadMenu,
+    onClick: () => (open ? setOpen(false) : show()),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      show();
+    },
+  } as const;
+  return (
+    <>
+      {iconOnly ? (
+        <IconButton {...look} label={label}>
+          {children}
+        </IconButton>
+      ) : (
+        <Button {...look} aria-label={label}>
+          {children}
+        </Button>
+      )}
+      {wanted ? (
+        <Suspense fallback={null}>
+          <Menu
+            open={open}
+            onOpenChange={setOpen}
+            anchor={button}
+            label={label}
+            entries={entries}
+            header={header}
+            align={align}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

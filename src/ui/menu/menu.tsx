@@ -1,0 +1,73 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import type { ReactNode, RefObject } from 'react';
+import styles from './menu.module.css';
+import type { MenuEntry } from './menu-entry.ts';
+
+export type MenuProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button it belongs to: the menu stands at it and gives the focus back to it. */
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  entries: readonly MenuEntry[];
+  /** Above the entries: who is signed in. */
+  header?: ReactNode;
+  align?: 'start' | 'center' | 'end';
+};
+
+/** The list that a MenuButton opens. Use MenuButton, which fetches this when it is first wanted. */
+export function Menu({ open, onOpenChange, anchor, label, entries, header, align = 'end' }: MenuProps) {
+  return (
+    <Base.Root
+      open={open}
+      modal={false}
+      onOpenChange={(next, details) => {
+        // A press on the button while open is the button's to handle, or the menu would close and open again.
+        const target = details.event.target;
+        if (!next && target instanceof Node && anchor.current?.contains(target)) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Base.Popup className={styles.popup} aria-label={label} finalFocus={anchor}>
+            {header ? <div className={styles.header}>{header}</div> : null}
+            {entries.map((entry, index) => renderEntry(entry, index))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function renderEntry(entry: MenuEntry, index: number) {
+  if (entry === 'separator') return <Base.Separator key={`rule-${index}`} className={styles.separator} />;
+  const { label, icon, note, danger, disabled, onSelect, link } = entry;
+  const look = clsx(styles.item, danger && styles.danger);
+  const content = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.label}>{label}</span>
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </>
+  );
+  if (link && !disabled) {
+    return (
+      <Base.LinkItem key={label} className={look} label={label} closeOnClick render={link}>
+        {content}
+      </Base.LinkItem>
+    );
+  }
+  return (
+    <Base.Item key={label} className={look} label={label} disabled={disabled} onClick={() => onSelect?.()}>
+      {content}
+    </Base.Item>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Illustration, type IllustrationName } from '../illustration/illustration.tsx';
+import styles from './states.module.css';
+
+type PageStateProps = {
+  /** `lost` for 404, `locked` for denied, `broken` for an unexpected failure, `soon` for what is being made. */
+  illustration: IllustrationName;
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  requestId?: string | undefined;
+};
+
+/** A whole page that has nothing else to show: not found, not allowed, broken, coming soon. Brings the h1. */
+export function PageState({ illustration, title, children, action, requestId }: PageStateProps) {
+  return (
+    <div className={styles.page}>
+      <Illustration name={illustration} width={320} />
+      <h1>{title}</h1>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+      {requestId ? <p className={styles.reference}>Reference: {requestId}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import { themeStorageKey } from './theme-script.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const listeners = new Set<() => void>();
+
+/** The reader's theme and a way to change it, at once, in every tab, and for the next visit. */
+export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme];
+}
+
+function readTheme(): Theme {
+  const shown = document.documentElement.dataset.theme;
+  return shown === 'light' || shown === 'dark' ? shown : 'system';
+}
+
+function setTheme(theme: Theme): void {
+  show(theme);
+  try {
+    if (theme === 'system') localStorage.removeItem(themeStorageKey);
+    else localStorage.setItem(themeStorageKey, theme);
+  } catch {
+    // Storage may be forbidden; then the choice holds for this page only.
+  }
+}
+
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab);
+  };
+}
+
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === themeStorageKey || key === null) {
+    show(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
+  }
+}

@@ -1,0 +1,43 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import styles from './toast.module.css';
+
+export type ToastMessage = { id: number; kind: 'success' | 'error'; text: string; duration: number };
+
+type ToastViewProps = { message: ToastMessage; onGone: (id: number) => void };
+
+/** One message; its time stands still while it is pointed at or holds the focus. */
+export function ToastView({ message, onGone }: ToastViewProps) {
+  const { id, kind, text, duration } = message;
+  const [held, setHeld] = useState(false);
+  const left = useRef(duration);
+  useEffect(() => {
+    if (held) return;
+    const since = performance.now();
+    const timer = setTimeout(() => onGone(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (performance.now() - since));
+    };
+  }, [held, id, onGone]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time
+    <div
+      className={clsx(styles.toast, styles[kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onGone(id);
+      }}
+    >
+      {kind === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+      <p className={styles.text}>{text}</p>
+      <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => onGone(id)}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
