@@ -17,7 +17,7 @@ export async function buildPages(): Promise<void> {
   fs.rmSync(path.join(ROOT, 'build'), { recursive: true, force: true });
   const built = spawnSync(
     process.execPath,
-    [path.join(ROOT, 'node_modules/@react-router/dev/bin.js'), 'build'],
+    [path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs'), 'build'],
     {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production' },
