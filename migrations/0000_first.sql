@@ -169,7 +169,7 @@ CREATE TABLE "idempotency_keys" (
 	"owner" text NOT NULL,
 	"key" text NOT NULL,
 	"fingerprint" text NOT NULL,
-	"body" jsonb,
+	"body" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")
 );

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Env } from '#platform/env.ts';
 import { AppError } from './app-error.ts';
 import { errorBody, toAppError } from './error-body.ts';
@@ -21,7 +26,7 @@ export function createServer(env: Env, stream?: NodeJS.WritableStream): FastifyI
       serializers: { req: describeRequest },
     },
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_BYTES,
     trustProxy: env.trustProxy ?? false,
     // Slow connections are closed, so that they cannot hold the server (stack.md, API).

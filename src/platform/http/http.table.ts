@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, json, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#platform/db/columns.ts';
 
 /** First answers by idempotency key, kept for 24 hours (decisions.md section 2). */
@@ -10,7 +10,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     /** Keyed hash of the call and its body: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
-    body: jsonb('body'),
+    /** As text, so that the answer given again is the same to the letter. */
+    body: json('body'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.owner, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],

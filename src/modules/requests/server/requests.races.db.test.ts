@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MatrixAction, MatrixState } from '#modules/requests/requests.matrix.ts';
+import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
+import { createKollab, createPerson } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const deep = process.env.DEEP === '1';
+/** Pairs fired of each conflict: all of them in the deep suite, a sample otherwise. */
+const PAIRS = deep ? 200 : 12;
+const FINALIZE_PAIRS = deep ? 1000 : 30;
+
+let app: TestApp;
+let cast: Cast;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await createCast(app);
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+describe('SM-02: both finalize at the same instant', () => {
+  it(`completes each of ${FINALIZE_PAIRS} requests exactly once`, async () => {
+    for (let i = 0; i < FINALIZE_PAIRS; i++) {
+      const collaboration = await Collaboration.in(app, cast, 'AB');
+      const before = await collaboration.counters();
+      const answers = await Promise.all([
+        collaboration.act('S', 'finalize'),
+        collaboration.act('R', 'finalize'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const stored = await collaboration.stored();
+      expect(stateName(stored)).toBe('C');
+      expect(stored?.log.filter((type) => /Finalized$|^completed$/.test(type)).sort()).toEqual([
+        'completed',
+        'recipientFinalized',
+        'senderFinalized',
+      ]);
+      expect(await collaboration.counters()).toEqual({
+        requestsCount: before.requestsCount,
+        requestsCompleted: before.requestsCompleted + 1,
+        S: before.S + 1,
+        R: before.R + 1,
+      });
+    }
+  });
+});
+
+interface Conflict {
+  from: MatrixState;
+  first: ['S' | 'R', MatrixAction];
+  second: ['S' | 'R', MatrixAction];
+  /** Each outcome that is consistent: both statuses, and the state they leave. */
+  outcomes: [number, number, MatrixState][];
+}
+
+// Whoever comes second finds what the first one left: a refusal, a harmless repeat, or a state that still allows it.
+const conflicts: Conflict[] = [
+  {
+    from: 'P',
+    first: ['R', 'accept'],
+    second: ['S', 'delete'],
+    outcomes: [
+      [409, 200, 'X'],
+      [200, 200, 'X'],
+    ],
+  },
+  {
+    from: 'P',
+    first: ['R', 'accept'],
+    second: ['R', 'delete'],
+    outcomes: [
+      [409, 200, 'X'],
+      [200, 200, 'X'],
+    ],
+  },
+  { from: 'P', first: ['R', 'accept'], second: ['R', 'accept'], outcomes: [[200, 200, 'A']] },
+  {
+    from: 'P',
+    first: ['S', 'delete'],
+    second: ['R', 'delete'],
+    outcomes: [
+      [200, 409, 'X'],
+      [409, 200, 'X'],
+    ],
+  },
+  {
+    from: 'A',
+    first: ['S', 'complete'],
+    second: ['R', 'delete'],
+    outcomes: [
+      [409, 200, 'X'],
+      [200, 200, 'X'],
+    ],
+  },
+  { from: 'A', first: ['S', 'complete'], second: ['R', 'complete'], outcomes: [[200, 200, 'AB']] },
+  {
+    from: 'Ar',
+    first: ['S', 'complete'],
+    second: ['R', 'delete'],
+    outcomes: [
+      [200, 409, 'AB'],
+      [409, 200, 'X'],
+    ],
+  },
+  {
+    from: 'As',
+    first: ['R', 'complete'],
+    second: ['S', 'delete'],
+    outcomes: [
+      [200, 409, 'AB'],
+      [409, 200, 'X'],
+    ],
+  },
+];
+
+describe('SM-03: two conflicting actions at the same instant leave one consistent outcome', () => {
+  for (const { from, first, second, outcomes } of conflicts) {
+    it(`${from}: ${first.join(' ')} and ${second.join(' ')}, ${PAIRS} times`, async () => {
+      for (let i = 0; i < PAIRS; i++) {
+        const collaboration = await Collaboration.in(app, cast, from);
+        // Each of the two is first half of the time, since the same instant still has an order.
+        const [a, b] = i % 2 === 0 ? [first, second] : [second, first];
+        const answers = await Promise.all([collaboration.act(...a), collaboration.act(...b)]);
+        const [x, y] = i % 2 === 0 ? answers : [answers[1], answers[0]];
+        expect(outcomes).toContainEqual([x?.status, y?.status, stateName(await collaboration.stored())]);
+      }
+      await expectSoundLedger(app.platform);
+    });
+  }
+});
+
+describe('SM-04: one person asks twenty times at once', () => {
+  it('is one request, counted once and told once', async () => {
+    const collaboration = await Collaboration.in(app, cast);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => collaboration.act('S', 'create')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect((await collaboration.counters()).requestsCount).toBe(1);
+    const { rows } = await app.platform.database.pool.query(
+      'select 1 from notifications where post_id = $1',
+      [collaboration.requestId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('SM-05: a Kollab that one may not ask on', () => {
+  it('is refused: own, closed, deleted, unknown', async () => {
+    const own = await createKollab(app.platform, cast.R);
+    const ask = (kollabId: string, token: string) =>
+      app.call('POST', `/kollab/${kollabId}/request`, { token, body: { note: 'Hello' } });
+    expect((await ask(own, cast.R.token)).status).toBe(403);
+    const closed = await createKollab(app.platform, cast.R, { active: false });
+    expect((await ask(closed, cast.S.token)).body.code).toBe('kollab_closed');
+    const deleted = await createKollab(app.platform, cast.R, { active: false, deletedAt: app.clock.now() });
+    expect((await ask(deleted, cast.S.token)).status).toBe(404);
+    expect((await ask('01900000-0000-7000-8000-000000000000', cast.S.token)).status).toBe(404);
+  });
+
+  it('is refused to an unverified person (RL-04)', async () => {
+    const unverified = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
+    const kollabId = await createKollab(app.platform, cast.R);
+    const answer = await app.call('POST', `/kollab/${kollabId}/request`, {
+      token: unverified.token,
+      body: { note: 'Hello' },
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.body.code).toBe('email_unverified');
+  });
+});
+
+describe('SM-08: the same idempotency key twenty times at once', () => {
+  it('has one effect and gives one answer', async () => {
+    const collaboration = await Collaboration.in(app, cast);
+    const send = (key: string, note: string, token = cast.S.token) =>
+      app.call('POST', `/kollab/${collaboration.kollabId}/request`, {
+        token,
+        body: { note },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('one-intent', 'Hello')));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect((await collaboration.counters()).requestsCount).toBe(1);
+    expect((await send('one-intent', 'Another note')).body.code).toBe('key_reused');
+    expect((await send('one-intent', 'Hello', cast.T.token)).status).toBe(201);
+    expect((await send('k'.repeat(256), 'Hello')).status).toBe(400);
+  });
+});
