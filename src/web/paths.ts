@@ -14,6 +14,7 @@ export const paths = {
   newPost: '/newpost',
   newKollab: '/newpost/kollab',
   request: (id: string) => `/request/${segment(id)}`,
+  kollabRequest: (kollabId: string, id: string) => `/kollab/${segment(kollabId)}/requests/${segment(id)}`,
   dashboard: '/dashboard/h',
   dashboardKollabs: '/dashboard/kollabs',
   requestsSent: '/dashboard/requests/sent',

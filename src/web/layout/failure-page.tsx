@@ -1,50 +1,72 @@
 import { Link, useLocation } from 'react-router';
 import type { ErrorBody } from '#contract/errors.ts';
+import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
-import { LostIllustration } from '#ui/illustrations/lost.tsx';
+import type { IllustrationName } from '#ui/illustration/illustration.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
 import { paths } from '../paths.ts';
-import styles from './failure-page.module.css';
+
+interface Explained {
+  illustration: IllustrationName;
+  title: string;
+  text: string;
+}
 
 /** What stands in place of a page that is not there, is not the viewer's, or failed. */
 export function FailurePage({ status, body }: { status: number; body: unknown }) {
-  const { title, text } = explain(status, body as Partial<ErrorBody> | null);
+  const failure = body as Partial<ErrorBody> | null;
+  const { illustration, title, text } = explain(status, failure);
   const { pathname, search } = useLocation();
   return (
-    <section className={styles.page}>
-      <title>{title}</title>
-      <LostIllustration className={styles.picture} />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className={styles.actions}>
-        {status === 404 ? (
-          <Button variant="primary" render={<Link to={paths.kollabs} />}>
-            Find Kollabs
-          </Button>
-        ) : (
-          <Button variant="primary" render={<a href={pathname + search} />}>
-            Try again
-          </Button>
-        )}
-        <Button variant="quiet" render={<Link to={paths.home} />}>
-          Home
-        </Button>
-      </div>
-    </section>
+    <>
+      <title>{`${title} · ${PRODUCT}`}</title>
+      <PageState
+        illustration={illustration}
+        title={title}
+        requestId={failure?.requestId}
+        action={
+          status === 404 ? (
+            <Button variant="primary" render={<Link to={paths.kollabs} />}>
+              Find Kollabs
+            </Button>
+          ) : (
+            <Button variant="primary" render={<a href={pathname + search}>Try again</a>}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        <p>{text}</p>
+      </PageState>
+    </>
   );
 }
 
-function explain(status: number, body: Partial<ErrorBody> | null): { title: string; text: string } {
+function explain(status: number, failure: Partial<ErrorBody> | null): Explained {
   if (status === 404) {
     return {
+      illustration: 'lost',
       title: '404 Not Found',
       text: "We can't find that page, you must have taken a wrong turn somewhere!",
     };
   }
-  if (status === 403)
-    return { title: 'Not for you', text: body?.error ?? 'You are not allowed to see this page.' };
-  if (status === 503 || status === 429) {
-    return { title: 'Busy right now', text: body?.error ?? 'Please try again in a moment.' };
+  if (status === 403) {
+    return {
+      illustration: 'locked',
+      title: 'Not for you',
+      text: failure?.error ?? 'You are not allowed to see this page.',
+    };
   }
-  const named = body?.requestId ? ` If it happens again, tell us this number: ${body.requestId}` : '';
-  return { title: 'Something went wrong', text: `That was our mistake, and nothing was lost.${named}` };
+  if (status === 503 || status === 429) {
+    return {
+      illustration: 'broken',
+      title: 'Busy right now',
+      text: failure?.error ?? 'Please try again in a moment.',
+    };
+  }
+  return {
+    illustration: 'broken',
+    title: 'Something went wrong',
+    text: 'That was our mistake, and nothing was lost. Please try again.',
+  };
 }
