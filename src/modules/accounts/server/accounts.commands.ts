@@ -88,9 +88,9 @@ export async function makeVerifyCode(
 export async function verifyEmailAddress(tx: Tx, code: string, now: Date): Promise<string> {
   const own = and(eq(codes.codeHash, hashCode(code)), eq(codes.kind, 'verifyEmail'));
   const [found] = await tx.select({ userId: codes.userId }).from(codes).where(own);
-  // The account before its codes, as when a code is made: else the two could wait for each other.
+  // The account's lock serialises everything around its codes; what stands in them is read only under it.
   if (!found || !(await lockMember(tx, found.userId))) throw new AppError('invalid_code');
-  const [row] = await tx.select().from(codes).where(own).for('update');
+  const [row] = await tx.select().from(codes).where(own);
   if (!row || row.usedAt || row.expiresAt <= now) throw new AppError('invalid_code');
   await tx.update(codes).set({ usedAt: now }).where(eq(codes.id, row.id));
   await tx
