@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useRevalidator,
 } from 'react-router';
+import layers from '#ui/layers.css?url';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { FailurePage } from '#web/layout/failure-page.tsx';
@@ -34,6 +35,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <ThemeScript />
         <Meta />
+        {/* The order of the layers, before any sheet that fills one: sheets arrive in the bundler's order. */}
+        <link rel="stylesheet" href={layers} />
         <Links nonce="" />
       </head>
       <body>

@@ -17,6 +17,11 @@ describe('the sentence of a notification', () => {
     expect(notificationSentence({ ...bare, type: 'lapsed' })).toMatch(/^One of your Kollabs was closed/);
   });
 
+  it('cuts a long title between code points', () => {
+    const sentence = notificationSentence({ ...told, subject: '🎸'.repeat(150) });
+    expect(sentence).toBe(`Ada would like to collaborate on “${'🎸'.repeat(79)}…”.`);
+  });
+
   it.each(['somethingNew', '', '__proto__', 'constructor', 'toString'])(
     'is general for the type "%s"',
     (type) => {

@@ -105,7 +105,7 @@ const GENERAL: Wording = {
 /** What happened, in one sentence for the person it is told to; plain text. */
 export function notificationSentence(told: Told): string {
   const who = told.senderDisplayName || 'Somebody';
-  const what = told.subject ? `“${told.subject}”` : 'one of your Kollabs';
+  const what = told.subject ? `“${clipped(told.subject)}”` : 'one of your Kollabs';
   const sentence = wordingOf(told.type).sentence(who, what);
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
@@ -122,6 +122,19 @@ export function notificationPath(told: Pick<Told, 'type' | 'postId'>): string | 
 
 /** Why a mail about a notification came, in its small print. */
 export const MAIL_FOOTNOTE = `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`;
+
+// A title has 150 code points at most, and a sentence is to be taken in at a glance.
+const LONGEST_TITLE = 80;
+
+function clipped(title: string): string {
+  const points = [...title];
+  return points.length <= LONGEST_TITLE
+    ? title
+    : `${points
+        .slice(0, LONGEST_TITLE - 1)
+        .join('')
+        .trimEnd()}…`;
+}
 
 function wordingOf(type: string): Wording {
   return Object.hasOwn(WORDINGS, type) ? (WORDINGS[type] ?? GENERAL) : GENERAL;

@@ -77,7 +77,7 @@ function html({ subject, heading, paragraphs, button, footnote, unsubscribePage 
 ${body.join('\n')}
 ${button ? buttonHtml(button) : ''}
 </td></tr>
-<tr><td style="padding:16px 32px;font-size:13px;line-height:1.5;color:${MUTED}">
+<tr><td style="padding:16px 0;font-size:13px;line-height:1.5;color:${MUTED}">
 ${small.join('\n')}
 </td></tr>
 </table>

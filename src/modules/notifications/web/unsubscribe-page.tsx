@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
@@ -40,13 +41,11 @@ export default function UnsubscribePage() {
   return (
     <section className={styles.page}>
       <h1>E-mails about your collaborations</h1>
-      <div aria-live="polite">
-        {outcome && (
-          <p className={styles.outcome} data-done={outcome.done || undefined}>
-            {outcome.text}
-          </p>
-        )}
-      </div>
+      {outcome && (
+        <Banner tone={outcome.done ? 'success' : 'error'} live>
+          {outcome.text}
+        </Banner>
+      )}
       {outcome?.done ? (
         <p>
           You can switch them on again in your <Link to={paths.settings}>settings</Link>.
