@@ -32,54 +32,68 @@ export interface Person {
 let hash: Promise<string> | undefined;
 let made = 0;
 
-/** A verified, signed-in creator, unless said otherwise. Times come from the platform's clock. */
-export async function createPerson(
-  platform: Platform,
-  overrides: { profile?: Partial<ProfileRow>; account?: Partial<AccountRow> } = {},
-): Promise<Person> {
-  const now = platform.clock.now();
+export interface PersonOverrides {
+  profile?: Partial<ProfileRow>;
+  account?: Partial<AccountRow>;
+}
+
+/** The rows of a verified creator, unless said otherwise. */
+export async function personRows(
+  now: Date,
+  overrides: PersonOverrides = {},
+): Promise<{ profile: ProfileRow; account: AccountRow }> {
   hash ??= hashPassword(PASSWORD);
-  const passwordHash = await hash;
   const userId = overrides.profile?.userId ?? v7();
   const username = overrides.profile?.username ?? `person_${++made}`;
   const email = overrides.account?.email ?? `${username.toLowerCase()}@people.example`;
-  const profile: ProfileRow = {
-    displayName: username,
-    accountType: 'creator',
-    contentType: 'gaming',
-    dateJoined: now,
-    ...overrides.profile,
-    userId,
-    username,
+  return {
+    profile: {
+      displayName: username,
+      accountType: 'creator',
+      contentType: 'gaming',
+      dateJoined: now,
+      ...overrides.profile,
+      userId,
+      username,
+    },
+    account: {
+      emailVerifiedAt: now,
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      passwordHash: await hash,
+      ...overrides.account,
+      userId,
+      email,
+      emailKey: emailKey(email),
+    },
   };
-  const account: AccountRow = {
-    emailVerifiedAt: now,
-    passwordHash,
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    ...overrides.account,
-    userId,
-    email,
-    emailKey: emailKey(email),
-  };
+}
+
+/** A verified, signed-in creator, unless said otherwise. Times come from the platform's clock. */
+export async function createPerson(platform: Platform, overrides: PersonOverrides = {}): Promise<Person> {
+  const now = platform.clock.now();
+  const { profile, account } = await personRows(now, overrides);
+  const { userId, username } = profile;
   const secret = `${v7()}${v7()}`;
   const sessionId = v7();
   await platform.database.db.transaction(async (tx) => {
     await tx.insert(profiles).values(profile);
     await tx.insert(accounts).values(account);
-    await tx.insert(sessions).values({
-      id: sessionId,
-      userId,
-      tokenHash: hashSessionToken(secret),
-      createdAt: now,
-      lastSeenAt: now,
-    });
+    await tx
+      .insert(sessions)
+      .values({
+        id: sessionId,
+        userId,
+        tokenHash: hashSessionToken(secret),
+        createdAt: now,
+        lastSeenAt: now,
+      });
   });
   const freshToken = () => platform.tokens.sign({ userId, username, sessionId });
   return {
     userId,
     username,
-    email,
+    email: account.email,
     password: PASSWORD,
     token: await freshToken(),
     freshToken,
