@@ -1,0 +1,11 @@
+import { redirect } from 'react-router';
+import { paths } from '#web/paths.ts';
+
+export function loader() {
+  throw redirect(paths.dashboard);
+}
+
+/** Never shown: the loader leads to the dashboard's home. */
+export default function DashboardIndexPage() {
+  return null;
+}

@@ -1,0 +1,115 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { LIST } from '#contract/limits.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { type Loaded, requireViewer, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './dashboard-kollabs-page.module.css';
+import { KollabListCard } from './kollab-list-card.tsx';
+import { OwnKollabCard } from './own-kollab-card.tsx';
+
+type OwnList = Loaded<Page<KollabView>>;
+
+export function meta() {
+  return pageMeta({ title: 'My Kollabs' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const calls = args.context.get(apiContext);
+  const own = (active: 'true' | 'false', limit: number) =>
+    settled(calls.ownKollabs({ query: { active, limit: String(limit) } }));
+  const [viewer, active, inactive] = await Promise.all([
+    calls.getViewer(),
+    // Nobody has more open ones than fit the longest list, save where an instance is set up so.
+    own('true', LIST.max),
+    own('false', LIST.default),
+  ]);
+  const { currentActiveKollabs: current, maxActiveKollabs: max } = viewer;
+  return { current, max, active, inactive };
+}
+
+export default function DashboardKollabsPage() {
+  const { current, max, active, inactive } = useLoaderData<typeof loader>();
+  const none = [active, inactive].every((list) => list.ok && list.value.items.length === 0);
+  const newKollab = (
+    <Button variant="primary" icon={<Plus aria-hidden />} render={<Link to={paths.newKollab} />}>
+      New Kollab
+    </Button>
+  );
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>My Kollabs</h1>
+        {hasRoom(current, max) && !none ? newKollab : null}
+      </header>
+      {none ? (
+        <EmptyState title="You have not made a Kollab yet" action={newKollab}>
+          Say what you would like to make together, and people who like it send you a request.
+        </EmptyState>
+      ) : (
+        <>
+          <OwnSection
+            title={
+              <>
+                Active Kollabs{' '}
+                <span className={styles.counter}>
+                  {current}/{max}
+                </span>
+              </>
+            }
+            label="Active Kollabs"
+            list={active}
+            active="true"
+            empty="None of your Kollabs is open to requests."
+          />
+          <OwnSection
+            title="Inactive Kollabs"
+            label="Inactive Kollabs"
+            list={inactive}
+            active="false"
+            empty="What you close to new requests moves here."
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OwnSectionProps {
+  title: ReactNode;
+  label: string;
+  list: OwnList;
+  active: 'true' | 'false';
+  empty: string;
+}
+
+function OwnSection({ title, label, list, active, empty }: OwnSectionProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {!list.ok ? (
+        <ErrorState compact headingLevel={3} title="Your Kollabs did not load" onRetry={revalidate} />
+      ) : list.value.items.length === 0 ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : (
+        <KollabListCard
+          label={label}
+          first={list.value}
+          loadMore={(cursor) => api.ownKollabs({ query: { active, cursor } })}
+          renderItem={(kollab) => <OwnKollabCard key={kollab.kollabId} kollab={kollab} />}
+        />
+      )}
+    </section>
+  );
+}

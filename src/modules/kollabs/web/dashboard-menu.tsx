@@ -1,0 +1,49 @@
+import { ChartColumn, CircleCheckBig, Handshake, House, Inbox, LayoutGrid, Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
+import styles from './dashboard-menu.module.css';
+
+const ENTRIES = [
+  { label: 'Home', to: paths.dashboard, Icon: House },
+  { label: 'My Kollabs', to: paths.dashboardKollabs, Icon: LayoutGrid },
+  { label: 'Received', to: paths.requestsReceived, Icon: Inbox },
+  { label: 'Sent', to: paths.requestsSent, Icon: Send },
+  { label: 'Active', to: paths.requestsActive, Icon: Handshake },
+  { label: 'Completed', to: paths.requestsCompleted, Icon: CircleCheckBig },
+];
+
+/** The ways through the dashboard: a column beside it, a row that scrolls on a phone. */
+export function DashboardMenu() {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the current entry may lie outside the row's view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what moves the current entry.
+  useEffect(() => {
+    const row = list.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && current)
+      row.scrollTo({ left: current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2 });
+  }, [pathname]);
+  return (
+    <nav aria-label="Dashboard" className={styles.menu}>
+      <ul ref={list} className={styles.list}>
+        {ENTRIES.map(({ label, to, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles.entry} prefetch="intent">
+              <Icon aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <span className={styles.entry} aria-disabled="true">
+            <ChartColumn aria-hidden />
+            Statistics
+            <span className={styles.note}>soon</span>
+          </span>
+        </li>
+      </ul>
+    </nav>
+  );
+}

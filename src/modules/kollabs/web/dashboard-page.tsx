@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, Outlet } from 'react-router';
+import { requireViewer } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { DashboardMenu } from './dashboard-menu.tsx';
+import styles from './dashboard-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'Dashboard' });
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return null;
+}
+
+/** The frame of every dashboard page: the menu at its side, above it on a phone. */
+export default function DashboardPage() {
+  return (
+    <div className={styles.frame}>
+      <DashboardMenu />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

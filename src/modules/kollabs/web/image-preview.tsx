@@ -1,0 +1,50 @@
+import { ImageOff, Image as ImageSign } from 'lucide-react';
+import { useState } from 'react';
+import { isImageLink } from '#modules/kollabs/kollabs.contract.ts';
+import { useBrokenPicture } from '#ui/render/use-broken-picture.ts';
+import styles from './image-preview.module.css';
+
+/** The picture of an address as cards will show it, 16:9; asks for nothing until the address is one of a picture. */
+export function ImagePreview({ address }: { address: string }) {
+  const link = address.trim();
+  const [loaded, setLoaded] = useState<string>();
+  const { broken, ref, onError } = useBrokenPicture(link);
+  const valid = isImageLink(link);
+  return (
+    <figure className={styles.preview}>
+      {valid && !broken ? (
+        <img
+          ref={ref}
+          src={link}
+          alt="Preview of your cover"
+          className={styles.picture}
+          data-loaded={loaded === link || undefined}
+          decoding="async"
+          onLoad={() => setLoaded(link)}
+          onError={onError}
+        />
+      ) : null}
+      <figcaption className={styles.words} role="status" hidden={valid && !broken && loaded === link}>
+        {captionOf(valid, broken)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function captionOf(valid: boolean, broken: boolean) {
+  if (!valid) {
+    return (
+      <>
+        <ImageSign aria-hidden="true" />
+        Your picture will show here, cut to 16:9.
+      </>
+    );
+  }
+  if (!broken) return 'Loading your picture…';
+  return (
+    <>
+      <ImageOff aria-hidden="true" />
+      This picture could not be loaded. Check the link: others would see a plain cover instead.
+    </>
+  );
+}

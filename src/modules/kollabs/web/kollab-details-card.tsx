@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './kollab-details-card.module.css';
+
+interface KollabDetailsCardProps {
+  kollab: KollabView;
+  /** What the viewer can do with it: stands beside the picture, under the author. */
+  actions?: ReactNode;
+  /** 1 where the title heads the page. */
+  headingLevel?: 1 | 2;
+}
+
+/** Everything that a Kollab says: what it is, whose it is, what it wants and what it gives. */
+export function KollabDetailsCard({ kollab, actions, headingLevel = 1 }: KollabDetailsCardProps) {
+  const Title = `h${headingLevel}` as const;
+  const Heading = `h${headingLevel + 1}` as 'h2' | 'h3';
+  return (
+    <article className={styles.details} data-category={kollab.category}>
+      <header className={styles.header}>
+        <div className={styles.badges}>
+          <Badge category={kollab.category}>{categoryLabel(kollab.category)}</Badge>
+          <Badge>Kollab</Badge>
+          {kollab.active ? null : <Badge tone="neutral">Closed</Badge>}
+          <Time value={kollab.datePosted} format="relative" className={styles.age} />
+        </div>
+        <Title className={styles.title} dir="auto">
+          {kollab.title}
+        </Title>
+        {kollab.tags.length > 0 ? <TagList tags={kollab.tags} /> : null}
+      </header>
+
+      <div className={styles.picture}>
+        <CardPicture src={kollab.imageUrl} seed={kollab.title} eager />
+      </div>
+
+      <aside className={styles.aside} aria-label="Author">
+        <AuthorLink kollab={kollab} />
+        {actions}
+        <Stats
+          items={[
+            { label: 'Requests', value: formatThousands(kollab.requestsCount) },
+            { label: 'Completed', value: formatThousands(kollab.requestsCompleted) },
+          ]}
+        />
+      </aside>
+
+      <div className={styles.texts}>
+        <section>
+          <Heading>Summary</Heading>
+          <p className={styles.text} dir="auto">
+            {kollab.summary}
+          </p>
+        </section>
+        <section>
+          <div className={styles.looking}>
+            <Heading>Looking For</Heading>
+            {kollab.lookingForTypes.map((type) => (
+              <Badge key={type}>{lookingForLabel(type)}</Badge>
+            ))}
+          </div>
+          <p className={styles.text} dir="auto">
+            {kollab.lookingFor}
+          </p>
+        </section>
+        <section>
+          <Heading>What You Get</Heading>
+          <p className={styles.text} dir="auto">
+            {kollab.compensation}
+          </p>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function TagList({ tags }: { tags: string[] }) {
+  return (
+    <ul className={styles.tags} aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Badge>
+            <bdi>{tag}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AuthorLink({ kollab }: { kollab: KollabView }) {
+  const { accountType, contentType, featuredPlatform, audienceSize } = kollab;
+  return (
+    <Link to={paths.user(kollab.username)} className={styles.author} prefetch="intent">
+      <Avatar name={kollab.displayName} src={kollab.profileImageUrl} size={56} />
+      <span className={styles.who}>
+        <bdi className={styles.name}>{kollab.displayName}</bdi>
+        <span className={styles.username}>@{kollab.username}</span>
+        <span className={styles.username}>
+          {accountTypeLabel(accountType)} · {categoryLabel(contentType)}
+        </span>
+        {featuredPlatform === 'none' ? null : (
+          <span className={styles.username}>
+            {formatCompact(audienceSize)} on {platformLabel(featuredPlatform)}
+          </span>
+        )}
+        {kollab.headline ? (
+          <span className={styles.headline} dir="auto">
+            {kollab.headline}
+          </span>
+        ) : null}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Card } from '#ui/card/card.tsx';
+import { apiContext } from '#web/context.ts';
+import { requireViewer } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './new-post-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'New' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return args.context.get(apiContext).getViewer();
+}
+
+export default function NewPostPage() {
+  const { currentActiveKollabs, maxActiveKollabs } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <h1>What would you like to make?</h1>
+      <div className={styles.choices}>
+        <Card
+          title="Make a Kollab"
+          headingLevel={2}
+          link={<Link to={paths.newKollab} prefetch="intent" />}
+          summary="Say what you want to make together, who you are looking for and what they get. People who like it send you a request."
+          footer={
+            <span>
+              Active Kollabs:{' '}
+              <strong className={styles.count}>
+                {currentActiveKollabs}/{maxActiveKollabs}
+              </strong>
+            </span>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+
+type Publisher = Pick<ViewerView, 'emailVerified' | 'email' | 'currentActiveKollabs' | 'maxActiveKollabs'>;
+
+/** Shows what is in the way of publishing, with the way out of it; else what it is put around. */
+export function PublishCheck({ viewer, children }: { viewer: Publisher; children: ReactNode }) {
+  if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
+  const { currentActiveKollabs: current, maxActiveKollabs: max } = viewer;
+  if (hasRoom(current, max)) return children;
+  return (
+    <EmptyState
+      illustration="locked"
+      title={`You have ${current}/${max} active Kollabs`}
+      action={
+        <Button variant="primary" render={<Link to={paths.dashboardKollabs} />}>
+          My Kollabs
+        </Button>
+      }
+    >
+      That is as many as you can have open at once. Close one to make room; what is under way on it goes on.
+    </EmptyState>
+  );
+}
+
+function UnverifiedNotice({ email }: { email: string }) {
+  const toast = useToast();
+  const resend = async () => {
+    try {
+      toast.success((await api.sendVerificationEmail({ body: {} })).message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+  };
+  return (
+    <EmptyState
+      illustration="locked"
+      title="Email not verified!"
+      action={
+        <Button variant="primary" onClick={resend}>
+          Send the email again
+        </Button>
+      }
+    >
+      Please check your email for a verification link: we sent one to <bdi>{email}</bdi>. Once you have
+      followed it you can publish.
+    </EmptyState>
+  );
+}
