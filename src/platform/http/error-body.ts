@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import { asUnavailable } from '#platform/db/db-errors.ts';
+import { asUnavailable, withoutValues } from '#platform/db/db-errors.ts';
 import { AppError } from './app-error.ts';
 
 const FRAMEWORK_CODES: Record<number, ErrorCode> = {
@@ -15,9 +15,13 @@ const FRAMEWORK_CODES: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** Any thrown thing as a refusal of the closed list. What is not expected becomes `internal`. */
-export function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
+/**
+ * Any thrown thing as a refusal of the closed list. What is not expected becomes `internal`; its cause goes into
+ * the log, so the values of a failed statement are taken out of it.
+ */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const error = withoutValues(thrown);
   if (asUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfter: 2 });
   const code = FRAMEWORK_CODES[(error as FastifyError | null)?.statusCode ?? 500];
   return new AppError(code ?? 'internal', undefined, { cause: error });
