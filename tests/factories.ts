@@ -79,15 +79,13 @@ export async function createPerson(platform: Platform, overrides: PersonOverride
   await platform.database.db.transaction(async (tx) => {
     await tx.insert(profiles).values(profile);
     await tx.insert(accounts).values(account);
-    await tx
-      .insert(sessions)
-      .values({
-        id: sessionId,
-        userId,
-        tokenHash: hashSessionToken(secret),
-        createdAt: now,
-        lastSeenAt: now,
-      });
+    await tx.insert(sessions).values({
+      id: sessionId,
+      userId,
+      tokenHash: hashSessionToken(secret),
+      createdAt: now,
+      lastSeenAt: now,
+    });
   });
   const freshToken = () => platform.tokens.sign({ userId, username, sessionId });
   return {

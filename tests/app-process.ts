@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+
+/** The app as a process of its own, as `npm start` runs it. */
+export interface AppProcess {
+  /** Without a slash at the end. */
+  url: string;
+  /** Everything that it printed so far. */
+  output(): string;
+  /** Ends it as an operator would; throws when it does not end cleanly. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export const PROCESS_SECRET = 'a secret that only the journeys know, and nobody else does';
+
+const START_MS = 60_000;
+const STOP_MS = 20_000;
+
+/**
+ * Starts the production build of the app and waits until it is ready. The pages must be built.
+ * @param settings on top of those of tests; DATA_DIR is required, DATABASE_URL '' means the embedded database
+ * @throws when it does not come up within a minute, with what it printed
+ */
+export async function startAppProcess(port: number, settings: Record<string, string>): Promise<AppProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['src/server.ts'], {
+    cwd: path.resolve(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      AUTH_SECRET: PROCESS_SECRET,
+      RATE_LIMIT_SCALE: '1000',
+      DEMO: '0',
+      ...settings,
+    },
+  });
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => printed.push(text));
+  }
+  const output = () => printed.join('');
+  const stop = () => end(child, output);
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  };
+  try {
+    await ready(child, url);
+  } catch (error) {
+    await kill();
+    throw new Error(`The app did not start: ${(error as Error).message}\n${output()}`);
+  }
+  return { url, output, stop, kill };
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  const late = AbortSignal.timeout(START_MS);
+  while (child.exitCode === null && child.signalCode === null) {
+    late.throwIfAborted();
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await answer?.body?.cancel();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it ended');
+}
+
+async function end(child: ChildProcess, output: () => string): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  const [code, signal] = await ended;
+  clearTimeout(killer);
+  if (code !== 0) throw new Error(`The app did not stop cleanly (${code ?? signal}).\n${output()}`);
+}
