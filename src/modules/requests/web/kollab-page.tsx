@@ -1,0 +1,95 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
+import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { notFound, orNotFound, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { type KollabTab, paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import styles from './kollab-page.module.css';
+import { KollabRequestsCard } from './kollab-requests-card.tsx';
+import { loadTable } from './load-table.ts';
+import { StartCollaborationCard } from './start-collaboration-card.tsx';
+
+const tabs: Readonly<Record<KollabTab, string>> = {
+  details: 'Kollab',
+  pending: 'Pending',
+  active: 'Active',
+  completed: 'Completed',
+};
+
+const SUMMARY_LENGTH = 200;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta({ title: 'Kollab' });
+  const { kollab, tab, publicUrl } = loaderData;
+  const title = tab === 'details' ? kollab.title : `${tabs[tab]} · ${kollab.title}`;
+  // Pending and active are the owner's alone: nothing to index there.
+  if (tab === 'pending' || tab === 'active') return pageMeta({ title });
+  return pageMeta({
+    title,
+    description: kollab.summary.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),
+    image: kollab.imageUrl,
+    path: paths.kollab(kollab.kollabId, tab),
+    publicUrl,
+    type: 'article',
+  });
+}
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { id = '', page } = params;
+  if (page === undefined || !Object.hasOwn(tabs, page)) throw notFound();
+  const tab = page as KollabTab;
+  const api = context.get(apiContext);
+  const viewer = context.get(viewerContext);
+  const kollab = await orNotFound(api.getKollab({ params: { id } }));
+  const isOwner = viewer?.username === kollab.username;
+  const shared = { kollab, tab, isOwner, publicUrl: context.get(settingsContext).publicUrl };
+  if (tab === 'details') {
+    // Unknown is shown as none: sending a second request is refused with a sentence that says why.
+    const own = viewer && !isOwner ? await settled(api.ownRequest({ params: { id } })) : null;
+    return { ...shared, ownRequest: own?.ok ? own.value : null, table: null };
+  }
+  if (!viewer && tab !== 'completed') return { ...shared, ownRequest: null, table: null };
+  const table = await loadTable(url, tab === 'completed' ? '-completedAt' : '-datePosted', (query) =>
+    api.kollabRequests({ params: { id }, query: { ...query, state: tab } }),
+  );
+  return { ...shared, ownRequest: null, table };
+}
+
+export default function KollabPage() {
+  const { kollab, tab, isOwner, ownRequest, table } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  return (
+    <div className={styles.page}>
+      <LinkTabs
+        label="Kollab"
+        items={(Object.keys(tabs) as KollabTab[]).map((name) => ({
+          label: tabs[name],
+          link: <Link to={paths.kollab(kollab.kollabId, name)} prefetch="intent" preventScrollReset />,
+          current: name === tab,
+        }))}
+      />
+      {tab === 'details' ? (
+        <KollabDetailsCard
+          kollab={kollab}
+          actions={
+            isOwner ? (
+              <KollabOwnerActionsCard kollab={kollab} afterDelete={paths.dashboardKollabs} size="m" />
+            ) : (
+              <StartCollaborationCard
+                key={kollab.kollabId}
+                kollab={kollab}
+                viewer={viewer}
+                ownRequest={ownRequest}
+              />
+            )
+          }
+        />
+      ) : (
+        <KollabRequestsCard kollab={kollab} state={tab} isOwner={isOwner} viewer={viewer} data={table} />
+      )}
+    </div>
+  );
+}

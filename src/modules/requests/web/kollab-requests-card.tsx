@@ -1,0 +1,142 @@
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import type { TableColumn } from '#ui/table/data-table.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './kollab-requests-card.module.css';
+import type { TableData } from './load-table.ts';
+import {
+  dateColumn,
+  noteColumn,
+  openColumn,
+  personColumn,
+  type Row,
+  statusColumn,
+  waitingColumn,
+  withColumn,
+} from './request-columns.tsx';
+import { wholeOnly } from './request-shown.ts';
+import { RequestsTable } from './requests-table.tsx';
+
+type State = 'pending' | 'active' | 'completed';
+
+const words: Readonly<Record<State, { title: string; owner: string; other: string }>> = {
+  pending: {
+    title: 'Pending requests',
+    owner: 'Nobody waits for your answer on this Kollab right now.',
+    other: 'You have no pending request on this Kollab.',
+  },
+  active: {
+    title: 'Active collaborations',
+    owner: 'No collaboration on this Kollab is under way.',
+    other: 'You have no active collaboration on this Kollab.',
+  },
+  completed: {
+    title: 'Completed collaborations',
+    owner: 'Nothing has been completed on this Kollab yet.',
+    other: 'Nothing has been completed on this Kollab yet.',
+  },
+};
+
+interface KollabRequestsCardProps {
+  kollab: { kollabId: string; title: string };
+  state: State;
+  isOwner: boolean;
+  viewer: { username: string } | null;
+  /** Null where the viewer has to sign in first. */
+  data: TableData<Row> | null;
+}
+
+/**
+ * A Kollab's requests in one state. Its owner sees all of them, others their own, and everyone the completed ones,
+ * without what the two wrote (decisions.md section 3).
+ */
+export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
+  const { title, owner, other } = words[state];
+  return (
+    <section className={styles.card} aria-labelledby="kollab-title">
+      <header className={styles.header}>
+        <h1 id="kollab-title" dir="auto">
+          {kollab.title}
+        </h1>
+        <p>{title}</p>
+      </header>
+      {data === null ? (
+        <SignInHint kollab={kollab} state={state} />
+      ) : state === 'completed' ? (
+        <CompletedTable data={data} viewer={viewer} empty={<EmptyState title={isOwner ? owner : other} />} />
+      ) : (
+        <OpenTable
+          key={state}
+          label={title}
+          data={data}
+          isOwner={isOwner}
+          viewer={viewer?.username ?? ''}
+          empty={
+            <EmptyState
+              title={isOwner ? owner : other}
+              action={
+                !isOwner && (
+                  <Button render={<Link to={paths.kollab(kollab.kollabId)} prefetch="intent" />}>
+                    Back to the Kollab
+                  </Button>
+                )
+              }
+            />
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function SignInHint({ kollab, state }: Pick<KollabRequestsCardProps, 'kollab' | 'state'>) {
+  return (
+    <EmptyState
+      title="Sign in to see your request here"
+      action={
+        <Button variant="primary" render={<Link to={paths.signIn(paths.kollab(kollab.kollabId, state))} />}>
+          Sign in
+        </Button>
+      }
+    >
+      Requests that are pending or active are seen only by the two people they are between.
+    </EmptyState>
+  );
+}
+
+interface TableProps {
+  data: TableData<Row>;
+  empty: ReactNode;
+}
+
+interface OpenTableProps extends TableProps {
+  label: string;
+  isOwner: boolean;
+  viewer: string;
+}
+
+function OpenTable({ label, data, isOwner, viewer, empty }: OpenTableProps) {
+  const columns = useMemo(
+    () => [
+      isOwner ? personColumn('sender', 'With') : withColumn(viewer),
+      noteColumn(),
+      statusColumn(),
+      waitingColumn(viewer),
+      dateColumn('datePosted'),
+      openColumn(viewer),
+    ],
+    [isOwner, viewer],
+  );
+  return <RequestsTable label={label} data={wholeOnly(data)} columns={columns} empty={empty} />;
+}
+
+function CompletedTable({ data, viewer, empty }: TableProps & Pick<KollabRequestsCardProps, 'viewer'>) {
+  const username = viewer?.username;
+  const columns = useMemo(() => {
+    const all: TableColumn<Row>[] = [personColumn('sender', 'With'), dateColumn('completedAt')];
+    return username ? [...all, openColumn<Row>(username)] : all;
+  }, [username]);
+  return <RequestsTable label={words.completed.title} data={data} columns={columns} empty={empty} />;
+}

@@ -1,0 +1,40 @@
+import { redirect } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { pageCount, readTableState, type TableState, writeTableState } from '#ui/table/table-state.ts';
+import { settled } from '#web/guards.ts';
+
+/** A page of a table as a loader hands it on; without `rows` they could not be read. */
+export interface TableData<Row> {
+  state: TableState;
+  defaultSort: string;
+  rows: Row[] | null;
+  total: string;
+}
+
+/** A table's state as the calls take it. */
+export type TableQueryText = { page: string; pageSize: string; sort: string; q?: string };
+
+/**
+ * Reads the page of a table that an address asks for. A page after the last one (its rows may just have been
+ * closed) leads to the last.
+ * @throws {Response} the redirect to the last page
+ */
+export async function loadTable<Row>(
+  url: URL,
+  defaultSort: string,
+  read: (query: TableQueryText) => Promise<Page<Row>>,
+): Promise<TableData<Row>> {
+  const state = readTableState(url.searchParams, defaultSort);
+  const { page, pageSize, sort, q } = state;
+  const loaded = await settled(
+    read({ page: String(page), pageSize: String(pageSize), sort, ...(q !== '' && { q }) }),
+  );
+  if (!loaded.ok) return { state, defaultSort, rows: null, total: '0' };
+  const { items, total = String(items.length) } = loaded.value;
+  const { pages, more } = pageCount(total, pageSize);
+  if (items.length === 0 && page > pages && !more) {
+    const search = new URLSearchParams(writeTableState({ ...state, page: pages }, defaultSort)).toString();
+    throw redirect(url.pathname + (search && `?${search}`));
+  }
+  return { state, defaultSort, rows: items, total };
+}

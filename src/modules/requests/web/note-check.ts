@@ -1,0 +1,19 @@
+import { LIMITS } from '#contract/limits.ts';
+import { countCodePoints } from '#ui/field/code-points.ts';
+
+/** What is wrong with the note of a new request, in the contract's words; undefined when nothing is. */
+export function introductionProblem(note: string): string | undefined {
+  return problem(note, true, 'Must be shorter than 500 characters');
+}
+
+/** What is wrong with the note beside a step; `required` for an update. */
+export function stepNoteProblem(note: string, required: boolean): string | undefined {
+  return problem(note, required, 'Must be shorter than 500 characters!');
+}
+
+// The contract's own schema would bring zod to every page with a note box; a test holds the two together.
+function problem(note: string, required: boolean, tooLong: string): string | undefined {
+  const length = countCodePoints(note);
+  if (length === 0 && required) return 'Required';
+  return length > LIMITS.note ? tooLong : undefined;
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Steps } from '#ui/steps/steps.tsx';
+import { paths } from '#web/paths.ts';
+import type { Tick } from '../requests.display.rules.ts';
+import type { Side } from '../requests.moves.rules.ts';
+import styles from './participant-card.module.css';
+import type { Participant } from './request-shown.ts';
+
+interface ParticipantCardProps {
+  side: Side;
+  person: Participant;
+  /** How far this side has come; left out before there is a request. */
+  ticks?: readonly Tick[];
+  /** Marks the viewer's own card. */
+  own?: boolean;
+  /** False where following a link would lose what is being written. */
+  linked?: boolean;
+}
+
+/** One side of a collaboration: who it is and how far they have come. */
+export function ParticipantCard({ side, person, ticks, own = false, linked = true }: ParticipantCardProps) {
+  const role = side === 'sender' ? 'Sender' : 'Recipient';
+  return (
+    <section className={styles.card} aria-label={`${role}: ${person.displayName}`}>
+      <p className={styles.role}>
+        {role}
+        {own && <span className={styles.own}>You</span>}
+      </p>
+      <div className={styles.person}>
+        <Avatar name={person.displayName} src={person.imageUrl} size={48} />
+        <div className={styles.names}>
+          {linked ? (
+            <Link to={paths.user(person.username)} className={styles.name}>
+              <bdi>{person.displayName}</bdi>
+            </Link>
+          ) : (
+            <bdi className={styles.name}>{person.displayName}</bdi>
+          )}
+          <span className={styles.username}>@{person.username}</span>
+        </div>
+      </div>
+      <div className={styles.badges}>
+        <Badge>{accountTypeLabel(person.accountType)}</Badge>
+        <Badge category={person.contentType}>{categoryLabel(person.contentType)}</Badge>
+      </div>
+      {ticks && <Steps label={`How far the ${side} has come`} steps={ticks} />}
+    </section>
+  );
+}

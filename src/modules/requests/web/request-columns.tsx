@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import type { TableColumn } from '#ui/table/data-table.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { paths } from '#web/paths.ts';
+import type { PublicRequestView, RequestView } from '../requests.contract.ts';
+import { waitingFor } from '../requests.display.rules.ts';
+import { otherSide, type Side } from '../requests.moves.rules.ts';
+import styles from './request-columns.module.css';
+import { type Participant, participantOf, sideOf } from './request-shown.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export type Row = PublicRequestView | RequestView;
+
+/** The Kollab, leading to the collaboration on it. */
+export function kollabColumn<R extends Row>(): TableColumn<R> {
+  return {
+    id: 'kollabTitle',
+    header: 'Kollab',
+    sortable: true,
+    size: 300,
+    cell: (row) => (
+      <Link to={paths.request(row.requestId)} prefetch="intent" className={styles.kollab}>
+        <span className={styles.cover} data-category={row.kollabCategory}>
+          <CardPicture src={row.kollabImageUrl} seed={row.kollabTitle} />
+        </span>
+        <span className={styles.title} dir="auto">
+          {row.kollabTitle}
+        </span>
+      </Link>
+    ),
+  };
+}
+
+/** The other side, as the viewer sees it. It sorts only where that is the same side in every row. */
+export function withColumn<R extends Row>(viewer: string, sorts?: Side): TableColumn<R> {
+  return {
+    id: sorts ?? 'with',
+    header: 'With',
+    sortable: sorts !== undefined,
+    size: 190,
+    cell: (row) => <Person person={participantOf(row, otherSide(sideOf(row, viewer) ?? 'recipient'))} />,
+  };
+}
+
+export function personColumn<R extends Row>(side: Side, header: string): TableColumn<R> {
+  return {
+    id: side,
+    header,
+    sortable: true,
+    size: 200,
+    cell: (row) => <Person person={participantOf(row, side)} />,
+  };
+}
+
+export function statusColumn(): TableColumn<RequestView> {
+  return { id: 'status', header: 'Status', size: 120, cell: (row) => <StatusBadge request={row} /> };
+}
+
+export function waitingColumn(viewer: string): TableColumn<RequestView> {
+  return {
+    id: 'waitingFor',
+    header: 'Waiting For',
+    size: 120,
+    cell: (row) => {
+      const who = waitingFor(row.updates, sideOf(row, viewer) ?? 'sender');
+      if (who === null) return <span className={styles.nobody}>Nobody</span>;
+      return <span className={who === 'You' ? styles.you : undefined}>{who}</span>;
+    },
+  };
+}
+
+export function noteColumn(): TableColumn<RequestView> {
+  return {
+    id: 'note',
+    header: 'Note',
+    size: 260,
+    cell: (row) => (
+      <span className={styles.note} dir="auto">
+        {row.note}
+      </span>
+    ),
+  };
+}
+
+/** When it was sent, or, of completed ones, when it was completed. */
+export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): TableColumn<R> {
+  return {
+    id: of,
+    header: of === 'datePosted' ? 'Date' : 'Completed',
+    sortable: true,
+    size: 180,
+    cell: (row) => <Time value={row[of] ?? row.datePosted} />,
+  };
+}
+
+/** A link to the collaboration, for its two sides. */
+export function openColumn<R extends Row>(viewer: string | undefined): TableColumn<R> {
+  return {
+    id: 'open',
+    header: 'Open',
+    size: 90,
+    cell: (row) =>
+      sideOf(row, viewer) ? (
+        <Link to={paths.kollabRequest(row.kollabId, row.requestId)} prefetch="intent">
+          Open<span className="visually-hidden"> the collaboration with {row.senderDisplayName}</span>
+        </Link>
+      ) : (
+        <span className={styles.nobody}>Private</span>
+      ),
+  };
+}
+
+function Person({ person }: { person: Participant }) {
+  return (
+    <Link to={paths.user(person.username)} className={styles.person}>
+      <Avatar name={person.displayName} src={person.imageUrl} size={28} />
+      <bdi>{person.displayName}</bdi>
+    </Link>
+  );
+}

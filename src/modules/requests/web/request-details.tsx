@@ -1,0 +1,130 @@
+import { Ban, CircleCheckBig } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Time } from '#ui/time/time.tsx';
+import type { RequestView } from '../requests.contract.ts';
+import { actionsFor, closingText, statusLines, ticksOf } from '../requests.display.rules.ts';
+import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
+import { ActionPanel } from './action-panel.tsx';
+import { ParticipantCard } from './participant-card.tsx';
+import styles from './request-details.module.css';
+import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
+
+interface RequestDetailsProps {
+  request: RequestView;
+  side: Side;
+  now: Date;
+  note: string;
+  onNote: (note: string) => void;
+  /** A step was taken: the request as it now is. */
+  onStep: (request: RequestView) => void;
+}
+
+/** The two people, how far each has come, what is waited for, and what the viewer can do. */
+export function RequestDetails({ request, side, now, note, onNote, onStep }: RequestDetailsProps) {
+  const ticks = ticksOf(request);
+  const actions = actionsFor(request, side, now);
+  return (
+    <div className={styles.details} data-open={actions.length > 0 || undefined}>
+      <Standing request={request} side={side} />
+      <div className={styles.people}>
+        <ParticipantCard
+          side="sender"
+          person={participantOf(request, 'sender')}
+          ticks={ticks.sender}
+          own={side === 'sender'}
+        />
+        <ParticipantCard
+          side="recipient"
+          person={participantOf(request, 'recipient')}
+          ticks={ticks.recipient}
+          own={side === 'recipient'}
+        />
+      </div>
+      <section className={styles.note} aria-labelledby="note-title">
+        <h2 id="note-title">The sender's note</h2>
+        <blockquote dir="auto">{request.note}</blockquote>
+        <p>
+          <bdi>{request.senderDisplayName}</bdi>, <Time value={request.datePosted} />
+        </p>
+      </section>
+      {actions.length > 0 && (
+        <div className={styles.panel}>
+          <ActionPanel
+            request={request}
+            other={participantOf(request, otherSide(side)).displayName}
+            actions={actions}
+            note={note}
+            onNote={onNote}
+            onStep={onStep}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What holds now. It takes the focus when a step has taken away the button that had it. */
+function Standing({ request, side }: { request: RequestView; side: Side }) {
+  const region = useRef<HTMLElement>(null);
+  const state = stateOf(request);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) region.current?.focus();
+    before.current = state;
+  }, [state]);
+  return (
+    <section ref={region} tabIndex={-1} className={styles.standing} aria-label="Status">
+      <div role="status">
+        <Banner request={request} side={side} />
+      </div>
+    </section>
+  );
+}
+
+function Banner({ request, side }: { request: RequestView; side: Side }) {
+  const names = namesOf(request);
+  if (request.completed && request.completedAt) {
+    return (
+      <div className={styles.completed}>
+        <CircleCheckBig aria-hidden />
+        <div>
+          <p className={styles.headline}>
+            Completed on <Time value={request.completedAt} />
+          </p>
+          <p>{statusLines(request, names).join('. ')}. It counts on both of your profiles.</p>
+        </div>
+      </div>
+    );
+  }
+  if (request.closedAt) {
+    return (
+      <div className={styles.closed}>
+        <Ban aria-hidden />
+        <div>
+          <p className={styles.headline}>{closingText(request, names)}</p>
+          <p>
+            Closed on <Time value={request.closedAt} />.
+          </p>
+          {request.closingNote && <blockquote dir="auto">{request.closingNote}</blockquote>}
+        </div>
+      </div>
+    );
+  }
+  const deadline = deadlineHint(request, side);
+  return (
+    <div className={styles.waiting}>
+      <ul className={styles.lines}>
+        {statusLines(request, names).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {deadline && (
+        <p className={styles.deadline}>
+          {deadline.before}
+          <Time value={deadline.at} />
+          {deadline.after}
+        </p>
+      )}
+    </div>
+  );
+}

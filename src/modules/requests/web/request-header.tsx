@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import { paths } from '#web/paths.ts';
+import type { RequestView } from '../requests.contract.ts';
+import { otherSide, type Side } from '../requests.moves.rules.ts';
+import styles from './request-header.module.css';
+import { participantOf } from './request-shown.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** Which Kollab the collaboration is on, with whom, and where it stands. */
+export function RequestHeader({ request, side }: { request: RequestView; side: Side }) {
+  const other = participantOf(request, otherSide(side));
+  return (
+    <header className={styles.header}>
+      <div className={styles.cover} data-category={request.kollabCategory}>
+        <CardPicture src={request.kollabImageUrl} seed={request.kollabTitle} eager />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.over}>
+          <StatusBadge request={request} />
+          <span>
+            Collaboration with <bdi>{other.displayName}</bdi>
+          </span>
+        </p>
+        <h1 className={styles.title} dir="auto">
+          {request.kollabAvailable ? (
+            <Link to={paths.kollab(request.kollabId)} prefetch="intent">
+              {request.kollabTitle}
+            </Link>
+          ) : (
+            request.kollabTitle
+          )}
+        </h1>
+        {!request.kollabAvailable && <p className={styles.gone}>This Kollab has been deleted.</p>}
+      </div>
+    </header>
+  );
+}

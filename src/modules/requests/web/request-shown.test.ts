@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestView } from '../requests.contract.ts';
+import { flagsOf, type LifecycleState } from '../requests.moves.rules.ts';
+import { deadlineHint, participantOf, sideOf, wholeOnly } from './request-shown.ts';
+
+const log = (...entries: [type: string, date: string][]) =>
+  entries.map(([type, date]) => ({ type, date, author: '', note: '' }));
+
+function request(
+  state: Exclude<LifecycleState, 'closed'>,
+  updates: RequestView['updates'] = [],
+): RequestView {
+  return {
+    requestId: 'r1',
+    kollabId: 'k1',
+    kollabTitle: 'A duet about tides',
+    kollabImageUrl: '',
+    kollabCategory: 'music',
+    kollabAvailable: true,
+    sender: 'ada',
+    recipient: 'ben',
+    users: ['ada', 'ben'],
+    senderDisplayName: 'Ada L.',
+    recipientDisplayName: 'Ben F.',
+    senderImageUrl: '',
+    recipientImageUrl: '',
+    senderContentType: 'music',
+    recipientContentType: 'art',
+    senderAccountType: 'creator',
+    recipientAccountType: 'business',
+    datePosted: '2026-03-01T10:00:00.000Z',
+    completedAt: null,
+    note: 'Hello',
+    lastRemindedAt: null,
+    closedAt: null,
+    closedBy: null,
+    closedHow: null,
+    closingNote: null,
+    updates,
+    ...flagsOf(state),
+  };
+}
+
+describe('the two sides', () => {
+  it('are known by their usernames; a visitor and a third have none', () => {
+    expect(sideOf(request('pending'), 'ada')).toBe('sender');
+    expect(sideOf(request('pending'), 'ben')).toBe('recipient');
+    expect(sideOf(request('pending'), 'eve')).toBeNull();
+    expect(sideOf(request('pending'), null)).toBeNull();
+  });
+
+  it('keep their own fields apart', () => {
+    expect(participantOf(request('pending'), 'recipient')).toEqual({
+      username: 'ben',
+      displayName: 'Ben F.',
+      imageUrl: '',
+      contentType: 'art',
+      accountType: 'business',
+    });
+  });
+});
+
+describe('deadlineHint', () => {
+  it('of a pending request counts 14 days from when it was sent', () => {
+    const hint = { before: 'Expires on ', at: '2026-03-15T10:00:00.000Z' };
+    expect(deadlineHint(request('pending'), 'sender')).toMatchObject({
+      ...hint,
+      after: ' unless Ben F. accepts before then.',
+    });
+    expect(deadlineHint(request('pending'), 'recipient')).toMatchObject({
+      ...hint,
+      after: ' unless you accept before then.',
+    });
+  });
+
+  it('with both parts complete counts 30 days from the later of the two', () => {
+    const updates = log(
+      ['recipientCompleted', '2026-03-02T10:00:00.000Z'],
+      ['senderCompleted', '2026-03-05T10:00:00.000Z'],
+    );
+    expect(deadlineHint(request('bothDone', updates), 'sender')?.at).toBe('2026-04-04T10:00:00.000Z');
+  });
+
+  it('half finalized counts 14 days from then, and names who has yet to', () => {
+    const updates = log(
+      ['senderCompleted', '2026-03-02T10:00:00.000Z'],
+      ['recipientCompleted', '2026-03-05T10:00:00.000Z'],
+      ['recipientFinalized', '2026-03-06T10:00:00.000Z'],
+    );
+    expect(deadlineHint(request('recipientFinal', updates), 'recipient')).toEqual({
+      before: 'Finalizes by itself on ',
+      at: '2026-03-20T10:00:00.000Z',
+      after: ' unless Ada L. does before then.',
+    });
+    expect(deadlineHint(request('recipientFinal', updates), 'sender')?.after).toBe(
+      ' unless you do before then.',
+    );
+  });
+
+  it('is silent where nothing happens by itself', () => {
+    expect(deadlineHint(request('active'), 'sender')).toBeNull();
+    expect(deadlineHint(request('completed'), 'sender')).toBeNull();
+  });
+});
+
+describe('wholeOnly', () => {
+  it('leaves out what the viewer may see only in part, and keeps a failure one', () => {
+    const { updates: _, ...inPart } = request('completed');
+    expect(wholeOnly({ rows: [request('active'), inPart] }).rows).toEqual([request('active')]);
+    expect(wholeOnly({ rows: null }).rows).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+/** What pages read out of a request's view: whose side, which names, until when. Pure. */
+import { deadlineOf } from '../requests.clock.rules.ts';
+import type { PublicRequestView, RequestView } from '../requests.contract.ts';
+import type { Names } from '../requests.display.rules.ts';
+import { type Side, stateOf } from '../requests.moves.rules.ts';
+import { newRequest } from '../requests.rules.ts';
+
+/** One of the two people of a request. */
+export interface Participant {
+  username: string;
+  displayName: string;
+  imageUrl: string;
+  contentType: string;
+  accountType: 'creator' | 'business';
+}
+
+export function participantOf(request: PublicRequestView, side: Side): Participant {
+  return side === 'sender'
+    ? {
+        username: request.sender,
+        displayName: request.senderDisplayName,
+        imageUrl: request.senderImageUrl,
+        contentType: request.senderContentType,
+        accountType: request.senderAccountType,
+      }
+    : {
+        username: request.recipient,
+        displayName: request.recipientDisplayName,
+        imageUrl: request.recipientImageUrl,
+        contentType: request.recipientContentType,
+        accountType: request.recipientAccountType,
+      };
+}
+
+/** The side that a person has in a request; null for anyone else and for visitors. */
+export function sideOf(
+  request: Pick<PublicRequestView, 'sender' | 'recipient'>,
+  username: string | null | undefined,
+): Side | null {
+  if (!username) return null;
+  if (request.sender === username) return 'sender';
+  return request.recipient === username ? 'recipient' : null;
+}
+
+export function namesOf(request: PublicRequestView): Names {
+  return { senderName: request.senderDisplayName, recipientName: request.recipientDisplayName };
+}
+
+/** A table of requests whose viewer has a side in each: any other row would lack what its columns show. */
+export function wholeOnly<T extends { rows: (PublicRequestView | RequestView)[] | null }>(
+  table: T,
+): Omit<T, 'rows'> & { rows: RequestView[] | null } {
+  return { ...table, rows: table.rows?.filter(isWhole) ?? null };
+}
+
+/** Whether a request is told whole, as only its two sides get it. */
+function isWhole(request: PublicRequestView | RequestView): request is RequestView {
+  return 'updates' in request;
+}
+
+/** When the clock acts on a request if nobody does: a sentence around its moment. */
+export interface DeadlineHint {
+  before: string;
+  at: string;
+  after: string;
+}
+
+/** What happens by itself, and when, as `viewer` reads it; null when nothing will. */
+export function deadlineHint(request: RequestView, viewer: Side): DeadlineHint | null {
+  const deadline = deadlineOf({ ...newRequest(new Date(request.datePosted)), ...clockTimes(request) });
+  if (!deadline) return null;
+  const at = deadline.at.toISOString();
+  if (deadline.action === 'expire') {
+    const who = viewer === 'recipient' ? 'you accept' : `${request.recipientDisplayName} accepts`;
+    return { before: 'Expires on ', at, after: ` unless ${who} before then.` };
+  }
+  if (deadline.action === 'lapse')
+    return { before: 'Closes on ', at, after: ' if neither of you finalizes before then.' };
+  const late = stateOf(request) === 'senderFinal' ? 'recipient' : 'sender';
+  const who = viewer === late ? 'you do' : `${participantOf(request, late).displayName} does`;
+  return { before: 'Finalizes by itself on ', at, after: ` unless ${who} before then.` };
+}
+
+/** The flags, and the times that the clock counts from, which a view tells in its log. */
+function clockTimes(request: RequestView) {
+  const { active, accepted, senderCompleted, recipientCompleted } = request;
+  const { completed, senderFinalized, recipientFinalized } = request;
+  const times = (...types: string[]) =>
+    request.updates.filter(({ type }) => types.includes(type)).map(({ date }) => Date.parse(date));
+  const bothCompleted = times('senderCompleted', 'recipientCompleted');
+  const finalized = times('senderFinalized', 'recipientFinalized');
+  return {
+    ...{ active, accepted, senderCompleted, recipientCompleted },
+    ...{ completed, senderFinalized, recipientFinalized },
+    bothCompletedAt: bothCompleted.length === 2 ? new Date(Math.max(...bothCompleted)) : null,
+    firstFinalizedAt: finalized.length > 0 ? new Date(Math.min(...finalized)) : null,
+  };
+}

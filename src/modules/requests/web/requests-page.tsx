@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import type { TableColumn } from '#ui/table/data-table.tsx';
+import type { Api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { notFound, requireViewer } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import type { RequestView } from '../requests.contract.ts';
+import { loadTable, type TableQueryText } from './load-table.ts';
+import { dateColumn, kollabColumn, statusColumn, waitingColumn, withColumn } from './request-columns.tsx';
+import { isListName, type ListName, requestLists } from './request-lists.ts';
+import styles from './requests-page.module.css';
+import { RequestsTable } from './requests-table.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({ title: loaderData ? requestLists[loaderData.list].title : 'Requests' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { username } = requireViewer(args);
+  const { list } = args.params;
+  if (!isListName(list)) throw notFound();
+  const api = args.context.get(apiContext);
+  const table = await loadTable(args.url, requestLists[list].defaultSort, (query) => read(api, list, query));
+  return { list, username, table };
+}
+
+function read(api: Api, list: ListName, query: TableQueryText) {
+  switch (list) {
+    case 'sent':
+      return api.sentRequests({ query });
+    case 'received':
+      return api.receivedRequests({ query });
+    case 'active':
+      return api.activeRequests({ query });
+    case 'completed':
+      return api.completedRequests({ query });
+  }
+}
+
+export default function RequestsPage() {
+  const { list, username, table } = useLoaderData<typeof loader>();
+  const columns = useMemo(() => columnsOf(list, username), [list, username]);
+  const { title, about, empty } = requestLists[list];
+  return (
+    <section className={styles.page} aria-labelledby="requests-title">
+      <header className={styles.header}>
+        <h1 id="requests-title">{title}</h1>
+        <p>{about}</p>
+      </header>
+      <RequestsTable
+        key={list}
+        label={title}
+        data={table}
+        columns={columns}
+        empty={
+          <EmptyState
+            title={empty.title}
+            action={
+              list === 'sent' && (
+                <Button variant="primary" render={<Link to={paths.kollabs} prefetch="intent" />}>
+                  Let's go!
+                </Button>
+              )
+            }
+          >
+            {'text' in empty && empty.text}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
+  const sorts = ({ sent: 'recipient', received: 'sender' } as const)[list as 'sent'];
+  const columns: TableColumn<RequestView>[] = [
+    kollabColumn(),
+    withColumn(viewer, sorts),
+    statusColumn(),
+    waitingColumn(viewer),
+    dateColumn(list === 'completed' ? 'completedAt' : 'datePosted'),
+  ];
+  if (list !== 'sent') return columns;
+  const actions: TableColumn<RequestView> = {
+    id: 'actions',
+    header: 'Actions',
+    size: 120,
+    cell: (row) => <WithdrawButton request={row} />,
+  };
+  return [...columns, actions];
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { DataTable, type TableColumn } from '#ui/table/data-table.tsx';
+import { writeTableState } from '#ui/table/table-state.ts';
+import type { TableData } from './load-table.ts';
+
+interface RequestsTableProps<Row> {
+  /** Names the table to those who do not see it. */
+  label: string;
+  data: TableData<Row>;
+  columns: TableColumn<Row>[];
+  empty: ReactNode;
+}
+
+/** A table of requests whose page, order and filter stand in the address. */
+export function RequestsTable<Row extends { requestId: string }>(props: RequestsTableProps<Row>) {
+  const { label, data, columns, empty } = props;
+  const [, setSearchParams] = useSearchParams();
+  const { location } = useNavigation();
+  const { revalidate } = useRevalidator();
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={data.rows ?? []}
+      rowKey={(row) => row.requestId}
+      state={data.state}
+      total={data.total}
+      onChange={(state) =>
+        setSearchParams(writeTableState(state, data.defaultSort), { preventScrollReset: true })
+      }
+      waiting={location !== undefined}
+      empty={empty}
+      failure={
+        data.rows === null && (
+          <ErrorState title="These collaborations could not be loaded." onRetry={() => revalidate()}>
+            Nothing is lost. Please try again in a moment.
+          </ErrorState>
+        )
+      }
+    />
+  );
+}

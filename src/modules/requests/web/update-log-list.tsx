@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { Flag, MessageSquareText, X } from 'lucide-react';
+import { Time } from '#ui/time/time.tsx';
+import type { RequestUpdate, RequestView } from '../requests.contract.ts';
+import { closingText, isMilestone, logLabel } from '../requests.display.rules.ts';
+import { namesOf, participantOf, sideOf } from './request-shown.ts';
+import styles from './update-log-list.module.css';
+
+/** Everything that happened in a collaboration, in order: milestones, what the two wrote, and how it was closed. */
+export function UpdateLogList({ request }: { request: RequestView }) {
+  return (
+    <ol className={styles.log} aria-label="Update log">
+      {request.updates.map((entry, index) => (
+        <Entry
+          // The log only grows at its end, and entries have no ids of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place in the log never changes what stands there
+          key={index}
+          kind={isMilestone(entry.type) ? 'milestone' : 'update'}
+          title={logLabel(entry.type)}
+          author={authorOf(request, entry)}
+          date={entry.date}
+          note={entry.note}
+        />
+      ))}
+      {request.closedAt && (
+        <Entry
+          kind="closing"
+          title={closingText(request, namesOf(request))}
+          author={null}
+          date={request.closedAt}
+          note={request.closingNote ?? ''}
+        />
+      )}
+    </ol>
+  );
+}
+
+interface EntryProps {
+  kind: 'milestone' | 'update' | 'closing';
+  title: string;
+  author: string | null;
+  date: string;
+  note: string;
+}
+
+function Entry({ kind, title, author, date, note }: EntryProps) {
+  const Icon = { milestone: Flag, update: MessageSquareText, closing: X }[kind];
+  return (
+    <li className={clsx(styles.entry, styles[kind])}>
+      <span className={styles.sign}>
+        <Icon aria-hidden size={16} />
+      </span>
+      <div className={styles.body}>
+        <p className={styles.title}>
+          {kind === 'milestone' && <span className={styles.kind}>Milestone </span>}
+          {title}
+        </p>
+        <p className={styles.meta}>
+          {author && `${author} · `}
+          <Time value={date} />
+        </p>
+        {note && (
+          <blockquote className={styles.note} dir="auto">
+            {note}
+          </blockquote>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Who wrote an entry. What nobody wrote was done by the clock; words without a writer are of somebody who left. */
+function authorOf(request: RequestView, entry: RequestUpdate): string {
+  const side = sideOf(request, entry.author);
+  if (side) return participantOf(request, side).displayName;
+  return isMilestone(entry.type) ? 'Done automatically' : 'Deleted user';
+}

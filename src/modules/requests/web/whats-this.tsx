@@ -1,0 +1,72 @@
+import styles from './whats-this.module.css';
+
+const steps = [
+  {
+    title: 'Somebody asks',
+    text: "The sender likes a Kollab and writes a note to introduce themselves. The Kollab's owner is the recipient and gets that note at once.",
+  },
+  {
+    title: 'The recipient answers',
+    text: 'They accept, or they reject with a few words if they like. While the sender waits they can send a reminder once a day, or cancel the request.',
+  },
+  {
+    title: 'You make it together',
+    text: "Once accepted, the collaboration is active. Send each other updates whenever there is news: they stand in the Update Log, beside every milestone. If it doesn't work out, either of you can cancel, with a note that says why.",
+  },
+  {
+    title: 'Each marks their part complete',
+    text: 'When your part is done, press Mark completed. The other side does the same for theirs; the order does not matter. When both parts are complete, the collaboration can no longer be cancelled.',
+  },
+  {
+    title: 'Both finalize',
+    text: 'Finalizing says: yes, this is what we agreed on. The button counts along, from 0 of 2 to 2 of 2. With the second confirmation the collaboration is completed, and both of your profiles count it.',
+  },
+];
+
+const rules = [
+  {
+    title: 'A request waits 14 days',
+    text: 'If the recipient has not accepted by then, it expires. You are both told 3 days before.',
+  },
+  {
+    title: 'One finalized, one silent: 14 days',
+    text: 'If one side has finalized and the other does nothing for 14 days, it is finalized for them, so that nobody waits forever. They are told after 7 days, and the Update Log says that it happened by itself.',
+  },
+  {
+    title: 'Nobody finalizes: 30 days',
+    text: 'If both parts are complete and neither of you finalizes within 30 days, the collaboration is closed without counting. You are both told before.',
+  },
+];
+
+/** The whole way of a collaboration in words. */
+export function WhatsThis() {
+  return (
+    <div className={styles.text}>
+      <p className={styles.lead}>
+        A collaboration is two people making one thing, step by step, so that both always know whose turn it
+        is. Only the two of you can see this page, your notes and your log.
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <h2>When it goes quiet</h2>
+      <dl className={styles.rules}>
+        {rules.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        A closed request leaves every list, and you can both still read it here, with who closed it and why.
+        After a day the sender may ask again.
+      </p>
+    </div>
+  );
+}
