@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallSpec, splitCall } from '#contract/call.ts';
+import { accountsContract } from '#modules/accounts/accounts.contract.ts';
+import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { requestsContract } from '#modules/requests/requests.contract.ts';
+import { createPerson, type Person } from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// Everything that a caller can reach, whatever the feature: the authorization matrix, the reader of bodies, headers.
+
+const contracts = [
+  accountsContract,
+  notificationsContract,
+  kollabsContract,
+  requestsContract,
+  discoveryContract,
+];
+const calls = contracts.flatMap((contract) =>
+  Object.entries(contract.calls).map(([name, call]) => ({
+    name,
+    ...splitCall(call),
+    spec: (contract.specs as Record<string, CallSpec>)[name] as CallSpec,
+  })),
+);
+/** Routes outside the table of calls, and why they are there. */
+const OTHER_ROUTES = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/dev/mailbox',
+  'GET /media/*',
+];
+const SOME_ID = '01900000-0000-7000-8000-000000000000';
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await createPerson(app.platform);
+});
+afterAll(() => app.close());
+
+const addressOf = (path: string) => path.replace(':username', person.username).replace(/:\w+/g, SOME_ID);
+
+describe('AZ-02: no route without an entry in the table', () => {
+  it('serves the published calls and nothing else', () => {
+    const served = servedRoutes(app.app.http.printRoutes());
+    const published = calls.map(({ method, path }) => `${method} /api${path}`);
+    expect(served.filter((route) => !route.endsWith(' /api/*')).sort()).toEqual(
+      [...published, ...OTHER_ROUTES].sort(),
+    );
+  });
+
+  it('answers an unknown path, method, case or trailing slash with 404 in the agreed shape', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['GET', '/USERS'],
+      ['GET', '/allkollabs/'],
+      ['PATCH', '/kollab'],
+      ['DELETE', '/signup'],
+      ['OPTIONS', '/kollab'],
+    ] as const) {
+      const answer = await app.call(method, path);
+      expect(answer.status, `${method} ${path}`).toBe(404);
+      expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
+    }
+  });
+});
+
+describe('AZ-01: who may call what', () => {
+  for (const { name, method, path, spec } of calls) {
+    if (spec.access === 'public') continue;
+    it(`${name} is refused without a valid token`, async () => {
+      const [none, bad] = [
+        await app.call(method, addressOf(path)),
+        await app.call(method, addressOf(path), { token: 'a.b.c' }),
+      ];
+      expect([none.status, bad.status]).toEqual([401, 401]);
+      expect(none.body.code).toBe('not_signed_in');
+    });
+  }
+
+  for (const { name, method, path, spec } of calls) {
+    if (spec.access !== 'public' || method !== 'GET') continue;
+    it(`${name} answers a bad token as it answers none`, async () => {
+      const [none, bad] = [
+        await app.call(method, addressOf(path)),
+        await app.call(method, addressOf(path), { token: 'a.b.c' }),
+      ];
+      expect([bad.status, bad.text]).toEqual([none.status, none.text]);
+      expect(none.status).toBeLessThan(500);
+    });
+  }
+
+  for (const { name, method, path, spec } of calls) {
+    if (spec.access !== 'verified') continue;
+    it(`RL-04: ${name} is refused while the e-mail is unverified`, async () => {
+      const unverified = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
+      const answer = await app.call(method, addressOf(path), {
+        token: unverified.token,
+        body: validBody(name),
+      });
+      expect([answer.status, answer.body.code]).toEqual([403, 'email_unverified']);
+    });
+  }
+});
+
+describe('SE-09: a cookie alone changes nothing', () => {
+  for (const { name, method, path, spec } of calls) {
+    if (method === 'GET' || spec.access === 'public') continue;
+    it(`${name} wants the bearer token`, async () => {
+      const answer = await app.call(method, addressOf(path), {
+        headers: { cookie: person.cookie, origin: 'https://evil.example' },
+        body: validBody(name),
+      });
+      expect([401, 403, 415]).toContain(answer.status);
+    });
+  }
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every call, with its refusals', async () => {
+    const { body } = await app.call('GET', '/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    for (const { method, path, spec } of calls) {
+      const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toBeDefined();
+      expect(Object.keys(operation.responses)).toContain(String(spec.status ?? 200));
+      if (spec.access !== 'public') expect(Object.keys(operation.responses)).toContain('401');
+    }
+  });
+
+  it('is readable as a page', async () => {
+    const { text, headers } = await app.call('GET', '/docs');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(text).toContain('/api/request/{id}/accept');
+  });
+});
+
+describe('OP-01: an unexpected failure', () => {
+  it('answers without details, and leaves its cause in the log under the same id', async () => {
+    await app.platform.database.pool.query('alter table kollabs rename to kollabs_away');
+    const answer = await app.call('GET', '/allkollabs');
+    await app.platform.database.pool.query('alter table kollabs_away rename to kollabs');
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      error: expect.any(String),
+      code: 'internal',
+      requestId: expect.any(String),
+    });
+    const logged = app.logs
+      .map((line) => JSON.parse(line))
+      .find((line) => line.requestId === answer.body.requestId && line.level === 50);
+    expect(logged?.err?.message ?? logged?.err?.cause?.message).toMatch(/kollabs/);
+    expect((await app.call('GET', '/allkollabs')).status).toBe(200);
+  });
+
+  it('OP-03: writes one JSON object a line, whatever people send', async () => {
+    await app.call('GET', '/user/x%0a%1b[31m%22%7d', { headers: { 'user-agent': '\u0009"}{"level":60' } });
+    for (const line of app.logs.join('').trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+  });
+});
+
+/** A body that the call's schema takes, so that who may call is what decides. */
+function validBody(name: string): object {
+  const note = { note: 'Hello' };
+  const bodies: Record<string, object> = {
+    createKollab: {
+      title: 'A title',
+      imageUrl: 'https://pictures.example/a.png',
+      category: 'music',
+      lookingForTypes: ['creators'],
+      lookingFor: 'x',
+      summary: 'x',
+      compensation: 'x',
+      tags: [],
+    },
+    createRequest: note,
+    updateRequest: note,
+    endRequest: { requestId: SOME_ID },
+    markNotificationsRead: [],
+    setMailNotifications: { mailsNotifications: true },
+  };
+  return bodies[name] ?? {};
+}
+
+/** The lines 'GET /path' of a printed route tree, HEAD left out: it comes with every GET. */
+function servedRoutes(tree: string): string[] {
+  const routes: string[] = [];
+  const parents: string[] = [];
+  for (const line of tree.split('\n')) {
+    const found = /^([│ ]*)[├└]── (.*?)(?: \((.*)\))?$/.exec(line);
+    if (!found) continue;
+    const depth = (found[1] ?? '').length / 4;
+    parents[depth] = (depth > 0 ? (parents[depth - 1] ?? '') : '') + (found[2] ?? '');
+    for (const method of (found[3] ?? '').split(', ').filter((name) => name && name !== 'HEAD')) {
+      routes.push(`${method} ${parents[depth]}`);
+    }
+  }
+  return [...new Set(routes.filter((route) => !/^(?!GET|POST|PUT|DELETE)/.test(route)))];
+}

@@ -1,0 +1,177 @@
+import net from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// What arrives before any feature sees it: addresses, bodies and connections that cannot be, and every answer's headers.
+
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await createPerson(app.platform);
+});
+afterAll(() => app.close());
+
+describe('IN-02: ids that cannot be', () => {
+  const odd = [
+    'Infinity',
+    '1e309',
+    '-0',
+    '1.0',
+    '9223372036854775808',
+    '%00',
+    '%ff',
+    '..%2f',
+    'null',
+    'NaN',
+    'x'.repeat(5000),
+  ];
+  for (const path of ['/kollab/', '/request/', '/user/', '/kollabs/', '/requests/completed/']) {
+    it(`${path}… answers 400 or 404`, async () => {
+      for (const id of odd) {
+        const { status } = await app.call('GET', path + id, { token: person.token });
+        expect([400, 404], `${path}${id.slice(0, 20)}`).toContain(status);
+      }
+    });
+  }
+
+  it('caps a limit, and refuses one that is no number (RL-02)', async () => {
+    expect((await app.call('GET', '/allkollabs?limit=1000000000')).status).toBe(200);
+    for (const limit of ['-1', 'Infinity', '1e309', 'NaN', '1.5']) {
+      expect((await app.call('GET', `/allkollabs?limit=${limit}`)).status, limit).toBe(400);
+    }
+    expect((await app.call('GET', '/requests/sent?page=1000000000', { token: person.token })).status).toBe(
+      200,
+    );
+  });
+
+  it('IN-07: gives a doubled parameter one meaning', async () => {
+    for (const query of ['limit=1&limit=2', 'cursor=a&cursor=b', 'limit[]=1', 'limit[$ne]=1']) {
+      expect((await app.call('GET', `/allkollabs?${query}`)).status).toBeLessThan(500);
+    }
+    expect((await app.call('GET', '/allkollabs?limit=1&limit=2')).status).toBe(400);
+  });
+});
+
+describe('IN-06: bodies that cannot be', () => {
+  const post = (raw: string | Buffer, headers: Record<string, string> = {}) =>
+    app.call('POST', '/signin', { raw, headers });
+  const cases: [string, string | Buffer, Record<string, string>, number][] = [
+    ['broken JSON', '{"email":', {}, 400],
+    ['an array', '[]', {}, 400],
+    ['a text', '"hello"', {}, 400],
+    ['depth 30,000', '['.repeat(30_000) + ']'.repeat(30_000), {}, 400],
+    ['NUL in a text', '{"email":"a\\u0000@b.example","password":"x"}', {}, 400],
+    ['a lone surrogate', '{"email":"\\ud800","password":"x"}', {}, 400],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, 400],
+    ['__proto__', '{"__proto__":{"x":1},"email":"a@b.example","password":"x"}', {}, 400],
+    ['constructor.prototype', '{"constructor":{"prototype":{"x":1}}}', {}, 400],
+    ['a number out of range', '{"email":1e400,"password":"x"}', {}, 422],
+    ['1 MB and a byte', `"${'x'.repeat(1024 * 1024)}"`, {}, 413],
+    ['a gzip body', Buffer.from([0x1f, 0x8b, 8, 0]), { 'content-encoding': 'gzip' }, 415],
+    ['a form', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['JSON as text', '{}', { 'content-type': 'text/plain' }, 415],
+    ['multipart', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+  ];
+  for (const [what, raw, headers, status] of cases) {
+    it(`${what}: ${status}`, async () => {
+      const answer = await post(raw, headers);
+      expect(answer.status, answer.text).toBe(status);
+      expect(Object.keys(answer.body).sort()).toEqual(
+        status === 422 ? ['code', 'error', 'fields'] : ['code', 'error'],
+      );
+    });
+  }
+
+  it('changes no prototype, takes a hundred thousand keys, and drops unknown fields', async () => {
+    const keys = `{${Array.from({ length: 9000 }, (_, i) => `"k${i}":1`).join(',')}}`;
+    expect((await post(keys)).status).toBe(422);
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('IN-07: takes no other method from a header', async () => {
+    const headers = {
+      'x-http-method-override': 'DELETE',
+      'x-original-url': '/api/user',
+      'x-rewrite-url': '/api/user',
+    };
+    expect((await app.call('GET', '/allkollabs', { headers })).status).toBe(200);
+  });
+});
+
+describe('IN-08: requests that are no HTTP', () => {
+  const raw: [string, string][] = [
+    [
+      'both lengths',
+      'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'two lengths',
+      'POST /api/signin HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd',
+    ],
+    ['a space before the colon', 'GET /healthz HTTP/1.1\r\nHost : x\r\n\r\n'],
+    ['a header of 20 kB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+    ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+  ];
+  for (const [what, text] of raw) {
+    it(`${what} is refused and the connection closed`, async () => {
+      const answer = await sendRaw(app.url, text);
+      expect(answer).toMatch(/^HTTP\/1\.1 (400|431)/);
+    });
+  }
+});
+
+describe('WB-02, WB-03, WB-04: headers of every answer', () => {
+  it('protect successes, refusals and unknown paths alike', async () => {
+    for (const path of [
+      '/api/allkollabs',
+      '/api/user',
+      '/api/nothing',
+      '/healthz',
+      '/media/none.png',
+      '/api/docs',
+    ]) {
+      const { headers } = await fetch(app.url + path);
+      expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBeTruthy();
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    }
+  });
+
+  it('keep what is private out of every cache', async () => {
+    const { headers } = await app.call('GET', '/user', { token: person.token });
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('let no other origin read or preflight', async () => {
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'https://localhost.evil.example',
+      'http://localhost:1',
+    ]) {
+      const answer = await app.call('OPTIONS', '/kollab', {
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+});
+
+function sendRaw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(Number(port), hostname, () => socket.write(text));
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    socket.on('error', reject);
+    socket.setTimeout(8000, () => socket.destroy(new Error('the connection stayed open')));
+  });
+}
