@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { requestsContract } from '../requests.contract.ts';
 import { introductionProblem, stepNoteProblem } from './note-check.ts';
 
-const notes = [
-  '',
-  '   \n ',
-  'Hello',
-  'a'.repeat(500),
-  'a'.repeat(501),
-  `  ${'a'.repeat(500)}  `,
-  '🎥'.repeat(500),
-  '🎥'.repeat(501),
-  'e\u0301'.repeat(500),
+const notes: [what: string, note: string][] = [
+  ['nothing', ''],
+  ['only white space', '   \n '],
+  ['a word', 'Hello'],
+  ['500 characters', 'a'.repeat(500)],
+  ['501 characters', 'a'.repeat(501)],
+  ['500 characters with white space around them', `  ${'a'.repeat(500)}  `],
+  ['500 emoji of two units each', '🎥'.repeat(500)],
+  ['501 emoji', '🎥'.repeat(501)],
+  ['500 letters with a combining accent', 'e\u0301'.repeat(500)],
 ];
 
 /** What the server would say of a note, by the schema that it checks with. */
@@ -24,15 +24,15 @@ function told(body: { safeParse(value: unknown): { success: boolean; error?: unk
 describe('a note is checked as the contract checks it', () => {
   const { createRequest, updateRequest, acceptRequest } = requestsContract.specs;
 
-  it.each(notes)('of a new request: %j', (note) => {
+  it.each(notes)('of a new request: %s', (_, note) => {
     expect(introductionProblem(note)).toBe(told(createRequest.body, note));
   });
 
-  it.each(notes)('of an update: %j', (note) => {
+  it.each(notes)('of an update: %s', (_, note) => {
     expect(stepNoteProblem(note, true)).toBe(told(updateRequest.body, note));
   });
 
-  it.each(notes)('beside another step: %j', (note) => {
+  it.each(notes)('beside another step: %s', (_, note) => {
     expect(stepNoteProblem(note, false)).toBe(told(acceptRequest.body, note));
   });
 });
