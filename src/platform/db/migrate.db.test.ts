@@ -126,7 +126,7 @@ test('the project’s own migrations run on a new database, again, and after a r
   await database.close();
 });
 
-async function newRole(): Promise<{ role: string; roleUrl: string }> {
+async function newRole(): Promise<string> {
   const role = `test_${randomBytes(4).toString('hex')}`;
   const maintenance = withDatabase(url, 'postgres');
   await ask(`create role ${role} login password 'test'`, maintenance);
@@ -137,15 +137,15 @@ async function newRole(): Promise<{ role: string; roleUrl: string }> {
   const roleUrl = new URL(url);
   roleUrl.username = role;
   roleUrl.password = 'test';
-  return { role, roleUrl: roleUrl.href };
+  return roleUrl.href;
 }
 
 test('a role with the rights to rows can use tables, and neither change nor drop them', async () => {
-  const { role, roleUrl } = await newRole();
+  const roleUrl = await newRole();
   write([100, 'create table firsts (id int generated always as identity, n int)']);
   await migrate({ url, folder });
-  await grantRows({ url, role });
-  await grantRows({ url, role: new URL(url).username });
+  await grantRows({ url, appUrl: roleUrl });
+  await grantRows({ url, appUrl: url });
   expect(await ask('insert into firsts (n) values (1) returning id', roleUrl)).toEqual([{ id: 1 }]);
   expect(await ask('update firsts set n = 2 returning n', roleUrl)).toEqual([{ n: 2 }]);
   await ask('delete from firsts', roleUrl);
@@ -164,7 +164,7 @@ test('a role with the rights to rows can use tables, and neither change nor drop
 
 test('says in a sentence why it cannot', async () => {
   write(FIRST);
-  const { roleUrl } = await newRole();
+  const roleUrl = await newRole();
   await expect(migrate({ url: roleUrl, folder })).rejects.toThrow(
     /does not exist, and the user of DATABASE_URL may not create it/,
   );

@@ -69,14 +69,15 @@ export async function pendingMigrations(db: Db, folder: string = MIGRATIONS): Pr
  * Lets a role read and write rows, and nothing more: it can neither change nor drop a table (it may run the
  * app while another role migrates). To be called after every migration, also of the job queue's tables.
  * @param url a user who owns the tables
- * @param role the name of an existing role; nothing happens when it is the user of `url`
+ * @param appUrl names the role as its user; nothing happens when that is the user of `url`
  */
-export async function grantRows(options: { url: string; role: string }): Promise<void> {
+export async function grantRows(options: { url: string; appUrl: string }): Promise<void> {
+  const name = decodeURIComponent(new URL(options.appUrl).username);
   await underLock(options.url, async (client) => {
-    const role = client.escapeIdentifier(options.role);
+    const role = client.escapeIdentifier(name);
     const { rows } = await client.query<{ schema: string }>(
       `select nspname as schema from pg_namespace where nspname = any($1) and current_user <> $2`,
-      [OUR_SCHEMAS, options.role],
+      [OUR_SCHEMAS, name],
     );
     for (const { schema } of rows) {
       const rights = schema === RECORD_SCHEMA ? 'select' : 'select, insert, update, delete';
