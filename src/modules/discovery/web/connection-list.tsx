@@ -1,0 +1,67 @@
+import { ExternalLink, ShieldAlert } from 'lucide-react';
+import { platformLabel } from '#contract/product.ts';
+import type { ConnectionView } from '#modules/discovery/discovery.contract.ts';
+import { figuresOf, webLink } from '#modules/discovery/discovery.rules.ts';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { Time } from '#ui/time/time.tsx';
+import styles from './connection-list.module.css';
+
+/** Somebody's accounts elsewhere; what nobody has checked says so. */
+export function ConnectionList({ connections }: { connections: ConnectionView[] }) {
+  const custom = connections.some(({ type }) => type === 'custom');
+  return (
+    <>
+      {custom ? (
+        <p className={styles.warning}>
+          <ShieldAlert aria-hidden />
+          Custom links are not verified. Be careful where they lead.
+        </p>
+      ) : null}
+      <ul className={styles.list}>
+        {connections.map((connection) => (
+          <li key={connection.connectionId} className={styles.connection}>
+            <span className={styles.name}>
+              <Address connection={connection} />
+              {connection.type === 'custom' ? <span className={styles.unverified}>not verified</span> : null}
+            </span>
+            <Figures connection={connection} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Address({ connection }: { connection: ConnectionView }) {
+  const url = webLink(connection.linkTo);
+  const label = nameOf(connection);
+  if (!url) return <bdi>{label}</bdi>;
+  return (
+    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <bdi>{label}</bdi>
+      <ExternalLink aria-hidden />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function nameOf({ type, webName, displayName, username }: ConnectionView): string {
+  if (type === 'custom') return webName;
+  const who = displayName || username;
+  return who ? `${platformLabel(type)}: ${who}` : platformLabel(type);
+}
+
+/** What the platform said of it, and when. */
+export function Figures({ connection }: { connection: ConnectionView }) {
+  const figures = figuresOf(connection);
+  if (figures.length === 0) return null;
+  return (
+    <span className={styles.figures}>
+      {figures.map(({ label, value }) => `${formatCompact(value)} ${label.toLowerCase()}`).join(' · ')}
+      {' · '}
+      <span className={styles.date}>
+        as of <Time value={connection.dateUpdated} format="date" />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import styles from './landing-illustrations.module.css';
+
+/*
+ * The two shapes of the mark as actors on a small stage, as in the other pictures of the house. Decoration: the
+ * words beside them say it all.
+ */
+
+const ARROW =
+  'M150 66H166A4 4 0 0 1 169 72.5L152 98L170 129.5A4 4 0 0 1 166.5 136H150A6 6 0 0 1 145 133.5L124 102A6 6 0 0 1 124 94L145 69A6 6 0 0 1 150 66Z';
+const column = <rect className={styles.two} x="88" y="62" width="30" height="76" rx="11" />;
+const arrow = <path className={styles.one} d={ARROW} />;
+
+/** The two, met: moved together until they overlap into a K. */
+const met = (
+  <>
+    {column}
+    <g transform="translate(-16 0)">{arrow}</g>
+    <path className={styles.over} d="M118 82.200V117.800L108 102A6 6 0 0 1 108 94Z" />
+  </>
+);
+
+/** A studio with its lamps on, and the two at work. */
+export function HeroIllustration() {
+  return (
+    <svg className={styles.hero} viewBox="0 0 420 320" aria-hidden="true">
+      <ellipse className={styles.floor} cx="210" cy="284" rx="190" ry="24" />
+      <path className={styles.light} d="M98 62L136 50L330 284C290 296 190 298 150 288Z" />
+      <path className={styles.light} d="M322 62L284 50L90 284C130 296 230 298 270 288Z" />
+      <path className={styles.line} d="M104 0V30M316 0V30" />
+      <path className={styles.ink} d="M84 70L94 34Q104 24 122 30L146 44Z" />
+      <path className={styles.ink} d="M336 70L326 34Q316 24 298 30L274 44Z" />
+      <g transform="translate(-60 -20) scale(2.2)">{met}</g>
+      <path className={styles.line} d="M40 284L62 214L84 284M62 214V284" />
+      <rect className={styles.ink} x="42" y="190" width="40" height="28" rx="6" />
+      <circle className={styles.lens} cx="88" cy="204" r="9" />
+      <path className={styles.spark} d="M306 112l5 13 13 5-13 5-5 13-5-13-13-5 13-5Z" />
+      <path className={styles.spark} d="M120 128l4 9 9 4-9 4-4 9-4-9-9-4 9-4Z" />
+      <rect
+        className={styles.paper}
+        x="316"
+        y="236"
+        width="66"
+        height="42"
+        rx="5"
+        transform="rotate(-7 349 257)"
+      />
+      <path className={styles.thin} d="M327 251l42-5M328 261l26-3" />
+    </svg>
+  );
+}
+
+export type StepName = 'discover' | 'connect' | 'collaborate' | 'rise';
+
+const scenes: Record<StepName, ReactElement> = {
+  discover: (
+    <>
+      <path className={styles.light} d="M62 38L92 26L206 138C176 146 108 146 76 138Z" />
+      <path className={styles.ink} d="M48 48L58 20Q66 10 80 15L100 26Z" />
+      <g transform="translate(34 0)">{column}</g>
+      <path className={styles.outline} d="M44 138V96M66 138V108M190 138V104" />
+    </>
+  ),
+  connect: (
+    <>
+      <g transform="translate(-34 0)">{column}</g>
+      <g transform="translate(30 0)">{arrow}</g>
+      <path className={styles.outline} d="M92 92C106 66 132 66 146 90" />
+      <circle className={styles.ink} cx="119" cy="72" r="9" />
+    </>
+  ),
+  collaborate: (
+    <>
+      <path className={styles.light} d="M106 30H134L184 138C160 147 80 147 56 138Z" />
+      <path className={styles.ink} d="M104 30C104 18 110 11 120 11S136 18 136 30Z" />
+      <g transform="translate(6 0)">{met}</g>
+    </>
+  ),
+  rise: (
+    <>
+      <path className={styles.rays} d="M120 20V6M76 36L66 26M164 36L174 26M54 74H40M186 74H200" />
+      <rect className={styles.ink} x="66" y="116" width="108" height="24" rx="5" />
+      <g transform="translate(6 -22)">{met}</g>
+    </>
+  ),
+};
+
+export function StepIllustration({ name }: { name: StepName }) {
+  return (
+    <svg className={styles.step} viewBox="0 0 240 160" aria-hidden="true">
+      <ellipse className={styles.floor} cx="120" cy="140" rx="98" ry="11" />
+      {scenes[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import { HeroIllustration, StepIllustration, type StepName } from './landing-illustrations.tsx';
+import styles from './landing-page.module.css';
+
+const NEWEST = 6;
+
+const STEPS: { name: StepName; title: string; text: string }[] = [
+  {
+    name: 'discover',
+    title: 'Discover',
+    text: 'Look through Kollabs: what people want to make, who they look for, and what you get.',
+  },
+  {
+    name: 'connect',
+    title: 'Connect',
+    text: 'Send a request with a few words about yourself. The other side accepts, and you are in.',
+  },
+  {
+    name: 'collaborate',
+    title: 'Collaborate',
+    text: 'Keep each other posted in one log, and mark your part complete when it is done.',
+  },
+  {
+    name: 'rise',
+    title: 'Rise',
+    text: 'Both of you confirm, and the finished collaboration counts on both profiles.',
+  },
+];
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: PRODUCT,
+    description: 'Creators and businesses find each other here, and make things together.',
+    path: paths.home,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const query = { sort: 'datePosted', limit: String(NEWEST) } as const;
+  return {
+    newest: await settled(context.get(apiContext).allKollabs({ query })),
+    publicUrl: context.get(settingsContext).publicUrl,
+  };
+}
+
+export default function LandingPage() {
+  return (
+    <div className={styles.page}>
+      <Hero />
+      <section className={styles.steps}>
+        <h2>How it goes</h2>
+        <ol className={styles.list}>
+          {STEPS.map(({ name, title, text }) => (
+            <li key={name} className={styles.step}>
+              <StepIllustration name={name} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Newest />
+    </div>
+  );
+}
+
+function Hero() {
+  const viewer = useViewer();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>Make it together.</h1>
+        <p className={styles.lead}>
+          {PRODUCT} is where creators and businesses find each other, agree on what to make, and see it
+          through to the end.
+        </p>
+        <div className={styles.actions}>
+          {viewer ? (
+            <>
+              <Button variant="primary" render={<Link to={paths.kollabs} prefetch="intent" />}>
+                Find Kollabs
+              </Button>
+              <Button render={<Link to={paths.newKollab} prefetch="intent" />}>New Kollab</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="primary" render={<Link to={paths.signUp} prefetch="intent" />}>
+                Sign Up
+              </Button>
+              <Button render={<Link to={paths.kollabs} prefetch="intent" />}>Find Kollabs</Button>
+            </>
+          )}
+        </div>
+      </div>
+      <HeroIllustration />
+    </section>
+  );
+}
+
+function Newest() {
+  const { newest } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <section className={styles.newest}>
+      <div className={styles.heading}>
+        <h2>Newest Kollabs</h2>
+        <Link to={paths.kollabs} prefetch="intent">
+          All Kollabs
+        </Link>
+      </div>
+      {!newest.ok ? (
+        <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
+      ) : newest.value.items.length === 0 ? (
+        <EmptyState compact headingLevel={3} title="No Kollab is open yet. Yours could be the first." />
+      ) : (
+        <CardGrid label="Newest Kollabs">
+          {newest.value.items.map((kollab) => (
+            <KollabCard key={kollab.kollabId} kollab={kollab} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
+import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import styles from './profile-header.module.css';
+
+/** The head of a profile: banner, face, name and what they do. */
+export function ProfileHeader({ user }: { user: PublicUser }) {
+  return (
+    <header className={styles.header} data-category={user.contentType}>
+      <div className={styles.banner}>
+        <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" eager />
+      </div>
+      <div className={styles.face}>
+        <Avatar name={user.displayName} src={user.profileImageUrl} size={112} />
+      </div>
+      <div className={styles.words}>
+        <h1 className={styles.name} dir="auto">
+          {user.displayName}
+        </h1>
+        <p className={styles.username}>@{user.username}</p>
+        {user.headline ? (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        ) : null}
+        <p className={styles.badges}>
+          <Badge>{accountTypeLabel(user.accountType)}</Badge>
+          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
+        </p>
+      </div>
+    </header>
+  );
+}

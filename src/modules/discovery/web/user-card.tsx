@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { paths } from '#web/paths.ts';
+import styles from './user-card.module.css';
+
+type Shown = Pick<
+  PublicUser,
+  | 'username'
+  | 'displayName'
+  | 'profileImageUrl'
+  | 'headline'
+  | 'accountType'
+  | 'contentType'
+  | 'featuredPlatform'
+  | 'audienceSize'
+>;
+
+/** A person in a list: who they are, what they make, and how many follow them where. */
+export function UserCard({ user, headingLevel = 3 }: { user: Shown; headingLevel?: 2 | 3 | 4 }) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={styles.card}>
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={56} />
+      <div className={styles.words}>
+        <Heading className={styles.name} dir="auto">
+          <Link to={paths.user(user.username)} className={styles.link} prefetch="intent">
+            {user.displayName}
+          </Link>
+        </Heading>
+        <p className={styles.quiet}>
+          @{user.username}
+          {user.featuredPlatform === 'none'
+            ? null
+            : ` · ${formatCompact(user.audienceSize)} on ${platformLabel(user.featuredPlatform)}`}
+        </p>
+        {user.headline ? (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        ) : null}
+        <p className={styles.badges}>
+          <Badge>{accountTypeLabel(user.accountType)}</Badge>
+          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
+        </p>
+      </div>
+    </article>
+  );
+}
