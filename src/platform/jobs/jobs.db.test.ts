@@ -94,6 +94,25 @@ describe('jobs', () => {
     expect(performance.now() - before).toBeLessThan(1500);
   });
 
+  it('that came all at once follow each other without waiting for the next look', async () => {
+    const doing = make();
+    let left = 12;
+    const done = new Promise<void>((resolve) => {
+      doing.work('many', async () => {
+        if (--left === 0) resolve();
+      });
+    });
+    await doing.start();
+    await doing.idle();
+    await connected();
+    const before = performance.now();
+    await transaction(database.db, async (tx) => {
+      for (let n = 0; n < 12; n++) await doing.enqueue(tx, 'many', { n });
+    });
+    await done;
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+
   it('are tried again, later and later, with the data that they had', async () => {
     const seen: string[] = [];
     const jobs = make();
