@@ -1,3 +1,4 @@
+import { forgetEndedSessions } from '#modules/accounts/server/accounts.service.ts';
 import { runRequestsClock } from '#modules/requests/server/requests.service.ts';
 import { forgetOldKeys } from '#platform/http/change.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -6,4 +7,5 @@ import type { Platform } from '#platform/platform.ts';
 export function runClock(platform: Platform): void {
   platform.jobs.every('requests.clock', '*/10 * * * *', () => runRequestsClock(platform));
   platform.jobs.every('idempotency.forget', '17 * * * *', () => forgetOldKeys(platform));
+  platform.jobs.every('sessions.forget', '41 3 * * *', () => forgetEndedSessions(platform));
 }

@@ -4,6 +4,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded/embedded.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type Env, readEnv, SettingsError } from '#platform/env.ts';
+import { mountDeveloperAccounts } from '#platform/http/developer-accounts.ts';
 import { migrateJobs } from '#platform/jobs/migrate.ts';
 import { fillDemoWorld } from '#src/demo/fill.ts';
 import { createApp } from './app.ts';
@@ -41,6 +42,7 @@ async function run(env: Env, development: boolean): Promise<void> {
     await embedded?.release();
   });
   const demoAccounts = env.demo ? await fillDemoWorld(app.platform) : [];
+  if (env.devTools) mountDeveloperAccounts(app.http, demoAccounts);
   await app.start();
   await app.http.listen({ host: env.host, port: env.port });
   announce(env, (app.http.server.address() as AddressInfo).port, demoAccounts);

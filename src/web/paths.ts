@@ -8,6 +8,8 @@ export const paths = {
   signIn: (next?: string) => (next && next !== '/' ? `/signin?next=${segment(next)}` : '/signin'),
   signUp: '/signup',
   settings: '/settings',
+  terms: '/legal/terms-and-conditions',
+  privacy: '/legal/privacy',
   developer: '/home',
   kollabs: '/kollabs',
   kollab: (id: string, tab: KollabTab = 'details') => `/kollab/${segment(id)}/${tab}`,

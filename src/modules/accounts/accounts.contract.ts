@@ -84,6 +84,8 @@ export const signInBody = z.object({
 });
 export type SignInBody = z.input<typeof signInBody>;
 
+export const resendBody = z.object({ email: email.optional() });
+
 /** The signed-in person, as sign-in answers it. */
 export const sessionUser = z.object({
   username: z.string(),
@@ -134,7 +136,7 @@ export const accountsContract = defineContract(accountsCalls, {
   sendVerificationEmail: {
     summary: 'Send the verification mail again. Signed out it takes the address, and answers alike for any.',
     access: 'public',
-    body: z.object({ email: email.optional() }),
+    body: resendBody,
     answer: message,
   },
   setMailNotifications: {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
 import type { Env } from '#platform/env.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
+import { isLocal } from '#platform/mail/development-mailbox.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
 import type { Viewer } from '#platform/session/token.ts';
 
@@ -73,7 +74,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           transport,
           viewer: viewer && { username: viewer.username },
           nonce,
-          settings,
+          // The developer's page answers callers on the same machine alone.
+          settings: { ...settings, devTools: settings.devTools && isLocal(request) },
           logFailure: (error) => {
             request.log.error({ err: error }, 'page failed');
             return request.id;

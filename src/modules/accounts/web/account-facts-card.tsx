@@ -1,0 +1,45 @@
+import { categoryLabel } from '#contract/product.ts';
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { ResendButton } from './resend-button.tsx';
+import styles from './settings.module.css';
+
+/** What the account is: the parts of it that nobody changes here. */
+export function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
+  return (
+    <section className={styles.card} aria-labelledby="account-facts">
+      <h2 id="account-facts">Your account</h2>
+      <DefinitionList
+        items={[
+          { term: 'Username', detail: `@${viewer.username}` },
+          { term: 'Name', detail: `${viewer.fname} ${viewer.lname}` },
+          { term: 'Business name', detail: viewer.businessName },
+          { term: 'Account type', detail: viewer.accountType === 'business' ? 'Business' : 'Creator' },
+          {
+            term: 'Content category',
+            detail: <Badge category={viewer.contentType}>{categoryLabel(viewer.contentType)}</Badge>,
+          },
+          { term: 'Email', detail: <EmailFact email={viewer.email} verified={viewer.emailVerified} /> },
+        ]}
+      />
+      <p className={styles.soft}>Your username and your content category cannot be changed.</p>
+    </section>
+  );
+}
+
+function EmailFact({ email, verified }: { email: string; verified: boolean }) {
+  return (
+    <div className={styles.email}>
+      <span className={styles.address}>{email}</span>
+      {verified ? (
+        <Badge tone="success">Verified</Badge>
+      ) : (
+        <>
+          <Badge tone="warning">Not verified</Badge>
+          <ResendButton size="s" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { paths } from '#web/paths.ts';
+import { useSettings } from '#web/viewer.ts';
+import styles from './entrance.module.css';
+import { ResendButton } from './resend-button.tsx';
+
+interface CheckMailCardProps {
+  email: string;
+  /** What the server said. */
+  message: string;
+}
+
+/** After sign-up: what to do next. It takes the focus, since the form that had it is gone. */
+export function CheckMailCard({ email, message }: CheckMailCardProps) {
+  const { devTools } = useSettings();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.sheet}>
+      <h1 ref={title} tabIndex={-1}>
+        Check your mail
+      </h1>
+      <Banner tone="success">{message}</Banner>
+      <p>
+        It went to <span className={styles.address}>{email}</span>. If it does not come within a few minutes,
+        look into the spam folder, or have it sent again.
+      </p>
+      {devTools ? (
+        <p className={styles.soft}>
+          This instance sends no mail: it is in the mailbox of the{' '}
+          <Link to={paths.developer}>developer page</Link>.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button variant="primary" render={<Link to={paths.signIn()} state={{ email }} />}>
+          Go to Sign In
+        </Button>
+        <ResendButton email={email} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { settingsContext } from '#web/context.ts';
+import { notFound } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { CallTestsCard } from './call-tests-card.tsx';
+import { DemoAccountsCard } from './demo-accounts-card.tsx';
+import styles from './developer.module.css';
+import { MailboxCard } from './mailbox-card.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Developer page' });
+}
+
+/** There only outside production, and only for callers on the same machine (decisions.md section 6). */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(settingsContext).devTools) throw notFound();
+  return null;
+}
+
+export default function DeveloperPage() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Developer page</h1>
+        <p>
+          Only on this machine, and never in production: the mails that would have left, and ways to try
+          things.
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <MailboxCard />
+        <div className={styles.side}>
+          <DemoAccountsCard />
+          <CallTestsCard />
+        </div>
+      </div>
+    </div>
+  );
+}

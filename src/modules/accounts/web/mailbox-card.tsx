@@ -1,0 +1,79 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '#ui/button/button.tsx';
+import { Loading } from '#ui/skeleton/loading.tsx';
+import { SkeletonText } from '#ui/skeleton/skeleton.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import styles from './developer.module.css';
+import { useDeveloperData } from './use-developer-data.ts';
+
+interface DevMail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+  createdAt: string;
+}
+
+/** The development mailbox, newest first. */
+export function MailboxCard() {
+  const [mails, reload] = useDeveloperData<DevMail[]>('/api/dev/mailbox');
+  return (
+    <section className={styles.card} aria-labelledby="mailbox-title">
+      <div className={styles.bar}>
+        <h2 id="mailbox-title">Mailbox</h2>
+        <Button size="s" icon={<RefreshCw />} onClick={reload} busyLabel="Looking">
+          Look again
+        </Button>
+      </div>
+      {mails.state === 'loading' ? (
+        <Loading label="Looking into the mailbox">
+          <SkeletonText lines={4} />
+        </Loading>
+      ) : null}
+      {mails.state === 'failed' ? (
+        <ErrorState compact title="There is no mailbox here" onRetry={reload}>
+          <p>With SMTP_URL set, mail leaves for real.</p>
+        </ErrorState>
+      ) : null}
+      {mails.state === 'ready' && mails.value.length === 0 ? (
+        <EmptyState compact title="No mail yet">
+          <p>Sign up, and a link to confirm the address lands here.</p>
+        </EmptyState>
+      ) : null}
+      {mails.state === 'ready' && mails.value.length > 0 ? (
+        <ol className={styles.mails}>
+          {mails.value.map((mail) => (
+            <Mail key={`${mail.createdAt} ${mail.to} ${mail.subject} ${mail.links[0] ?? ''}`} mail={mail} />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+function Mail({ mail }: { mail: DevMail }) {
+  return (
+    <li className={styles.mail}>
+      <h3>{mail.subject}</h3>
+      <p className={styles.soft}>
+        To <span className={styles.address}>{mail.to}</span> ·{' '}
+        <Time value={mail.createdAt} format="date-time" />
+      </p>
+      {mail.links.length > 0 ? (
+        <ul className={styles.links}>
+          {mail.links.map((link) => (
+            <li key={link}>
+              <a href={link}>{link}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <details>
+        <summary>The whole text</summary>
+        <pre>{mail.text}</pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { settingsContext } from '#web/context.ts';
+import { requireVisitor, safeNext } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './entrance.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Sign In',
+    description: `Sign in to ${PRODUCT}.`,
+    path: paths.signIn(),
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  requireVisitor(args);
+  return { publicUrl: args.context.get(settingsContext).publicUrl };
+}
+
+export default function SignInPage() {
+  const [search] = useSearchParams();
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>Welcome back</h1>
+        <p>Sign in, and go on where you stopped.</p>
+      </header>
+      <div className={styles.sheet}>
+        <SignInForm next={safeNext(search.get('next'), paths.dashboard)} />
+      </div>
+      <p className={styles.other}>
+        New here? <Link to={paths.signUp}>Sign Up</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { signUpBody } from '#modules/accounts/accounts.contract.ts';
+
+/** What only the form asks: the terms, and the password a second time (product.md section 5). */
+const formOnly = z
+  .object({
+    password: z.string(),
+    confirmPassword: z.string('Required').min(1, 'Required'),
+    terms: z.literal(true, { error: 'Required' }),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    error: 'Passwords must match',
+    path: ['confirmPassword'],
+    // Told beside other mistakes, not only once they are mended; not before anything is typed.
+    when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
+  });
+
+/** The call's own schema, and what only the form asks. */
+export const signUpCheck = signUpBody.and(formOnly);
+
+export interface SignUpValues {
+  accountType: 'creator' | 'business';
+  businessName: string;
+  fname: string;
+  lname: string;
+  username: string;
+  email: string;
+  contentType: string;
+  password: string;
+  confirmPassword: string;
+  terms: boolean;
+}
+
+// In the order of the page: the first one that is refused takes the focus.
+export const SIGN_UP_FIELDS = [
+  ...(['businessName', 'fname', 'lname', 'username', 'email', 'contentType'] as const),
+  ...(['password', 'confirmPassword', 'terms'] as const),
+];
+
+export const emptySignUp: SignUpValues = {
+  accountType: 'creator',
+  businessName: '',
+  fname: '',
+  lname: '',
+  username: '',
+  email: '',
+  contentType: '',
+  password: '',
+  confirmPassword: '',
+  terms: false,
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { settingsContext } from '#web/context.ts';
+import { requireVisitor } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { CheckMailCard } from './check-mail-card.tsx';
+import styles from './entrance.module.css';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Sign Up',
+    description: `Join ${PRODUCT} as a creator or a business, and find somebody to make something with.`,
+    path: paths.signUp,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export function loader(args: LoaderFunctionArgs) {
+  requireVisitor(args);
+  return { publicUrl: args.context.get(settingsContext).publicUrl };
+}
+
+export default function SignUpPage() {
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  if (sent) {
+    return (
+      <section className={styles.page}>
+        <CheckMailCard {...sent} />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <h1>Make something together</h1>
+        <p>Open an account as the kind of maker that you are.</p>
+      </header>
+      <div className={styles.sheet}>
+        <SignUpForm onDone={(email, message) => setSent({ email, message })} />
+      </div>
+      <p className={styles.other}>
+        Already have an account? <Link to={paths.signIn()}>Sign In</Link>
+      </p>
+    </section>
+  );
+}
