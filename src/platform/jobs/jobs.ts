@@ -56,6 +56,8 @@ export interface JobsOptions {
   listener?: Listener;
   /** Whether work by the clock runs by itself; tests switch it off. */
   crons?: boolean;
+  /** How often a worker looks for jobs without having been woken, such as for those to be tried again; 5. */
+  lookSeconds?: number;
 }
 
 /** Jobs of one queue that one process runs at once. */
@@ -80,6 +82,7 @@ class BossJobs implements Jobs {
   #log: Log;
   #clock: Clock;
   #crons: boolean;
+  #lookSeconds: number;
   #database: Database;
   #boss: PgBoss;
   #workers: Worker[] = [];
@@ -92,10 +95,11 @@ class BossJobs implements Jobs {
   /** How far the app's clock was ahead of the machine's when last looked, in milliseconds. */
   #ahead: number;
 
-  constructor({ database, log, clock, listener, crons = true }: JobsOptions) {
+  constructor({ database, log, clock, listener, crons = true, lookSeconds = 5 }: JobsOptions) {
     this.#log = log;
     this.#clock = clock;
     this.#crons = crons;
+    this.#lookSeconds = lookSeconds;
     this.#ahead = clock.now().getTime() - Date.now();
     // Connections of its own: requests that wait for each other must not keep a finished job from being marked
     // so, or its mail would go out twice.
@@ -224,8 +228,8 @@ class BossJobs implements Jobs {
     const settings = {
       includeMetadata: true,
       perJobResults: true,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 5,
+      pollingIntervalSeconds: Math.min(2, this.#lookSeconds),
+      notifyPollingIntervalSeconds: this.#lookSeconds,
     } as const;
     id = await this.#boss.work(worker.queue, settings, async (jobs: JobWithMetadata<object>[]) => {
       const results = await Promise.all(jobs.map((job) => this.#run(worker, job)));
