@@ -80,7 +80,7 @@ async function unpack(folder: string): Promise<string> {
     },
   );
   fs.chmodSync(path.join(making, 'chromium'), 0o755);
-  fs.writeFileSync(path.join(making, LAST), fontSettings(folder));
+  fs.writeFileSync(path.join(making, LAST), FONT_SETTINGS);
   try {
     fs.renameSync(making, folder);
   } catch (error) {
@@ -90,10 +90,11 @@ async function unpack(folder: string): Promise<string> {
   return folder;
 }
 
-const fontSettings = (folder: string) => `<?xml version="1.0"?>
+/** Only the package's font, wherever the folder is moved to. */
+const FONT_SETTINGS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${path.join(folder, 'fonts')}</dir>
+  <dir prefix="relative">fonts</dir>
   <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
