@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
 import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
@@ -35,7 +35,7 @@ export interface AppOptions {
   pages: 'built' | 'development' | 'none';
   /** Root of the project, where `build/` lies. */
   root: string;
-  logStream?: NodeJS.WritableStream;
+  log: FastifyBaseLogger;
   /** Whether what the clock does runs by itself (the default). */
   crons?: boolean;
 }
@@ -52,8 +52,8 @@ export interface App {
 /** Builds the app: platform, modules, pages last. The database must be migrated. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock } = options;
-  const http = createServer(env, options.logStream);
-  const log = http.log;
+  const { log } = options;
+  const http = createServer(env, log);
   const database = openDatabase({ url: databaseUrl, log });
   const listener = await openListener({ url: databaseUrl, log });
   const jobs = createJobs({ database, log, clock, listener, crons: options.crons ?? true });

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PRODUCT } from '#contract/product.ts';
-import { type EmbeddedServer, startEmbedded } from '#platform/db/embedded/embedded.ts';
-import { migrate } from '#platform/db/migrate.ts';
 import { type Env, readEnv, SettingsError } from '#platform/env.ts';
 import { mountDeveloperAccounts } from '#platform/http/developer-accounts.ts';
-import { migrateJobs } from '#platform/jobs/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { readyDatabase } from '#platform/ready-database.ts';
 import { fillDemoWorld } from '#src/demo/fill.ts';
 import { createApp } from './app.ts';
 
@@ -30,22 +29,24 @@ async function main(): Promise<void> {
 }
 
 async function run(env: Env, development: boolean): Promise<void> {
-  const embedded = env.databaseUrl ? null : await startEmbedded({ dataDir: env.dataDir });
-  const databaseUrl = env.databaseUrl ?? (embedded as EmbeddedServer).url;
-  const migrationUrl = env.migrationDatabaseUrl ?? databaseUrl;
-  await migrate({ url: migrationUrl });
-  await migrateJobs(migrationUrl);
-  const app = await createApp({ env, databaseUrl, root: ROOT, pages: development ? 'development' : 'built' });
-
-  stopOnSignals(async () => {
-    await app.close();
-    await embedded?.release();
-  });
-  const demoAccounts = env.demo ? await fillDemoWorld(app.platform) : [];
-  if (env.devTools) mountDeveloperAccounts(app.http, demoAccounts);
-  await app.start();
-  await app.http.listen({ host: env.host, port: env.port });
-  announce(env, (app.http.server.address() as AddressInfo).port, demoAccounts);
+  const log = createLog(env);
+  const database = await readyDatabase(env, log);
+  try {
+    const pages = development ? 'development' : 'built';
+    const app = await createApp({ env, log, databaseUrl: database.url, root: ROOT, pages });
+    stopOnSignals(async () => {
+      await app.close();
+      await database.release();
+    });
+    const demoAccounts = env.demo ? await fillDemoWorld(app.platform) : [];
+    if (env.devTools) mountDeveloperAccounts(app.http, demoAccounts);
+    await app.start();
+    await app.http.listen({ host: env.host, port: env.port });
+    announce(env, (app.http.server.address() as AddressInfo).port, demoAccounts);
+  } catch (error) {
+    await database.release();
+    throw error;
+  }
 }
 
 /** Says in a few lines where to look. Standard output carries the log as JSON; people read standard error. */

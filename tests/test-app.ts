@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { Clock } from '#platform/clock.ts';
 import { readEnv } from '#platform/env.ts';
+import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type App, createApp } from '#src/app.ts';
 import { freshDatabase } from './tools/database.ts';
@@ -89,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     pages: 'none',
     root: process.cwd(),
-    logStream,
+    log: createLog(env, logStream),
     crons: false,
   });
   if (options.jobs) await app.start();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -16,15 +17,9 @@ import { addSecurityHeaders } from './security-headers.ts';
 const BODY_BYTES = 128 * 1024;
 
 /** The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures. */
-export function createServer(env: Env, stream?: NodeJS.WritableStream): FastifyInstance {
+export function createServer(env: Env, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
-    logger: {
-      level: env.logLevel,
-      ...(stream && { stream }),
-      base: null,
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      serializers: { req: describeRequest },
-    },
+    loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_BYTES,
@@ -69,11 +64,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** For the routes below a prefix that no call answers. */
 export function unknownCall(): never {
   throw new AppError('not_found', 'There is no such call.');
-}
-
-/** A request as the log shows it: its path without the query, which may hold codes and search terms. */
-function describeRequest(request: FastifyRequest) {
-  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
 }
 
 function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, PASSWORD, signUp } from './people.ts';
+import { test } from './test.ts';
+
+test('a page of signed-in people leads through sign-in and back', async ({ browser, server }) => {
+  const person = await newPerson(browser, server, newUsername('nina'));
+  await person.page.context().clearCookies();
+  await person.page.goto('/notifications');
+  await person.page.waitForURL('**/signin?next=*');
+  await person.page.getByLabel('Email').fill(person.email);
+  await person.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await person.page.getByRole('button', { name: 'Sign In' }).click();
+  await person.page.waitForURL('**/notifications');
+  await expect(person.page.getByText('You have no notifications right now')).toBeVisible();
+  await person.page.goto('/signin');
+  await person.page.waitForURL((url) => url.pathname !== '/signin');
+});
+
+test('wrong credentials and an unverified address are told in the specified words', async ({ page }) => {
+  const username = newUsername('uma');
+  const email = `${username}@journeys.example`;
+  await signUp(page, { username, email, kind: 'Creator' });
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Account does not exist or incorrect credentials').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(
+    page.getByText('Email not verified! Please check your email for a verification link').first(),
+  ).toBeVisible();
+  await page.waitForURL('**/dashboard/h');
+});
+
+test('an empty sign-up names every field that is missing', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Required').first()).toBeVisible();
+  expect(await page.getByText('Required').count()).toBeGreaterThanOrEqual(7);
+  await page.getByLabel('Username').fill('no spaces');
+  await page.getByLabel('Password', { exact: true }).fill('one thing');
+  await page.getByLabel('Confirm password').fill('another thing');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(
+    page.getByText('Must only contain alphanumeric characters [a-Z][0-9] and underscores'),
+  ).toBeVisible();
+  await expect(page.getByText('Passwords must match')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('signing out ends the session here, in other tabs and behind the back button', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('lena'));
+  const other = await page.context().newPage();
+  await other.goto('/dashboard/kollabs');
+  await page.goto('/dashboard/h');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
+  await other.waitForURL('**/signin**');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Sign Up' }).first()).toBeVisible();
+});

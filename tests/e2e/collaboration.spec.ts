@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+const TITLE = 'A duet about tides, recorded in one take on the pier';
+
+test('two people walk a collaboration from sign-up to the count on both profiles', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const kollab = await publishKollab(owner.page, TITLE);
+  await expectNoAxeViolations(owner.page);
+
+  const asker = await newPerson(browser, server, newUsername('ada'));
+  await asker.page.goto(kollab);
+  await asker.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = asker.page.getByRole('dialog');
+  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
+  await expectNoAxeViolations(asker.page);
+  await dialog.getByRole('button', { name: /^Send request to/ }).click();
+  await toast(asker.page, 'Successfully sent request');
+  await asker.page.waitForURL('**/request/*');
+  const request = new URL(asker.page.url()).pathname;
+  await expect(asker.page.getByText(`Waiting for the recipient (${owner.username}) to accept`)).toBeVisible();
+  await expectNoAxeViolations(asker.page);
+
+  await owner.page.goto('/dashboard/requests/received');
+  await owner.page.getByRole('link', { name: TITLE }).first().click();
+  await owner.page.waitForURL(`**${request}`);
+  await owner.page.getByRole('button', { name: 'Accept' }).click();
+  await toast(owner.page, 'Accepted');
+
+  await asker.page.reload();
+  await asker.page.getByLabel('Note to the other side').fill('The boat is tied up at berth nine.');
+  await asker.page.getByRole('button', { name: 'Send update' }).click();
+  await toast(asker.page, 'Update sent to user');
+
+  await press(asker.page, 'Mark completed', 'Collaboration marked complete');
+  await expect(
+    asker.page.getByText(`Waiting for the recipient (${owner.username}) to mark their part complete`),
+  ).toBeVisible();
+  await owner.page.reload();
+  await press(owner.page, 'Mark completed', 'Collaboration marked complete');
+  await expect(owner.page.getByText('Waiting for both parties to finalize Kollab')).toBeVisible();
+  await press(owner.page, 'Finalize Kollab (0/2)', 'Collaboration finalized successfully');
+  await asker.page.reload();
+  await press(asker.page, 'Finalize Kollab (1/2)', 'Collaboration finalized successfully');
+  await expect(asker.page.getByText(/Completed on \d+ \w+ \d{4} \d+:\d\d[AP]M/)).toBeVisible();
+  await expect(asker.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
+  await expectNoAxeViolations(asker.page);
+
+  await asker.page
+    .getByRole('link', { name: 'Update Log' })
+    .or(asker.page.getByRole('tab', { name: 'Update Log' }))
+    .click();
+  for (const entry of [
+    'Request sent',
+    'Request accepted',
+    'The boat is tied up at berth nine.',
+    'Collaboration completed',
+  ]) {
+    await expect(asker.page.getByText(entry).first()).toBeVisible();
+  }
+
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
+  for (const { username } of [owner, asker]) {
+    await visitor.goto(`/user/${username}`);
+    await expect(
+      visitor.getByText(/1 completed collaboration|Completed collaborations\D*1/i).first(),
+    ).toBeVisible();
+    await visitor.goto(`/user/${username}/collaborations`);
+    await expect(visitor.getByText(TITLE)).toBeVisible();
+  }
+  await expectNoAxeViolations(visitor);
+});
+
+test('a request is seen by its two people alone', async ({ browser, server }) => {
+  const owner = await newPerson(browser, server, newUsername('olga'));
+  const kollab = await publishKollab(owner.page, TITLE);
+  const asker = await newPerson(browser, server, newUsername('abel'));
+  await ask(asker.page, kollab);
+  const request = new URL(asker.page.url()).pathname;
+
+  const third = await newPerson(browser, server, newUsername('theo'));
+  const answer = await third.page.goto(request);
+  expect(answer?.status()).toBe(404);
+  await expect(third.page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
+  expect(await third.page.content()).not.toContain('I own a boat');
+});
+
+test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {
+  const owner = await newPerson(browser, server, newUsername('rosa'));
+  const kollab = await publishKollab(owner.page, TITLE);
+  const asker = await newPerson(browser, server, newUsername('alan'));
+  await ask(asker.page, kollab);
+  const request = new URL(asker.page.url()).pathname;
+
+  await owner.page.goto('/notifications');
+  await owner.page.goto(request);
+  await owner.page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = owner.page.getByRole('dialog').or(owner.page.getByRole('alertdialog'));
+  await dialog.getByRole('textbox').fill('The pier is closed until spring.');
+  await dialog.getByRole('button', { name: /Reject/ }).click();
+  await toast(owner.page, 'Request rejected');
+
+  await asker.page.goto('/notifications');
+  await asker.page
+    .getByRole('link', { name: new RegExp(TITLE.slice(0, 20)) })
+    .first()
+    .click();
+  await asker.page.waitForURL(`**${request}`);
+  await expect(asker.page.getByText('The pier is closed until spring.').first()).toBeVisible();
+  await expect(asker.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
+});
+
+async function ask(page: Page, kollab: string): Promise<void> {
+  await page.goto(kollab);
+  await page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  await page.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
+  await page.getByRole('button', { name: /^Send request to/ }).click();
+  await page.waitForURL('**/request/*');
+}
+
+async function press(page: Page, button: string, told: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await toast(page, told);
+}
+
+async function toast(page: Page, text: string): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText(text)).toBeVisible();
+}

@@ -1,0 +1,99 @@
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import type { RunningServer } from './server.ts';
+
+/** A person in a browser of their own. */
+export interface Somebody {
+  page: Page;
+  username: string;
+  email: string;
+}
+
+export const PASSWORD = 'a quiet harbour at dawn';
+
+let made = 0;
+
+/** A name that no other test of this run uses. */
+export function newUsername(stem: string): string {
+  return `${stem}_${process.pid % 1000}_${++made}`;
+}
+
+/** Signs up on the page, verifies through the mailbox, signs in. */
+export async function newPerson(
+  browser: Browser,
+  server: RunningServer,
+  username: string,
+  kind: 'Creator' | 'Business' = 'Creator',
+): Promise<Somebody> {
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const email = `${username}@journeys.example`;
+  await signUp(page, { username, email, kind });
+  await verify(page, email);
+  await signIn(page, email);
+  return { page, username, email };
+}
+
+export async function signUp(
+  page: Page,
+  { username, email, kind }: { username: string; email: string; kind: 'Creator' | 'Business' },
+): Promise<void> {
+  await page.goto('/signup');
+  await page.getByRole('tab', { name: kind }).click();
+  if (kind === 'Business') await page.getByLabel('Business name').fill('Harbour & Sons');
+  await page.getByLabel('First name').fill('Anne-Marie');
+  await page.getByLabel('Last name').fill("O'Brien");
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Content category').selectOption('music');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /at least 13/ }).check();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+}
+
+/** Opens the link of the newest mail to an address and confirms. */
+export async function verify(page: Page, email: string): Promise<void> {
+  await page.goto(await newestLink(page.request, email, '/security'));
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await expect(page.getByRole('button', { name: 'Confirm my e-mail' })).toBeHidden();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard/h');
+}
+
+/** The first link to a path in the newest mail to an address that has one; mail goes out in the background. */
+export async function newestLink(request: APIRequestContext, to: string, path: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(async () => {
+      const mails: { links: string[] }[] = await (await request.get(`/api/dev/mailbox?to=${to}`)).json();
+      found = mails.flatMap(({ links }) => links).find((link) => new URL(link).pathname.startsWith(path));
+      return found;
+    })
+    .toBeTruthy();
+  return found ?? '';
+}
+
+export async function publishKollab(page: Page, title: string): Promise<string> {
+  await page.goto('/newpost/kollab');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Image URL').fill('https://pictures.example/harbour.jpg');
+  await page.getByLabel('Content Category').selectOption('music');
+  await page.getByLabel('Summary').fill('Two voices, one take, recorded on the pier at dawn.');
+  await page.getByRole('combobox', { name: 'Looking For' }).click();
+  await page.getByRole('option', { name: 'Creators' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Who you are looking for').fill('Somebody who sings low and films well.');
+  await page.getByLabel('What You Get').fill('Half of what it earns, and the stems.');
+  await page.getByLabel('Tags').fill('duet, sea');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Successfully created Kollab')).toBeVisible();
+  await page.waitForURL('**/kollab/*/details');
+  return new URL(page.url()).pathname;
+}
