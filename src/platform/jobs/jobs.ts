@@ -91,7 +91,7 @@ class BossJobs implements Jobs {
   #queues = new Map<string, Promise<void>>();
   #started = false;
   #stopping: Promise<void> | undefined;
-  #lastComplaint = 0;
+  #complaint = { reason: '', at: 0 };
   /** How far the app's clock was ahead of the machine's when last looked, in milliseconds. */
   #ahead: number;
 
@@ -280,9 +280,10 @@ class BossJobs implements Jobs {
 
   /** While the database is away every look fails: once in half a minute is enough to say so. */
   #complain(error: Error): void {
+    const reason = error.message.replace(/ \(Queue: .*$/, '');
     const now = Date.now();
-    if (asUnavailable(error) && now - this.#lastComplaint < QUIET_MS) return;
-    this.#lastComplaint = now;
-    this.#log.warn({ err: withoutValues(error) }, 'The job queue has trouble with its database');
+    if (reason === this.#complaint.reason && now - this.#complaint.at < QUIET_MS) return;
+    this.#complaint = { reason, at: now };
+    this.#log.warn({ event: 'jobs', reason }, 'The job queue has trouble with its database');
   }
 }
