@@ -39,7 +39,7 @@ export interface ImportRule {
   never?: string[];
 }
 
-const TESTS = ['**/*.test.{ts,tsx}'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts'];
 const BROWSER = [
   'src/ui/**',
   'src/web/**',
@@ -207,7 +207,6 @@ export const FILE_RULES = {
     name: 'relative-means-near',
     why: "a relative import stays in its module, or in its part of src; beyond, write '#modules/...' and the like",
     files: ['src/**', 'tests/**', 'scripts/**', 'bench/**'],
-    except: ['tests/e2e/global-setup.ts'],
   },
   plainImports: {
     name: 'no-computed-imports',

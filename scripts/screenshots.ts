@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { readyChromium } from '../tests/tools/chromium.ts';
+import { readyChromium } from '#tests/tools/chromium.ts';
 
 // Takes a picture of every screen of a running demo world, at three widths, light and dark:
 // `npm run screenshots [address] [name …]`, into the ignored folder screenshots/.
