@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
-import { asUnavailable, withoutValues } from '../db/db-errors.ts';
+import { withoutValues } from '../db/db-errors.ts';
 import type { Listener } from '../db/listen.ts';
 import type { Log } from '../db/log.ts';
 import { type Database, openDatabase, type Tx } from '../db/pool.ts';
