@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './dialog.module.css';
 
@@ -18,7 +18,7 @@ export type DialogProps = {
   size?: 's' | 'm' | 'l';
   /** A press outside does not close it: where something has been written. */
   keepOnPressOutside?: boolean;
-  /** What takes the focus; otherwise the first thing that can. */
+  /** What takes the focus; otherwise the first field of the content, or the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 };
@@ -36,6 +36,8 @@ export function Dialog({
   initialFocus,
   className,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const firstField = () => content.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
   return (
     <Base.Root
       open={open}
@@ -45,7 +47,10 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={clsx(styles.popup, styles[size], className)} initialFocus={initialFocus}>
+          <Base.Popup
+            className={clsx(styles.popup, styles[size], className)}
+            initialFocus={initialFocus ?? firstField}
+          >
             <header className={styles.header}>
               <Base.Title className={styles.title}>{title}</Base.Title>
               <IconButton label="Close" className={styles.close} onClick={() => onOpenChange(false)}>
@@ -55,7 +60,11 @@ export function Dialog({
             {description ? (
               <Base.Description className={styles.description}>{description}</Base.Description>
             ) : null}
-            {children ? <div className={styles.content}>{children}</div> : null}
+            {children ? (
+              <div ref={content} className={styles.content}>
+                {children}
+              </div>
+            ) : null}
             {footer ? <footer className={styles.footer}>{footer}</footer> : null}
           </Base.Popup>
         </Base.Viewport>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { lazyNamed } from '../render/lazy-named.ts';
@@ -30,7 +30,9 @@ export function MenuButton({
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const show = () => {
+  const [byKey, setByKey] = useState(false);
+  const show = (key: boolean) => {
+    setByKey(key);
     setWanted(true);
     setOpen(true);
   };
@@ -42,11 +44,12 @@ export function MenuButton({
     'aria-expanded': open,
     onPointerEnter: loadMenu,
     onFocus: loadMenu,
-    onClick: () => (open ? setOpen(false) : show()),
+    // A click that a key made counts no presses.
+    onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
-      show();
+      show(true);
     },
   } as const;
   return (
@@ -70,6 +73,7 @@ export function MenuButton({
             entries={entries}
             header={header}
             align={align}
+            byKey={byKey}
           />
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 
@@ -14,10 +14,24 @@ export type MenuProps = {
   /** Above the entries: who is signed in. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** It was opened by a key: the first entry takes the focus. */
+  byKey?: boolean;
 };
 
 /** The list that a MenuButton opens. Use MenuButton, which fetches this when it is first wanted. */
-export function Menu({ open, onOpenChange, anchor, label, entries, header, align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { open, onOpenChange, anchor, label, entries, header, align = 'end', byKey = false } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open || !byKey) return;
+    // The popup takes the focus in the frame in which it is placed; the entry takes it in the next.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        popup.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, byKey]);
   return (
     <Base.Root
       open={open}
@@ -37,7 +51,7 @@ export function Menu({ open, onOpenChange, anchor, label, entries, header, align
           sideOffset={8}
           collisionPadding={8}
         >
-          <Base.Popup className={styles.popup} aria-label={label} finalFocus={anchor}>
+          <Base.Popup ref={popup} className={styles.popup} aria-label={label} finalFocus={anchor}>
             {header ? <div className={styles.header}>{header}</div> : null}
             {entries.map((entry, index) => renderEntry(entry, index))}
           </Base.Popup>

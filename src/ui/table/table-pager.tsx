@@ -32,7 +32,7 @@ export function TablePager({ state, total, onChange }: TablePagerProps) {
           Next <ChevronRight aria-hidden size={18} />
         </button>
       </div>
-      <form key={state.page} className={styles.goto} onSubmit={submit}>
+      <form key={state.page} className={styles.goto} onSubmit={submit} noValidate>
         <label>
           Go to page
           <input
