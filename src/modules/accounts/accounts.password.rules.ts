@@ -69,7 +69,7 @@ export function passwordStrength(password: string): Strength {
   // A word said twice is little harder than said once.
   const variety = Math.min(1, (2 * new Set(characters).size) / Math.max(characters.length, 1));
   const bits = length * variety * Math.log2(Math.max(alphabetOf(password), 2));
-  if (bits < 36) return 'weak';
+  if (bits < 44) return 'weak';
   if (bits < 52) return 'fair';
   return bits < 70 ? 'good' : 'strong';
 }

@@ -30,7 +30,7 @@ export function CheckMailCard({ email, message }: CheckMailCardProps) {
       </p>
       {devTools ? (
         <p className={styles.soft}>
-          This instance sends no mail: it is in the mailbox of the{' '}
+          No mail server set up? Then it is in the mailbox of the{' '}
           <Link to={paths.developer}>developer page</Link>.
         </p>
       ) : null}

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { resendBody } from '#modules/accounts/accounts.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './entrance.module.css';
@@ -14,7 +16,14 @@ import { ResendButton } from './resend-button.tsx';
 /** A new verification link: at once for who is signed in, else for the address that is typed. */
 export function ResendForm() {
   const viewer = useViewer();
-  if (viewer?.emailVerified) return <p>Your e-mail address is verified already.</p>;
+  if (viewer?.emailVerified) {
+    return (
+      <p>
+        The address of your account @{viewer.username} is verified already.{' '}
+        <Link to={paths.dashboard}>Go to your dashboard</Link>
+      </p>
+    );
+  }
   if (viewer) return <ResendButton />;
   return <AddressForm />;
 }

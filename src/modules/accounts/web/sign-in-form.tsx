@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { type SignInBody, signInBody } from '#modules/accounts/accounts.contract.ts';
@@ -27,7 +27,6 @@ export function SignInForm({ next }: { next: string }) {
   const { errors, isSubmitting } = formState;
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const toast = useToast();
 
   const send = async (body: SignInBody) => {
@@ -35,8 +34,8 @@ export function SignInForm({ next }: { next: string }) {
       const { token, user } = await api.signIn({ body });
       startSession(token);
       if (!user.emailVerified) toast.error(ERRORS.email_unverified.text, { duration: UNVERIFIED_MS });
+      // Reads every loader again, the root's with who is signed in among them.
       await navigate(next, { replace: true });
-      await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       for (const name of ['email', 'password'] as const) {
