@@ -71,7 +71,7 @@ test('two people walk a collaboration from sign-up to the count on both profiles
       visitor.getByText(/1 completed collaboration|Completed collaborations\D*1/i).first(),
     ).toBeVisible();
     await visitor.goto(`/user/${username}/collaborations`);
-    await expect(visitor.getByText(TITLE)).toBeVisible();
+    await expect(visitor.getByRole('heading', { name: TITLE })).toBeVisible();
   }
   await expectNoAxeViolations(visitor);
 });
