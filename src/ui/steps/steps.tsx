@@ -16,12 +16,14 @@ type StepsProps = {
   steps: readonly Step[];
   /** `row` puts them side by side where there is room. */
   layout?: 'column' | 'row';
+  /** Nothing follows any more: no step is marked as the next one. */
+  ended?: boolean;
   className?: string;
 };
 
 /** The way of a collaboration with ticks: created or accepted, completed, finalized. */
-export function Steps({ label, steps, layout = 'column', className }: StepsProps) {
-  const next = steps.findIndex((step) => !step.done);
+export function Steps({ label, steps, layout = 'column', ended = false, className }: StepsProps) {
+  const next = ended ? -1 : steps.findIndex((step) => !step.done);
   return (
     <ol className={clsx(styles.steps, styles[layout], className)} aria-label={label}>
       {steps.map((step, index) => (

@@ -65,6 +65,7 @@ export default function KollabPage() {
     <div className={styles.page}>
       <LinkTabs
         label="Kollab"
+        className={styles.tabs}
         items={(Object.keys(tabs) as KollabTab[]).map((name) => ({
           label: tabs[name],
           link: <Link to={paths.kollab(kollab.kollabId, name)} prefetch="intent" preventScrollReset />,

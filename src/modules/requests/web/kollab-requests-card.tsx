@@ -8,8 +8,8 @@ import styles from './kollab-requests-card.module.css';
 import type { TableData } from './load-table.ts';
 import {
   dateColumn,
+  detailsColumn,
   noteColumn,
-  openColumn,
   personColumn,
   type Row,
   statusColumn,
@@ -125,7 +125,7 @@ function OpenTable({ label, data, isOwner, viewer, empty }: OpenTableProps) {
       statusColumn(),
       waitingColumn(viewer),
       dateColumn('datePosted'),
-      openColumn(viewer),
+      detailsColumn(viewer),
     ],
     [isOwner, viewer],
   );
@@ -136,7 +136,7 @@ function CompletedTable({ data, viewer, empty }: TableProps & Pick<KollabRequest
   const username = viewer?.username;
   const columns = useMemo(() => {
     const all: TableColumn<Row>[] = [personColumn('sender', 'With'), dateColumn('completedAt')];
-    return username ? [...all, openColumn<Row>(username)] : all;
+    return username ? [...all, detailsColumn<Row>(username)] : all;
   }, [username]);
   return <RequestsTable label={words.completed.title} data={data} columns={columns} empty={empty} />;
 }

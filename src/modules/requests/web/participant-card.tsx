@@ -14,6 +14,8 @@ interface ParticipantCardProps {
   person: Participant;
   /** How far this side has come; left out before there is a request. */
   ticks?: readonly Tick[];
+  /** Nothing follows any more: no tick is the next one. */
+  ended?: boolean;
   /** Marks the viewer's own card. */
   own?: boolean;
   /** False where following a link would lose what is being written. */
@@ -21,7 +23,14 @@ interface ParticipantCardProps {
 }
 
 /** One side of a collaboration: who it is and how far they have come. */
-export function ParticipantCard({ side, person, ticks, own = false, linked = true }: ParticipantCardProps) {
+export function ParticipantCard({
+  side,
+  person,
+  ticks,
+  ended = false,
+  own = false,
+  linked = true,
+}: ParticipantCardProps) {
   const role = side === 'sender' ? 'Sender' : 'Recipient';
   return (
     <section className={styles.card} aria-label={`${role}: ${person.displayName}`}>
@@ -46,7 +55,7 @@ export function ParticipantCard({ side, person, ticks, own = false, linked = tru
         <Badge>{accountTypeLabel(person.accountType)}</Badge>
         <Badge category={person.contentType}>{categoryLabel(person.contentType)}</Badge>
       </div>
-      {ticks && <Steps label={`How far the ${side} has come`} steps={ticks} />}
+      {ticks && <Steps label={`How far the ${side} has come`} steps={ticks} ended={ended} />}
     </section>
   );
 }

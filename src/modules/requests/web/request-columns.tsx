@@ -19,7 +19,7 @@ export function kollabColumn<R extends Row>(): TableColumn<R> {
     id: 'kollabTitle',
     header: 'Kollab',
     sortable: true,
-    size: 300,
+    size: 170,
     cell: (row) => (
       <Link to={paths.request(row.requestId)} prefetch="intent" className={styles.kollab}>
         <span className={styles.cover} data-category={row.kollabCategory}>
@@ -39,7 +39,7 @@ export function withColumn<R extends Row>(viewer: string, sorts?: Side): TableCo
     id: sorts ?? 'with',
     header: 'With',
     sortable: sorts !== undefined,
-    size: 190,
+    size: 124,
     cell: (row) => <Person person={participantOf(row, otherSide(sideOf(row, viewer) ?? 'recipient'))} />,
   };
 }
@@ -49,20 +49,29 @@ export function personColumn<R extends Row>(side: Side, header: string): TableCo
     id: side,
     header,
     sortable: true,
-    size: 200,
+    size: 140,
     cell: (row) => <Person person={participantOf(row, side)} />,
   };
 }
 
 export function statusColumn(): TableColumn<RequestView> {
-  return { id: 'status', header: 'Status', size: 120, cell: (row) => <StatusBadge request={row} /> };
+  return {
+    id: 'status',
+    header: 'Status',
+    size: 108,
+    cell: (row) => (
+      <span>
+        <StatusBadge request={row} />
+      </span>
+    ),
+  };
 }
 
 export function waitingColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'waitingFor',
     header: 'Waiting For',
-    size: 120,
+    size: 118,
     cell: (row) => {
       const who = waitingFor(row.updates, sideOf(row, viewer) ?? 'sender');
       if (who === null) return <span className={styles.nobody}>Nobody</span>;
@@ -75,7 +84,7 @@ export function noteColumn(): TableColumn<RequestView> {
   return {
     id: 'note',
     header: 'Note',
-    size: 260,
+    size: 146,
     cell: (row) => (
       <span className={styles.note} dir="auto">
         {row.note}
@@ -90,21 +99,25 @@ export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): Tab
     id: of,
     header: of === 'datePosted' ? 'Date' : 'Completed',
     sortable: true,
-    size: 180,
+    size: 122,
     cell: (row) => <Time value={row[of] ?? row.datePosted} />,
   };
 }
 
 /** A link to the collaboration, for its two sides. */
-export function openColumn<R extends Row>(viewer: string | undefined): TableColumn<R> {
+export function detailsColumn<R extends Row>(viewer: string | undefined): TableColumn<R> {
   return {
-    id: 'open',
-    header: 'Open',
-    size: 90,
+    id: 'details',
+    header: 'Details',
+    size: 84,
     cell: (row) =>
       sideOf(row, viewer) ? (
-        <Link to={paths.kollabRequest(row.kollabId, row.requestId)} prefetch="intent">
-          Open<span className="visually-hidden"> the collaboration with {row.senderDisplayName}</span>
+        <Link
+          to={paths.kollabRequest(row.kollabId, row.requestId)}
+          prefetch="intent"
+          aria-label={`Open: ${row.senderDisplayName}`}
+        >
+          Open
         </Link>
       ) : (
         <span className={styles.nobody}>Private</span>

@@ -31,12 +31,14 @@ export function RequestDetails({ request, side, now, note, onNote, onStep }: Req
           side="sender"
           person={participantOf(request, 'sender')}
           ticks={ticks.sender}
+          ended={!request.active}
           own={side === 'sender'}
         />
         <ParticipantCard
           side="recipient"
           person={participantOf(request, 'recipient')}
           ticks={ticks.recipient}
+          ended={!request.active}
           own={side === 'recipient'}
         />
       </div>

@@ -49,6 +49,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
       <RequestHeader request={request} side={loaded.side} />
       <Tabs
         label="Collaboration"
+        className={styles.tabs}
         value={tab}
         onValueChange={setTab}
         items={[

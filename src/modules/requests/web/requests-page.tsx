@@ -86,11 +86,11 @@ function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
     dateColumn(list === 'completed' ? 'completedAt' : 'datePosted'),
   ];
   if (list !== 'sent') return columns;
-  const actions: TableColumn<RequestView> = {
-    id: 'actions',
-    header: 'Actions',
-    size: 120,
+  const deletion: TableColumn<RequestView> = {
+    id: 'delete',
+    header: 'Delete',
+    size: 76,
     cell: (row) => <WithdrawButton request={row} />,
   };
-  return [...columns, actions];
+  return [...columns, deletion];
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import type { RequestView } from '../requests.contract.ts';
 
@@ -12,16 +12,13 @@ export function WithdrawButton({ request }: { request: RequestView }) {
   const [note, setNote] = useState('');
   return (
     <>
-      <Button
-        size="s"
-        variant="quiet"
-        icon={<Trash2 aria-hidden />}
+      <IconButton
+        label={`Delete request on ${request.kollabTitle}`}
         aria-haspopup="dialog"
-        aria-label={`Delete request on ${request.kollabTitle}`}
         onClick={() => setOpen(true)}
       >
-        Delete
-      </Button>
+        <Trash2 aria-hidden />
+      </IconButton>
       <EndDialog
         open={open}
         onOpenChange={setOpen}
