@@ -114,16 +114,23 @@ export function kollabForm(overrides: Record<string, unknown> = {}) {
   };
 }
 
+/** The row of an active Kollab. */
+export function kollabRow(
+  now: Date,
+  overrides: Partial<KollabRow> & { ownerId: string },
+): KollabRow & { id: string } {
+  return { ...kollabForm(), datePosted: now, ...overrides, id: overrides.id ?? v7() };
+}
+
 /** An active Kollab of `owner`, counted on their profile. Gives its id. */
 export async function createKollab(
   platform: Platform,
   owner: { userId: string },
   overrides: Partial<KollabRow> = {},
 ): Promise<string> {
-  const id = overrides.id ?? v7();
-  const row = { ...kollabForm(), datePosted: platform.clock.now(), ...overrides, id, ownerId: owner.userId };
+  const row = kollabRow(platform.clock.now(), { ...overrides, ownerId: owner.userId });
   await platform.database.db.transaction(async (tx) => {
-    await tx.insert(kollabs).values(row as KollabRow);
+    await tx.insert(kollabs).values(row);
     if ((row.active ?? true) && !row.deletedAt) {
       await tx
         .update(profiles)
@@ -131,5 +138,5 @@ export async function createKollab(
         .where(eq(profiles.userId, owner.userId));
     }
   });
-  return id;
+  return row.id;
 }

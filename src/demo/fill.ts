@@ -1,12 +1,23 @@
-import { sql } from 'drizzle-orm';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { inArray, sql } from 'drizzle-orm';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
+import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.ts';
+import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { transaction } from '#platform/db/pool.ts';
+import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
+import { type Tx, transaction } from '#platform/db/pool.ts';
+import { mediaFolder } from '#platform/media/media.ts';
 import type { Platform } from '#platform/platform.ts';
-import { PASSWORD, personRows } from '#tests/factories.ts';
-import { handsCreators } from './people/hands.ts';
-import { mindsCreators } from './people/minds.ts';
-import { screenCreators } from './people/screen.ts';
+import { PASSWORD } from '#tests/factories.ts';
+import { kollabs } from './kollabs.ts';
+import { DEMO_ACCOUNTS, people } from './people.ts';
+import { avatarOf, bannerOf, coverOf, type DemoPicture } from './pictures.ts';
+import { rowOfKollab, rowsOfPerson } from './rows.ts';
+import { stories } from './stories.ts';
+import { recipientOf } from './story.ts';
+import { walk } from './walk.ts';
 
 export interface DemoAccount {
   email: string;
@@ -14,35 +25,84 @@ export interface DemoAccount {
   who: string;
 }
 
-const DEMO_ACCOUNTS: DemoAccount[] = [
-  { email: 'mira@demo.example', password: PASSWORD, who: 'a creator with collaborations of every kind' },
-  { email: 'newcomer@demo.example', password: PASSWORD, who: 'a creator who has just begun' },
-];
-
-/** Fills an empty database with the demo world, in one transaction. */
+/**
+ * Fills an empty database with the demo world, whole or not at all, and leaves any other database as it is.
+ * @returns the accounts to sign in with, where the demo world is what the database holds
+ */
 export async function fillDemoWorld(platform: Platform): Promise<DemoAccount[]> {
-  await transaction(platform.database.db, async (tx) => {
+  const { db } = platform.database;
+  await transaction(db, async (tx) => {
+    // Of two apps that start at once, the second waits and finds it done.
+    await tx.execute(sql`set local lock_timeout = '60s'`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo world'))`);
     const [someone] = await tx.select({ id: profiles.userId }).from(profiles).limit(1);
-    if (someone) return;
-    const now = platform.clock.now();
-    for (const person of [...handsCreators, ...mindsCreators, ...screenCreators]) {
-      const rows = await personRows(now, {
-        profile: {
-          username: person.username,
-          displayName: person.displayName,
-          accountType: person.accountType,
-          contentType: person.contentType,
-          headline: person.headline,
-          location: person.location,
-          website: person.website,
-          bio: person.bio,
-        },
-        account: { email: `${person.username.toLowerCase()}@demo.example` },
-      });
-      await tx.insert(profiles).values(rows.profile);
-      await tx.insert(accounts).values(rows.account);
-    }
+    if (!someone) await fill(platform, tx);
   });
-  return DEMO_ACCOUNTS;
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const there = await db
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(inArray(accounts.email, emails));
+  return DEMO_ACCOUNTS.filter(({ email }) => there.some((row) => row.email === email)).map(
+    ({ email, who }) => ({
+      email,
+      password: PASSWORD,
+      who,
+    }),
+  );
+}
+
+async function fill(platform: Platform, tx: Tx): Promise<void> {
+  const now = platform.clock.now();
+  const store = await pictureStore(platform);
+  const userIds = new Map<string, string>();
+  for (const person of people) {
+    const pictures = { avatar: await store(avatarOf(person)), banner: await store(bannerOf(person)) };
+    const rows = await rowsOfPerson(person, pictures, now);
+    userIds.set(person.username, rows.profile.userId);
+    await tx.insert(profiles).values(rows.profile);
+    await tx.insert(accounts).values(rows.account);
+    if (rows.connections.length > 0) await tx.insert(connections).values(rows.connections);
+    if (rows.figures.length > 0) await tx.insert(audienceFigures).values(rows.figures);
+  }
+  const idOf = (username: string) => userIds.get(username) ?? '';
+
+  const placed = new Map<string, { id: string; title: string }>();
+  for (const kollab of kollabs) {
+    const row = rowOfKollab(kollab, idOf(kollab.owner), await store(coverOf(kollab)), now);
+    placed.set(kollab.key, row);
+    await tx.insert(kollabsTable).values(row);
+  }
+  for (const story of stories) {
+    const kollab = placed.get(story.kollab);
+    if (!kollab) throw new Error(`A story of the demo world is about no Kollab: ${story.kollab}`);
+    const sides = { sender: idOf(story.sender), recipient: idOf(recipientOf(story)) };
+    const walked = walk(story, { kollabId: kollab.id, title: kollab.title, ...sides, now });
+    await tx.insert(requests).values(walked.request);
+    await tx.insert(requestUpdates).values(walked.updates);
+    await tx.insert(notifications).values(walked.notifications);
+  }
+  await countRows(tx);
+}
+
+/** Keeps pictures where this instance serves them from, and gives their addresses. */
+async function pictureStore(platform: Platform): Promise<(picture: DemoPicture) => Promise<string>> {
+  const folder = mediaFolder(platform.env);
+  await fs.mkdir(folder, { recursive: true });
+  return async ({ name, png }) => {
+    await fs.writeFile(path.join(folder, name), png);
+    return `/media/${name}`;
+  };
+}
+
+/** The counters are what the rows say. */
+async function countRows(tx: Tx): Promise<void> {
+  await tx.execute(sql`update kollabs k set
+    requests_count = (select count(*) from requests r where r.kollab_id = k.id and r.active),
+    requests_completed = (select count(*) from requests r where r.kollab_id = k.id and r.completed)`);
+  await tx.execute(sql`update profiles p set
+    completed_collaborations = (select count(*) from requests r
+      where r.completed and p.user_id in (r.sender_id, r.recipient_id)),
+    current_active_kollabs = (select count(*) from kollabs k
+      where k.owner_id = p.user_id and k.active and k.deleted_at is null)`);
 }

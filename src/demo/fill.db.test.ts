@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES } from '#contract/product.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { fillDemoWorld } from './fill.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  // Two apps that start at the same moment make one world.
+  await Promise.all([fillDemoWorld(app.platform), fillDemoWorld(app.platform)]);
+}, 120_000);
+afterAll(() => app.close());
+
+const count = async (query: string) => Number((await app.platform.database.pool.query(query)).rows[0].count);
+
+describe('the demo world', () => {
+  it('is as large as it should be, in every category and every state', async () => {
+    expect(await count('select count(*) from profiles')).toBeGreaterThanOrEqual(60);
+    expect(await count('select count(*) from kollabs')).toBeGreaterThanOrEqual(150);
+    expect(await count('select count(distinct category) from kollabs')).toBe(CATEGORIES.length);
+    for (const state of [
+      'not accepted and active',
+      'accepted and active and not completed',
+      'completed',
+      'not active',
+    ]) {
+      expect(await count(`select count(*) from requests where ${state}`), state).toBeGreaterThan(3);
+    }
+  });
+
+  it('has counters that equal their rows, and nobody above their number of Kollabs', async () => {
+    await expectSoundLedger(app.platform);
+    expect(await count('select count(*) from profiles where current_active_kollabs > 5')).toBe(0);
+  });
+
+  it('lets its people sign in, and finds itself again at the next start', async () => {
+    const [mira] = await fillDemoWorld(app.platform);
+    expect(mira?.email).toBe('mira@demo.example');
+    const { email, password } = mira ?? { email: '', password: '' };
+    expect((await app.call('POST', '/signin', { body: { email, password } })).status).toBe(200);
+  });
+
+  it('serves its pictures', async () => {
+    const { body } = await app.call('GET', '/allkollabs?limit=1');
+    const picture = await fetch(app.url + body[0].imageUrl);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  it('leaves a database that holds anything as it is', async () => {
+    const before = await count('select count(*) from profiles');
+    await fillDemoWorld(app.platform);
+    expect(await count('select count(*) from profiles')).toBe(before);
+  });
+});

@@ -1,0 +1,31 @@
+import type { DemoKollab } from './kollab.ts';
+import { coverSeed } from './kollabs.ts';
+import type { DemoPerson } from './person.ts';
+import { avatarSvg } from './pictures/avatars.ts';
+import { BANNER, bannerSvg } from './pictures/banners.ts';
+import { COVER, coverSvg } from './pictures/covers.ts';
+import { AVATAR } from './pictures/portraits.ts';
+import { pictureName, renderPng } from './pictures/render.ts';
+
+/** A PNG and the name it is stored under, made from its content. */
+export interface DemoPicture {
+  name: string;
+  png: Buffer;
+}
+
+/** 960 by 540 pixels. */
+export const coverOf = (kollab: DemoKollab) =>
+  picture(coverSvg(kollab.category, coverSeed(kollab)), COVER.width);
+
+/** 320 pixels square: a portrait or, for a business, its mark. */
+export const avatarOf = ({ username, accountType, contentType, look }: DemoPerson) =>
+  picture(avatarSvg(username, accountType, { category: contentType, ...(look && { look }) }), AVATAR);
+
+/** 1200 by 400 pixels. */
+export const bannerOf = ({ username, contentType }: DemoPerson) =>
+  picture(bannerSvg(contentType, username), BANNER.width);
+
+function picture(svg: string, width: number): DemoPicture {
+  const png = renderPng(svg, width);
+  return { name: pictureName(png), png };
+}

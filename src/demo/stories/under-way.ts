@@ -1,0 +1,286 @@
+import type { DemoStory } from '../story.ts';
+
+/** Collaborations that were accepted and are not finalized. */
+export const runningStories: readonly DemoStory[] = [
+  {
+    kollab: 'compartment-seven',
+    sender: 'margins_maeve',
+    state: 'bothComplete',
+    from: 27,
+    to: 8.1,
+    note: 'I would write one sentence per station, nine in all, and post each to thirty subscribers from the platform where it was written. It depends on there being a letterbox within six minutes of carriage 4.',
+    updates: [
+      ['recipient', 'There is one at seven of nine. At the other two the conductor has offered to run.'],
+    ],
+    closing: 'All nine posted. He ran at both.',
+  },
+  {
+    kollab: 'compartment-seven',
+    sender: 'clay_by_kaito',
+    state: 'pending',
+    from: 1.9,
+    to: 1.9,
+    note: 'I cannot fire a kiln in 2.1 square metres. But I could carry four kilos of clay and make one small cup at every stop, unfired, and give them to whoever gets off.',
+  },
+  {
+    kollab: 'lunchbox-loaner',
+    sender: 'sleepwithsana',
+    state: 'accepted',
+    from: 14,
+    to: 9.8,
+    note: 'Thirty nights, one sound each, recorded at the hour when I would otherwise eat a vending machine. I will try to make something that puts your engineers to sleep.',
+    updates: [
+      ['recipient', 'Box seven is yours. There is a limpet on the lid, we are told it is structural.'],
+    ],
+  },
+  {
+    kollab: 'riso-zine',
+    sender: 'wok_diaries',
+    state: 'accepted',
+    from: 19,
+    to: 6.6,
+    note: 'Sixteen pages, one stall on each, before there are only fifteen. I have the pictures and the owners’ own handwriting for the menus. Orange for fire, obviously.',
+    updates: [
+      [
+        'recipient',
+        'Handwriting at 300 dpi or more please, it is too good to soften. Beds are free from the 20th.',
+      ],
+      ['sender', 'Rescanned at 600. Uncle Fai rewrote his because he said the first looked hungry.'],
+    ],
+  },
+  {
+    kollab: 'room-b14-guest',
+    sender: 'northroast',
+    state: 'recipientComplete',
+    from: 24,
+    to: 4.8,
+    note: 'A roast is a curve with two derivatives and we have been explaining it badly for years. Eleven minutes on the big screen, one roast, and your pupils call out when to stop.',
+    updates: [['recipient', 'They called it eleven seconds early and would like you to drink it on camera.']],
+  },
+  {
+    kollab: 'church-hall-six',
+    sender: 'mossy_marta',
+    state: 'accepted',
+    from: 16,
+    to: 10.4,
+    note: 'I have sat with an old cat for six years and my back now makes the sound of a farm gate. Two bottles, one door, no expectations.',
+    updates: [['sender', 'First class done. The cat joined in the floor part and was better.']],
+  },
+  {
+    kollab: 'harbour-early',
+    sender: 'pixel_abuela',
+    state: 'senderComplete',
+    from: 33,
+    to: 5.9,
+    note: 'I will read all of the letters aloud, in both languages, and I will tell you which of them no one would ever send. I kept a lighthouse lamp for two summers as a girl, so be careful with the lamp.',
+    updates: [
+      [
+        'recipient',
+        'We had the lamp wrong. It has been right since Thursday. Please be as stern about the wick.',
+      ],
+      ['sender', 'Finished with 90,000 people and one handkerchief. The wick is still wrong.'],
+    ],
+  },
+  {
+    kollab: 'harbour-early',
+    sender: 'okonkwo_plays',
+    state: 'accepted',
+    from: 21,
+    to: 11.5,
+    note: 'You asked for someone who normally hates this. I have never finished a game without a health bar. If you can keep me in that chair for fourteen hours you can keep anybody.',
+  },
+  {
+    kollab: 'council-in-comics',
+    sender: 'inkandash',
+    state: 'recipientComplete',
+    from: 34,
+    to: 3.9,
+    note: 'I am in Pune, and you need somebody in the room; I know. But eleven minutes a face is my usual speed and your public gallery has a camera. Could I draw one meeting from the feed so that you have something to show whoever you hire?',
+    updates: [
+      [
+        'recipient',
+        'You caught the treasurer’s pen. Everyone here knows that pen. One a month, please, for as long as the feed holds.',
+      ],
+      [
+        'sender',
+        'July’s strip is inked. Panel four has been checked against your notes twice, he did say “with respect” nine times.',
+      ],
+    ],
+  },
+  {
+    kollab: 'audio-paper',
+    sender: 'sci_fi_sunday',
+    state: 'bothComplete',
+    from: 41,
+    to: 13.2,
+    note: 'Birmingham is not the North East, I admit it at once. I do read aloud every Sunday to people who correct my pronunciation, and I would let your readers do the same.',
+    updates: [
+      [
+        'recipient',
+        'Issue one went to 312 listeners. Corrections received: “Jarrow”, twice. They want to keep you.',
+      ],
+    ],
+  },
+  {
+    kollab: 'one-rock-a-year',
+    sender: 'wooly_wren',
+    state: 'accepted',
+    from: 88,
+    to: 15.6,
+    note: 'I am no scientist, but I go down to the same rock below Sky Road at every spring tide for weed for the garden. I can count. Sheep teach you to count.',
+    updates: [
+      [
+        'recipient',
+        'You have nine species we do not, and one I think nobody has told us about. Can you photograph its underside?',
+      ],
+      ['sender', 'Underside enclosed. It did not thank me. Tide four done, in hail.'],
+    ],
+  },
+  {
+    kollab: 'fish-robot-curriculum',
+    sender: 'lumen_labkits',
+    state: 'senderComplete',
+    from: 46,
+    to: 7.7,
+    note: 'Ten lessons from a parts list is what we do, and our teachers have asked for a robot since the first box. We would test in four schools and print what breaks.',
+    updates: [
+      ['recipient', 'The servo is what breaks. It is always the servo.'],
+      [
+        'sender',
+        'Confirmed in four schools out of four. Lesson six is now called “The servo”. All ten are drafted.',
+      ],
+    ],
+  },
+  {
+    kollab: 'orbit-music',
+    sender: 'ines_loops',
+    state: 'senderFinalized',
+    from: 40,
+    to: 5.1,
+    note: 'A cello has four strings and you have three moons, so there is one left over for you to say “no” on. I would build it live, all loops in true ratio, no rounding.',
+    updates: [
+      ['recipient', 'No, the period is 1.769 days.'],
+      ['sender', 'Retuned. You were right, it is better. It drifts like weather now.'],
+    ],
+    closing:
+      'Final master and the film are in the folder. You played the triangle at exactly the correct wrong moment.',
+  },
+  {
+    kollab: 'draw-the-unnamed',
+    sender: 'linnea_type',
+    state: 'recipientFinalized',
+    from: 24.5,
+    to: 2.7,
+    note: 'I draw letters, not animals, so I will ask a great many questions. First: which way up is the slug?',
+    updates: [
+      ['recipient', 'Nobody knows. That is why it has no name.'],
+      ['sender', 'All eleven inked, the frill is gold leaf. I could not help it.'],
+    ],
+    closing:
+      'The school has voted. The slug is called Kevin. Everything is with the printer, thank you for the gold.',
+  },
+  {
+    kollab: 'platform-food',
+    sender: 'nonna_remix',
+    state: 'accepted',
+    from: 23,
+    to: 12.9,
+    note: 'Nine minutes is longer than you think if you know the woman behind the counter, and by day three I will. I will bring a spoon. My knees are twenty-nine years old and offended.',
+  },
+  {
+    kollab: 'mended-luggage',
+    sender: 'zuri_mends',
+    state: 'bothComplete',
+    from: 37,
+    to: 16.3,
+    note: 'Heavy cloth I have: flour sacks, a tarpaulin from a lorry that has also done 300,000 kilometres. Each repair will say in thread where the bag was when it tore, if you can remember.',
+    updates: [
+      ['sender', 'It says Ljubljana, Narvik, Narvik again, and “cheese”.'],
+      ['recipient', 'It is already on a train. Two people have asked me whether they can buy it. No.'],
+    ],
+  },
+  {
+    kollab: 'wall-with-school',
+    sender: 'amara_glow',
+    state: 'accepted',
+    from: 22,
+    to: 14.1,
+    note: 'I paint faces, not walls, but I know how to make brown glow in bad light and your sketch has 140 children in it. Give me the faces and keep the dogs.',
+    updates: [
+      [
+        'recipient',
+        'The children have asked for “all our real colours”. So it was going to be you or nobody.',
+      ],
+    ],
+  },
+  {
+    kollab: 'bunk-blankets',
+    sender: 'loomandlichen',
+    state: 'accepted',
+    from: 57,
+    to: 20.4,
+    note: 'We cannot weave four hundred, but we can dye them. A mill in Jutland would weave, we would give each carriage its own weather: nine greys, none of them sad. Sums attached.',
+    updates: [
+      [
+        'recipient',
+        'We can see the sums. First twenty approved by the members’ meeting, 204 votes to one (he prefers duvets).',
+      ],
+      [
+        'sender',
+        'Carriage one is drying on the harbour wall. It looks like rain, which is what it is called.',
+      ],
+    ],
+  },
+  {
+    kollab: 'dark-bedroom',
+    sender: 'duskwise',
+    state: 'senderComplete',
+    from: 53,
+    to: 9.4,
+    note: 'We will supply the changes and none of the conclusions, in writing. If it turns out that a curtain beats our lamp we would like to be the second to know.',
+    updates: [
+      ['recipient', 'It was a curtain in three bedrooms out of seven. I said I would tell you second.'],
+      ['sender', 'We have bought shares in curtains. Spare lamps can stay with the families.'],
+    ],
+  },
+  {
+    kollab: 'beginner-lobby',
+    sender: 'minh_builds',
+    state: 'accepted',
+    from: 10.2,
+    to: 6.9,
+    note: 'I built a robot that can only do one thing: a perfect quarter-circle. It has never won a set either. Could the two of us be your guest?',
+  },
+  {
+    kollab: 'chair-for-readers',
+    sender: 'harbour_press',
+    state: 'recipientComplete',
+    from: 31,
+    to: 8.8,
+    note: 'I read for a living, standing at a counter, beside a stove, because our only armchair belongs to the cat. I am 158 cm and can be measured at any time.',
+    updates: [
+      [
+        'recipient',
+        'Four prototypes left Porto in one flat parcel. Number two is the bad one. Please sit in it anyway.',
+      ],
+    ],
+  },
+  {
+    kollab: 'denim-afterlife',
+    sender: 'theo_tailors',
+    state: 'accepted',
+    from: 25,
+    to: 17.7,
+    note: 'Jeans made for standing, worn sitting for six years: there is no seat left and the knees are new. Make me the opposite of jeans.',
+    updates: [['recipient', 'Nermin wants to see your rise measurements and then be left alone for a week.']],
+  },
+  {
+    kollab: 'lupin-miso',
+    sender: 'wok_diaries',
+    state: 'bothComplete',
+    from: 26,
+    to: 11.8,
+    note: 'Toast and the sea is what a good wok smells of at one in the morning. I would put it on clams, two minutes, no more, at Uncle Fai’s stall, and ask the taxi drivers.',
+    closing: 'Nine drivers out of ten. The tenth does not eat clams.',
+  },
+];
