@@ -28,11 +28,11 @@ export default function DeveloperPage() {
         </p>
       </header>
       <div className={styles.columns}>
-        <MailboxCard />
         <div className={styles.side}>
           <DemoAccountsCard />
           <CallTestsCard />
         </div>
+        <MailboxCard />
       </div>
     </div>
   );

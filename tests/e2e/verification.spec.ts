@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newestLink, newUsername, PASSWORD, signUp } from './people.ts';
+import { test } from './test.ts';
+
+test('opening the link of the mail spends nothing, with scripts or without; a press confirms', async ({
+  browser,
+  page,
+  server,
+  request,
+}) => {
+  const username = newUsername('vera');
+  const email = `${username}@journeys.example`;
+  await signUp(page, { username, email, kind: 'Business' });
+  const link = await newestLink(request, email, '/security');
+
+  const scanned = await request.get(link);
+  expect(scanned.headers()['referrer-policy']).toBe('no-referrer');
+  expect(await scanned.text()).not.toContain(new URL(link).searchParams.get('oobCode'));
+
+  const scanner = await browser.newContext({ baseURL: server.url });
+  const opened = await scanner.newPage();
+  const hosts = new Set<string>();
+  opened.on('request', (made) => hosts.add(new URL(made.url()).host));
+  await opened.goto(link, { waitUntil: 'networkidle' });
+  expect([...hosts]).toEqual([new URL(server.url).host]);
+  await scanner.close();
+
+  await page.goto(link);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await expect(page.getByText('Your e-mail address is verified. Thank you!')).toBeVisible();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(/a new link is on its way/)).toBeVisible();
+});
+
+test('a link that is none of ours says so', async ({ page }) => {
+  await page.goto('/security?mode=recoverEmail&oobCode=x');
+  await expect(page.getByRole('heading', { name: 'This link is not available' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto('/security?mode=verifyEmail');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+});
+
+test('after sign-in, only a path of this site is gone to (LK-05)', async ({ page }) => {
+  const username = newUsername('olga');
+  const email = `${username}@journeys.example`;
+  await signUp(page, { username, email, kind: 'Creator' });
+  const ways = [
+    '//evil.example',
+    '/\\evil.example',
+    'https:evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+  ];
+  for (const next of ways) {
+    await page.goto(`/signin?next=${encodeURIComponent(next)}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+    expect(new URL(page.url()).hostname).toBe(new URL(await page.evaluate(() => location.origin)).hostname);
+    expect(page.url()).not.toMatch(/^[^/]*\/\/[^/]*evil/);
+    await page.context().clearCookies();
+  }
+});
+
+test('the settings tell the facts of the account, and switch its mails', async ({ page }) => {
+  const username = newUsername('sven');
+  const email = `${username}@journeys.example`;
+  await signUp(page, { username, email, kind: 'Creator' });
+  await page.getByRole('link', { name: 'Go to Sign In' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard/h');
+  await page.goto('/settings');
+  await expect(page.getByText(`@${username}`).first()).toBeVisible();
+  await expect(page.getByText('Not verified')).toBeVisible();
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText('Verification email sent, please check your email')).toBeVisible();
+  await page.getByRole('switch').click();
+  await expect(page.getByText('E-mail notifications are off.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch')).not.toBeChecked();
+  await expectNoAxeViolations(page);
+});
+
+test('the developer page shows the mails and makes its test calls', async ({ page }) => {
+  const username = newUsername('dora');
+  await signUp(page, { username, email: `${username}@journeys.example`, kind: 'Creator' });
+  await page.getByRole('link', { name: 'developer page' }).click();
+  await expect(page.getByText(`${username}@journeys.example`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Health' }).click();
+  await expect(page.locator('output')).toContainText('"readyz": 200');
+  await page.getByRole('button', { name: 'Who am I?' }).click();
+  await expect(page.locator('output')).toContainText('Please sign in first.');
+  await expectNoAxeViolations(page);
+});
