@@ -51,10 +51,14 @@ export function Card({
       {corner ? <div className={styles.corner}>{corner}</div> : null}
       <div className={styles.body}>
         {eyebrow ? <div className={styles.eyebrow}>{eyebrow}</div> : null}
-        <Heading className={styles.title}>
+        <Heading className={styles.title} dir="auto">
           {link ? renderAs(link, 'a', { className: styles.link, children: title }) : title}
         </Heading>
-        {summary === undefined ? null : <p className={styles.summary}>{summary}</p>}
+        {summary === undefined ? null : (
+          <p className={styles.summary} dir="auto">
+            {summary}
+          </p>
+        )}
         {children}
         {footer ? <div className={styles.footer}>{footer}</div> : null}
       </div>

@@ -58,7 +58,8 @@ const scenes: Record<StepName, ReactElement> = {
       <path className={styles.light} d="M62 38L92 26L206 138C176 146 108 146 76 138Z" />
       <path className={styles.ink} d="M48 48L58 20Q66 10 80 15L100 26Z" />
       <g transform="translate(34 0)">{column}</g>
-      <path className={styles.outline} d="M44 138V96M66 138V108M190 138V104" />
+      <rect className={styles.outline} x="36" y="86" width="26" height="52" rx="10" />
+      <circle className={styles.outline} cx="196" cy="118" r="20" />
     </>
   ),
   connect: (
@@ -66,7 +67,16 @@ const scenes: Record<StepName, ReactElement> = {
       <g transform="translate(-34 0)">{column}</g>
       <g transform="translate(30 0)">{arrow}</g>
       <path className={styles.outline} d="M92 92C106 66 132 66 146 90" />
-      <circle className={styles.ink} cx="119" cy="72" r="9" />
+      <rect
+        className={styles.paper}
+        x="106"
+        y="58"
+        width="30"
+        height="20"
+        rx="3"
+        transform="rotate(-8 121 68)"
+      />
+      <path className={styles.thin} d="M113 66l12-2M114 71l7-1" />
     </>
   ),
   collaborate: (

@@ -13,7 +13,7 @@ import { useViewer } from '#web/viewer.ts';
 import { HeroIllustration, StepIllustration, type StepName } from './landing-illustrations.tsx';
 import styles from './landing-page.module.css';
 
-const NEWEST = 6;
+const NEWEST = 8;
 
 const STEPS: { name: StepName; title: string; text: string }[] = [
   {
@@ -65,8 +65,10 @@ export default function LandingPage() {
           {STEPS.map(({ name, title, text }) => (
             <li key={name} className={styles.step}>
               <StepIllustration name={name} />
-              <h3>{title}</h3>
-              <p>{text}</p>
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
             </li>
           ))}
         </ol>

@@ -1,5 +1,8 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { ALLOWANCES } from '#platform/http/limiter.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -179,5 +182,37 @@ describe('hostile', () => {
     const owner = await person();
     const { body } = await publish(owner, { imageUrl });
     expect((await ask(`/kollab/${body.result?.kollabId}`)).body.imageUrl).toBe(imageUrl);
+  });
+
+  it('never fetches the address of a picture (LK-02)', async () => {
+    let hits = 0;
+    const canary = createServer((_request, response) => {
+      hits++;
+      response.end();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+    const { port } = canary.address() as AddressInfo;
+    const owner = await person();
+    const { body } = await publish(owner, { imageUrl: `http://127.0.0.1:${port}/x.png` });
+    for (const path of [`/kollab/${body.result.kollabId}`, '/allkollabs', `/kollabs/${owner.username}`]) {
+      expect((await ask(path)).text).toContain(`127.0.0.1:${port}/x.png`);
+    }
+    await new Promise((resolve) => canary.close(resolve));
+    expect(hits).toBe(0);
+  });
+
+  it('publishes no more than the allowance of a day, and says when to come back (RL-03)', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', MAX_ACTIVE_KOLLABS: '100' } });
+    const { token } = await createPerson(strict.platform);
+    const statuses = [];
+    let last: Awaited<ReturnType<typeof strict.call>> | undefined;
+    for (let i = 0; i < ALLOWANCES.publishKollab.points + 1; i++) {
+      last = await strict.call('POST', '/kollab', { token, body: kollabForm() });
+      statuses.push(last.status);
+    }
+    expect(statuses).toEqual([...Array(ALLOWANCES.publishKollab.points).fill(201), 429]);
+    expect(last?.body.code).toBe('too_many');
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    await strict.close();
   });
 });

@@ -49,15 +49,26 @@ export function KollabOwnerActionsCard({ kollab, afterDelete, size = 's' }: Koll
   return (
     <div className={styles.actions}>
       {kollab.active ? (
-        <Button size={size} onClick={close} title="Open requests go on; nobody can send a new one.">
+        <Button
+          size={size}
+          onClick={close}
+          aria-label={`Close ${kollab.title}`}
+          title="Open requests go on; nobody can send a new one."
+        >
           Close
         </Button>
       ) : (
-        <Button size={size} onClick={reopen}>
+        <Button size={size} onClick={reopen} aria-label={`Reopen ${kollab.title}`}>
           Reopen
         </Button>
       )}
-      <Button size={size} variant="quiet" onClick={() => setAsking(true)} aria-haspopup="dialog">
+      <Button
+        size={size}
+        variant="quiet"
+        onClick={() => setAsking(true)}
+        aria-haspopup="dialog"
+        aria-label={`Delete ${kollab.title}`}
+      >
         Delete
       </Button>
       <ConfirmDialogOnDemand

@@ -119,15 +119,15 @@ export function NewKollabForm({ username }: { username: string }) {
           autoComplete="off"
           spellCheck={false}
         />
-      </div>
-      <ImagePreview address={imageUrl} />
-      <div className={styles.column}>
         <Select
           {...textField('category')}
           label="Content Category"
           placeholder="Choose one"
           options={categories}
         />
+      </div>
+      <ImagePreview address={imageUrl} />
+      <div className={styles.column}>
         <TextArea {...textField('summary')} label="Summary" maxPoints={LIMITS.kollabText} />
         <Controller
           control={control}

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function NewPostPage() {
-  const { currentActiveKollabs, maxActiveKollabs } = useLoaderData<typeof loader>();
+  const { currentActiveKollabs, maxActiveKollabs, contentType } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>What would you like to make?</h1>
@@ -24,6 +24,8 @@ export default function NewPostPage() {
         <Card
           title="Make a Kollab"
           headingLevel={2}
+          picture={null}
+          category={contentType}
           link={<Link to={paths.newKollab} prefetch="intent" />}
           summary="Say what you want to make together, who you are looking for and what they get. People who like it send you a request."
           footer={
