@@ -27,8 +27,10 @@ export interface DemoPerson {
   joinedDaysAgo: number;
   connections: readonly DemoConnection[];
   featured: FeaturedPlatform | null;
-  /** How the portrait is drawn; a business has a mark instead. */
+  /** How a creator's portrait is drawn. */
   look?: Look;
+  /** Which of its category's three subjects a business bears on its mark; without one the mark is abstract or any. */
+  motif?: 0 | 1 | 2;
 }
 
 export const youtube = (

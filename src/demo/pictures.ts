@@ -18,8 +18,15 @@ export const coverOf = (kollab: DemoKollab) =>
   picture(coverSvg(kollab.category, coverSeed(kollab)), COVER.width);
 
 /** 320 pixels square: a portrait or, for a business, its mark. */
-export const avatarOf = ({ username, accountType, contentType, look }: DemoPerson) =>
-  picture(avatarSvg(username, accountType, { category: contentType, ...(look && { look }) }), AVATAR);
+export const avatarOf = ({ username, accountType, contentType, look, motif }: DemoPerson) =>
+  picture(
+    avatarSvg(username, accountType, {
+      category: contentType,
+      ...(look && { look }),
+      ...(motif !== undefined && { motif }),
+    }),
+    AVATAR,
+  );
 
 /** 1200 by 400 pixels. */
 export const bannerOf = ({ username, contentType }: DemoPerson) =>

@@ -20,6 +20,7 @@ export const places: readonly DemoPerson[] = [
       youtube('Lanternfish Games', 13_900, 1_270_000, 46),
     ],
     featured: 'youtube',
+    motif: 2,
   },
   {
     username: 'duskwise',
@@ -52,6 +53,7 @@ export const places: readonly DemoPerson[] = [
     joinedDaysAgo: 210,
     connections: [instagram('the.velvet.box', 6_870, 421)],
     featured: 'instagram',
+    motif: 2,
   },
   {
     username: 'nightline_rail',
@@ -68,6 +70,7 @@ export const places: readonly DemoPerson[] = [
     joinedDaysAgo: 306,
     connections: [instagram('nightline.rail', 82_100, 667), youtube('Nightline', 25_300, 1_880_000, 54)],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'gripworks',
@@ -84,6 +87,7 @@ export const places: readonly DemoPerson[] = [
     joinedDaysAgo: 171,
     connections: [instagram('gripworks', 11_100, 539)],
     featured: 'instagram',
+    motif: 1,
   },
   {
     username: 'lumen_labkits',
@@ -100,6 +104,7 @@ export const places: readonly DemoPerson[] = [
     joinedDaysAgo: 224,
     connections: [youtube('Lumen Lab Kits', 4_190, 240_000, 72)],
     featured: 'youtube',
+    motif: 0,
   },
   {
     username: 'ladderlearn',
@@ -135,6 +140,7 @@ export const places: readonly DemoPerson[] = [
       custom('Read the latest issue', 'https://riversidepost.example/latest'),
     ],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'harbour_press',
@@ -151,6 +157,7 @@ export const places: readonly DemoPerson[] = [
     joinedDaysAgo: 207,
     connections: [instagram('harbour.press', 8_150, 347)],
     featured: 'instagram',
+    motif: 2,
   },
   {
     username: 'plumline',

@@ -21,6 +21,7 @@ export const shops: readonly DemoPerson[] = [
       custom('Harvest notes', 'https://notes.northroast.example'),
     ],
     featured: 'instagram',
+    motif: 2,
   },
   {
     username: 'umami_yard',
@@ -37,6 +38,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 190,
     connections: [instagram('umami.yard', 7_240, 288)],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'saltmeadow',
@@ -85,6 +87,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 312,
     connections: [youtube('Oddvolt', 40_200, 2_970_000, 83), instagram('oddvolt', 33_400, 512)],
     featured: 'youtube',
+    motif: 1,
   },
   {
     username: 'hinge_and_dowel',
@@ -101,6 +104,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 259,
     connections: [youtube('Hinge & Dowel', 6_080, 402_000, 67), instagram('hinge.and.dowel', 4_720, 233)],
     featured: 'youtube',
+    motif: 2,
   },
   {
     username: 'tinybus',
@@ -117,6 +121,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 148,
     connections: [youtube('Tinybus', 1_860, 92_400, 19)],
     featured: 'youtube',
+    motif: 2,
   },
   {
     username: 'pigment_lane',
@@ -133,6 +138,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 201,
     connections: [instagram('pigment.lane', 30_100, 655)],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'loomandlichen',
@@ -149,6 +155,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 220,
     connections: [instagram('loom.and.lichen', 12_500, 398)],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'papierundco',
@@ -181,6 +188,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 248,
     connections: [youtube('The Kit Cupboard', 2_940, 131_000, 58), instagram('kit.cupboard', 5_410, 290)],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'silverhalide_co',
@@ -197,5 +205,6 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 277,
     connections: [instagram('silver.halide.lab', 21_900, 803)],
     featured: 'instagram',
+    motif: 1,
   },
 ];

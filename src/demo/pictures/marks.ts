@@ -7,12 +7,12 @@ import { around, circle, document, group, line, path, place, poly, rect, ring, t
 type Mark = (paint: Paint, random: Random) => string;
 
 /** A business's mark: its trade's motif on a badge, or a figure of pure geometry. 320 units square. */
-export function markSvg(category: Category, random: Random): string {
+export function markSvg(category: Category, random: Random, motif?: 0 | 1 | 2): string {
   const paint = random.pick(SCHEMES)(CATEGORY_COLOURS[category]);
-  const badge = random.chance(0.6);
+  const drawing = motif === undefined ? random.pick(MOTIFS[category]) : MOTIFS[category][motif];
+  const badge = motif !== undefined || random.chance(0.4);
   const mark = badge
-    ? random.pick(BADGES)(paint) +
-      place(160, 160, 0.42, random.pick([0, 0, -8, 8]), random.pick(MOTIFS[category])(paint))
+    ? random.pick(BADGES)(paint) + place(160, 160, 0.42, random.pick([0, 0, -8, 8]), drawing(paint))
     : random.pick(FIGURES)(paint, random);
   return document(320, 320, rect(0, 0, 320, 320, paint.back), mark);
 }

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { codePoints } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { CATEGORIES } from '#contract/product.ts';
+import { coverSeed, kollabs } from './kollabs.ts';
+import { DEMO_ACCOUNTS, demoEmail, getPerson, people } from './people.ts';
+import { audienceSize } from './person.ts';
+import { stories } from './stories.ts';
+import { recipientOf, STORY_STATES, stepsOf } from './story.ts';
+
+const NAME = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
+const RESERVED = /^(?:example\.(?:com|org|net)|(?:.+\.)?example)$/;
+const expectAtMost = (text: string, limit: number) => {
+  expect(codePoints(text), text).toBeLessThanOrEqual(limit);
+  expect(text).toBe(text.trim().normalize('NFC'));
+};
+const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+
+describe('people', () => {
+  it('are many, two thirds of them creators, in every category', () => {
+    expect(people.length).toBeGreaterThanOrEqual(64);
+    const share = people.filter(({ accountType }) => accountType === 'creator').length / people.length;
+    expect(share).toBeGreaterThan(0.6);
+    expect(share).toBeLessThan(0.72);
+    expect(new Set(people.map(({ contentType }) => contentType)).size).toBe(CATEGORIES.length);
+  });
+
+  it('have names, addresses and texts that sign-up and settings would take', () => {
+    unique(people.map(({ username }) => username.toLowerCase()));
+    for (const person of people) {
+      expect(person.username).toMatch(/^[A-Za-z0-9_]{3,16}$/);
+      for (const name of [person.fname, person.lname]) {
+        expect(name).toMatch(NAME);
+        expect(codePoints(name), name).toBeGreaterThanOrEqual(LIMITS.personName.min);
+        expectAtMost(name, LIMITS.personName.max);
+      }
+      expectAtMost(person.displayName, LIMITS.displayName);
+      for (const text of [person.headline, person.location, person.website])
+        expectAtMost(text, LIMITS.headline);
+      expectAtMost(person.bio, LIMITS.bio);
+      expect(person.businessName === undefined).toBe(person.accountType === 'creator');
+      expectAtMost(person.businessName ?? '', LIMITS.businessName);
+    }
+  });
+
+  it('link only to names reserved for examples', () => {
+    const links = people.flatMap(({ website, connections }) => [
+      ...(website ? [website] : []),
+      ...connections.flatMap((connection) => (connection.type === 'custom' ? [connection.linkTo] : [])),
+    ]);
+    for (const link of links) expect(new URL(link).hostname).toMatch(RESERVED);
+  });
+
+  it('feature an account that they have connected, from a handful of followers to millions', () => {
+    for (const { username, featured, connections } of people) {
+      if (featured)
+        expect(
+          connections.map(({ type }) => type),
+          username,
+        ).toContain(featured);
+    }
+    const sizes = people.map(audienceSize);
+    expect(Math.max(...sizes)).toBe(2_400_000);
+    expect(Math.min(...sizes.filter((size) => size > 0))).toBe(180);
+    expect(sizes).toContain(0);
+  });
+
+  it('include the accounts to sign in with', () => {
+    for (const { username, email } of DEMO_ACCOUNTS) {
+      expect(getPerson(username).username).toBe(username);
+      expect(email).toBe(demoEmail(username));
+    }
+    expect(getPerson('mira').accountType).toBe('creator');
+    expect(getPerson('northroast').accountType).toBe('business');
+    expect(getPerson('newcomer').joinedDaysAgo).toBeLessThan(7);
+  });
+});
+
+describe('Kollabs', () => {
+  it('are at least 156, at least five in each category', () => {
+    expect(kollabs.length).toBeGreaterThanOrEqual(156);
+    for (const category of CATEGORIES) {
+      expect(
+        kollabs.filter((kollab) => kollab.category === category).length,
+        category,
+      ).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('keep the limits of a new Kollab', () => {
+    for (const { key, title, summary, lookingFor, compensation, lookingForTypes, tags } of kollabs) {
+      expectAtMost(title, LIMITS.kollabTitle);
+      for (const text of [summary, lookingFor, compensation]) expectAtMost(text, LIMITS.kollabText);
+      expect(lookingForTypes.length, key).toBeGreaterThanOrEqual(1);
+      expect(tags.length, key).toBeGreaterThanOrEqual(1);
+      expect(tags.length, key).toBeLessThanOrEqual(LIMITS.kollabTags);
+      unique(tags);
+      for (const tag of tags) {
+        expectAtMost(tag, LIMITS.tag);
+        expect(tag).toMatch(/^[^,]+$/);
+        expect(tag).toBe(tag.toLowerCase());
+      }
+    }
+  });
+
+  it('say nothing twice', () => {
+    unique(kollabs.map(({ key }) => key));
+    unique(kollabs.map(({ title }) => title));
+    unique(kollabs.flatMap(({ summary, lookingFor, compensation }) => [summary, lookingFor, compensation]));
+    unique(kollabs.map((kollab) => `${kollab.category} ${coverSeed(kollab)}`));
+  });
+
+  it('come from people who had joined, at most five active at a time', () => {
+    for (const { key, owner, daysAgo } of kollabs) {
+      expect(getPerson(owner).joinedDaysAgo, key).toBeGreaterThan(daysAgo);
+    }
+    for (const { username } of people) {
+      const active = kollabs.filter(({ owner, inactive }) => owner === username && !inactive).length;
+      expect(active, username).toBeLessThanOrEqual(5);
+    }
+    expect(kollabs.filter(({ inactive }) => inactive).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('share tags, so that a search by tag finds company', () => {
+    const counts = new Map<string, number>();
+    for (const tag of kollabs.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    expect([...counts.values()].filter((count) => count >= 5).length).toBeGreaterThanOrEqual(25);
+  });
+});
+
+describe('collaborations', () => {
+  const of = (username: string) =>
+    stories.filter((story) => story.sender === username || recipientOf(story) === username);
+
+  it('are about 120, in every state', () => {
+    expect(stories.length).toBeGreaterThanOrEqual(115);
+    expect(new Set(stories.map(({ state }) => state))).toEqual(new Set(STORY_STATES));
+  });
+
+  it('follow their Kollab and both people, once for each sender', () => {
+    unique(stories.map(({ kollab, sender }) => `${kollab} ${sender}`));
+    for (const story of stories) {
+      const kollab = kollabs.find(({ key }) => key === story.kollab);
+      expect(kollab?.owner, story.kollab).not.toBe(story.sender);
+      expect(kollab?.daysAgo, story.kollab).toBeGreaterThan(story.from);
+      expect(getPerson(story.sender).joinedDaysAgo, story.sender).toBeGreaterThan(story.from);
+    }
+  });
+
+  it('have notes within the limit, none said twice', () => {
+    const notes = stories.flatMap((story) => stepsOf(story).flatMap(({ note }) => (note ? [note] : [])));
+    expect(notes.length).toBeGreaterThan(200);
+    unique(notes);
+    for (const note of notes) expectAtMost(note, LIMITS.note);
+  });
+
+  it('take their steps in order of time, the same every time', () => {
+    for (const story of stories) {
+      const steps = stepsOf(story);
+      expect(stepsOf(story)).toEqual(steps);
+      expect(steps[0]).toMatchObject({ action: 'create', by: 'sender', daysAgo: story.from });
+      for (const [index, step] of steps.entries()) {
+        expect(step.daysAgo).toBeGreaterThan(0);
+        if (index > 0) expect(step.daysAgo, story.kollab).toBeLessThan(steps[index - 1]?.daysAgo ?? 0);
+      }
+      expect(steps.at(-1)?.daysAgo).toBeCloseTo(steps.length > 1 ? story.to : story.from);
+    }
+  });
+
+  it('leave nothing open that the clock would have closed or be about to', () => {
+    const longest = {
+      pending: 11,
+      reminded: 11,
+      bothComplete: 23,
+      senderFinalized: 7,
+      recipientFinalized: 7,
+    };
+    for (const story of stories) {
+      const days = longest[story.state as keyof typeof longest];
+      const since = story.state === 'pending' || story.state === 'reminded' ? story.from : story.to;
+      if (days) expect(since, `${story.kollab} ${story.sender}`).toBeLessThan(days);
+    }
+  });
+
+  it('give the hub lists something to order by', () => {
+    const completed = new Map<string, number>();
+    for (const { kollab, state } of stories) {
+      if (state === 'completed') completed.set(kollab, (completed.get(kollab) ?? 0) + 1);
+    }
+    expect(completed.size).toBeGreaterThan(10);
+    expect(Math.max(...completed.values())).toBeGreaterThanOrEqual(4);
+  });
+
+  it('give each demo account something in every table', () => {
+    const open = ['pending', 'reminded'];
+    const closed = ['rejected', 'withdrawn', 'cancelled'];
+    for (const { username } of DEMO_ACCOUNTS) {
+      const own = of(username);
+      const states = own.map(({ state }) => state);
+      expect(
+        own.some((story) => story.sender === username && open.includes(story.state)),
+        username,
+      ).toBe(true);
+      expect(
+        own.some((story) => story.sender !== username && open.includes(story.state)),
+        username,
+      ).toBe(true);
+      expect(states, username).toContain('completed');
+      expect(
+        states.some((state) => ![...open, ...closed, 'completed'].includes(state)),
+        username,
+      ).toBe(true);
+    }
+  });
+});
