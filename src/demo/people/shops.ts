@@ -71,6 +71,7 @@ export const shops: readonly DemoPerson[] = [
     joinedDaysAgo: 285,
     connections: [instagram('thread.again', 44_800, 920), youtube('Thread Again', 3_070, 164_000, 41)],
     featured: 'instagram',
+    motif: 0,
   },
   {
     username: 'oddvolt_synths',
