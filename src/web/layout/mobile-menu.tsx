@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DrawerOnDemand } from '#ui/drawer/drawer-on-demand.ts';
+import { paths } from '../paths.ts';
+import styles from './mobile-menu.module.css';
+import { useLogout, WhoIsSignedIn } from './profile-menu.tsx';
+
+interface MobileMenuProps {
+  viewer: ViewerView | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The whole screen on a phone: every way of the bar, large enough for a thumb. */
+export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
+  const logout = useLogout();
+  const ways = viewer
+    ? [
+        ['Dashboard', paths.dashboard],
+        ['Find Kollabs', paths.kollabs],
+        ['+ New Kollab', paths.newKollab],
+        ['Notifications', paths.notifications],
+        ['My Profile', paths.user(viewer.username)],
+        ['Settings', paths.settings],
+      ]
+    : [
+        ['Find Kollabs', paths.kollabs],
+        ['Sign In', paths.signIn()],
+        ['Sign Up', paths.signUp],
+      ];
+  return (
+    <DrawerOnDemand open={open} onOpenChange={onOpenChange} title="Menu" side="full">
+      {viewer && <WhoIsSignedIn viewer={viewer} />}
+      <nav aria-label="Menu">
+        <ul className={styles.ways}>
+          {ways.map(([label, to]) => (
+            <li key={label}>
+              <Link to={to ?? paths.home} onClick={() => onOpenChange(false)}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {viewer && (
+        <Button wide onClick={logout}>
+          Logout
+        </Button>
+      )}
+    </DrawerOnDemand>
+  );
+}

@@ -1,0 +1,53 @@
+import { LogOut, Settings, User } from 'lucide-react';
+import { Link } from 'react-router';
+import { categoryLabel } from '#contract/product.ts';
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { MenuButton } from '#ui/menu/menu-button.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { paths } from '../paths.ts';
+import { signOut } from '../session.ts';
+import styles from './profile-menu.module.css';
+
+/** The avatar in the bar, with who is signed in and what is theirs behind it. */
+export function ProfileMenu({ viewer }: { viewer: ViewerView }) {
+  const logout = useLogout();
+  return (
+    <MenuButton
+      label={`Your menu, @${viewer.username}`}
+      className={styles.face}
+      header={<WhoIsSignedIn viewer={viewer} />}
+      entries={[
+        { label: 'My Profile', icon: <User />, link: <Link to={paths.user(viewer.username)} /> },
+        { label: 'Settings', icon: <Settings />, link: <Link to={paths.settings} /> },
+        'separator',
+        { label: 'Logout', icon: <LogOut />, onSelect: logout },
+      ]}
+    >
+      <Avatar name={viewer.displayName} src={viewer.profileImageUrl} size={36} />
+    </MenuButton>
+  );
+}
+
+export function WhoIsSignedIn({ viewer }: { viewer: ViewerView }) {
+  return (
+    <div className={styles.who}>
+      <strong>@{viewer.username}</strong>
+      <span>{viewer.accountType === 'creator' ? 'Creator' : 'Business'}</span>
+      <Badge category={viewer.contentType}>{categoryLabel(viewer.contentType)}</Badge>
+    </div>
+  );
+}
+
+/** Ends the session, and says so when that failed: a person who leaves must know whether they have. */
+export function useLogout(): () => Promise<void> {
+  const toast = useToast();
+  return async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+}

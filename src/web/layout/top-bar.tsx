@@ -1,0 +1,84 @@
+import { Bell, Menu, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Mark } from '#ui/mark/mark.tsx';
+import { paths } from '../paths.ts';
+import { useViewer } from '../viewer.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import styles from './top-bar.module.css';
+
+export function TopBar() {
+  const viewer = useViewer();
+  const [mobileMenu, setMobileMenu] = useState(false);
+  return (
+    <header className={styles.bar}>
+      <div className={styles.inner}>
+        <Link to={paths.home} className={styles.brand} aria-label={`${PRODUCT}, home`}>
+          <Mark size={30} />
+          <span>{PRODUCT}</span>
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          {viewer && <NavLink to="/dashboard">Dashboard</NavLink>}
+          <NavLink to={paths.kollabs} prefetch="intent">
+            Find Kollabs
+          </NavLink>
+        </nav>
+        <div className={styles.actions}>
+          {viewer ? <ViewerActions notifs={viewer.notifs} /> : <VisitorActions />}
+          {viewer && <ProfileMenu viewer={viewer} />}
+          <IconButton
+            label="Menu"
+            className={styles.burger}
+            aria-haspopup="dialog"
+            aria-expanded={mobileMenu}
+            onClick={() => setMobileMenu(true)}
+          >
+            <Menu />
+          </IconButton>
+        </div>
+      </div>
+      <MobileMenu viewer={viewer} open={mobileMenu} onOpenChange={setMobileMenu} />
+    </header>
+  );
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <Button variant="quiet" size="s" className={styles.wide} render={<Link to={paths.signIn()} />}>
+        Sign In
+      </Button>
+      <Button variant="secondary" size="s" render={<Link to={paths.signUp} />}>
+        Sign Up
+      </Button>
+    </>
+  );
+}
+
+function ViewerActions({ notifs }: { notifs: number }) {
+  const unread = notifs > 99 ? '99+' : String(notifs);
+  return (
+    <>
+      <Button
+        size="s"
+        className={styles.wide}
+        icon={<Plus />}
+        render={<Link to={paths.newKollab} prefetch="intent" />}
+      >
+        New Kollab
+      </Button>
+      <Link
+        to={paths.notifications}
+        className={styles.bell}
+        aria-label={notifs === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      >
+        <Bell aria-hidden size={21} />
+        {notifs > 0 && <span aria-hidden>{unread}</span>}
+      </Link>
+    </>
+  );
+}
