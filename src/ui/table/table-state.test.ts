@@ -22,6 +22,12 @@ describe('a table state and its address', () => {
       q: 'x'.repeat(100),
     });
   });
+
+  it('looks for whole characters without controls', () => {
+    const read = (q: string) => readTableState(new URLSearchParams({ q }), '-datePosted').q;
+    expect(read('ti\u0000de')).toBe('tide');
+    expect(read(`${'x'.repeat(99)}🎥`)).toBe('x'.repeat(99));
+  });
 });
 
 describe('sorting', () => {

@@ -17,8 +17,16 @@ export function readTableState(params: URLSearchParams, defaultSort: string): Ta
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     pageSize: PAGE_SIZES.find((size) => size === pageSize) ?? PAGE_SIZES[0],
     sort: /^-?[A-Za-z]{1,30}$/.test(sort) ? sort : defaultSort,
-    q: (params.get('q') ?? '').slice(0, 100),
+    q: filterOf(params.get('q') ?? ''),
   };
+}
+
+// Controls are nothing to look for, and the cut must not leave half a character: a server refuses both.
+function filterOf(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, '')
+    .slice(0, 100)
+    .replace(/\p{Cs}$/u, '');
 }
 
 /** The address parameters of a state; those that say the ordinary are left out. */

@@ -19,7 +19,7 @@ export function kollabColumn<R extends Row>(): TableColumn<R> {
     id: 'kollabTitle',
     header: 'Kollab',
     sortable: true,
-    size: 170,
+    size: 164,
     cell: (row) => (
       <Link to={paths.request(row.requestId)} prefetch="intent" className={styles.kollab}>
         <span className={styles.cover} data-category={row.kollabCategory}>
@@ -58,7 +58,7 @@ export function statusColumn(): TableColumn<RequestView> {
   return {
     id: 'status',
     header: 'Status',
-    size: 108,
+    size: 118,
     cell: (row) => (
       <span>
         <StatusBadge request={row} />
@@ -71,7 +71,7 @@ export function waitingColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'waitingFor',
     header: 'Waiting For',
-    size: 118,
+    size: 114,
     cell: (row) => {
       const who = waitingFor(row.updates, sideOf(row, viewer) ?? 'sender');
       if (who === null) return <span className={styles.nobody}>Nobody</span>;
@@ -84,7 +84,7 @@ export function noteColumn(): TableColumn<RequestView> {
   return {
     id: 'note',
     header: 'Note',
-    size: 146,
+    size: 138,
     cell: (row) => (
       <span className={styles.note} dir="auto">
         {row.note}
@@ -99,8 +99,8 @@ export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): Tab
     id: of,
     header: of === 'datePosted' ? 'Date' : 'Completed',
     sortable: true,
-    size: 122,
-    cell: (row) => <Time value={row[of] ?? row.datePosted} />,
+    size: 120,
+    cell: (row) => <Time value={row[of] ?? row.datePosted} className={styles.date} />,
   };
 }
 

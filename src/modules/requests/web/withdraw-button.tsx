@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import type { RequestView } from '../requests.contract.ts';
+import styles from './withdraw-button.module.css';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
 
@@ -13,6 +14,7 @@ export function WithdrawButton({ request }: { request: RequestView }) {
   return (
     <>
       <IconButton
+        className={styles.button}
         label={`Delete request on ${request.kollabTitle}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
