@@ -67,22 +67,6 @@ export async function revokeSessionsOf(
   await platform.revocations.announce(tx, await markAllRevoked(tx, userId, except, platform.clock.now()));
 }
 
-/** Where a person's mail goes, and whether they want mails about their collaborations. */
-export interface MailAddress {
-  email: string;
-  username: string;
-  verified: boolean;
-  mailsNotifications: boolean;
-}
-
-/** Null for an account that is gone. The address is for mails alone: it never stands in a public answer. */
-export async function findMailAddress(db: Db, userId: string): Promise<MailAddress | null> {
-  const member = await findMember(db, userId);
-  if (!member) return null;
-  const { email, username, emailVerifiedAt, mailsNotifications } = member;
-  return { email, username, verified: emailVerifiedAt !== null, mailsNotifications };
-}
-
 /** Switches the mails about a person's collaborations on or off (settings, and the unsubscribe link of a mail). */
 export async function setMailNotifications(tx: Tx, userId: string, on: boolean): Promise<void> {
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));

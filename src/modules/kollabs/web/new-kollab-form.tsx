@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -18,6 +17,7 @@ import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { paths } from '#web/paths.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { emptyForm } from './kollab-draft.ts';
 import styles from './new-kollab-form.module.css';
@@ -194,10 +194,4 @@ function focusErrors(errors: FieldErrors<KollabForm>): void {
 
 function focusFirst([first]: (keyof KollabForm)[]): void {
   if (first) document.getElementById(idOf(first))?.focus();
-}
-
-function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
 }

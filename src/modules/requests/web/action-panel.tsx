@@ -9,12 +9,12 @@ import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { useIntentKey } from '#web/use-intent-key.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, type ViewerAction } from '../requests.display.rules.ts';
 import styles from './action-panel.module.css';
 import { asEnding, type Ending } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
-import { useIntentKey } from './use-intent-key.ts';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
 

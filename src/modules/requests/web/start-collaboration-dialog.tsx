@@ -10,11 +10,11 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { paths } from '#web/paths.ts';
+import { useIntentKey } from '#web/use-intent-key.ts';
 import { introductionProblem } from './note-check.ts';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';
 import styles from './start-collaboration-dialog.module.css';
-import { useIntentKey } from './use-intent-key.ts';
 
 interface StartCollaborationDialogProps {
   open: boolean;
