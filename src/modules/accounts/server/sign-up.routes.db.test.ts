@@ -135,7 +135,7 @@ describe('sign-up', () => {
     ['password1', /most common/],
     ['QWERTY123', /most common/],
     ['lovelace-1', /too close/],
-    ['kollabrate!', /too close/],
+    [`${PRODUCT.toLowerCase()}!`, /too close/],
     ['12345', 'Password must be longer than 6 characters'],
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
   ])('AU-05 refuses the password %j', async (password, text) => {
