@@ -7,7 +7,7 @@ import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.t
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
-import { type Tx, transaction } from '#platform/db/pool.ts';
+import { type Db, type Tx, transaction } from '#platform/db/pool.ts';
 import { mediaFolder } from '#platform/media/media.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PASSWORD } from '#tests/factories.ts';
@@ -31,13 +31,15 @@ export interface DemoAccount {
  */
 export async function fillDemoWorld(platform: Platform): Promise<DemoAccount[]> {
   const { db } = platform.database;
-  await transaction(db, async (tx) => {
-    // Of two apps that start at once, the second waits and finds it done.
-    await tx.execute(sql`set local lock_timeout = '60s'`);
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo world'))`);
-    const [someone] = await tx.select({ id: profiles.userId }).from(profiles).limit(1);
-    if (!someone) await fill(platform, tx);
-  });
+  if (await isEmpty(db)) {
+    // Drawing takes seconds: no transaction waits for it.
+    const pictures = await storePictures(platform);
+    await transaction(db, async (tx) => {
+      // Of two apps that start at once, the second waits and finds it done.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo world'))`);
+      if (await isEmpty(tx)) await fill(tx, pictures, platform.clock.now());
+    });
+  }
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const there = await db
     .select({ email: accounts.email })
@@ -52,13 +54,38 @@ export async function fillDemoWorld(platform: Platform): Promise<DemoAccount[]> 
   );
 }
 
-async function fill(platform: Platform, tx: Tx): Promise<void> {
-  const now = platform.clock.now();
-  const store = await pictureStore(platform);
+async function isEmpty(db: Db): Promise<boolean> {
+  const [someone] = await db.select({ id: profiles.userId }).from(profiles).limit(1);
+  return someone === undefined;
+}
+
+interface StoredPictures {
+  people: Map<string, { avatar: string; banner: string }>;
+  covers: Map<string, string>;
+}
+
+/** Draws every picture and keeps it where this instance serves them from; gives their addresses. */
+async function storePictures(platform: Platform): Promise<StoredPictures> {
+  const folder = mediaFolder(platform.env);
+  await fs.mkdir(folder, { recursive: true });
+  const store = async ({ name, png }: DemoPicture) => {
+    await fs.writeFile(path.join(folder, name), png);
+    return `/media/${name}`;
+  };
+  const pictures: StoredPictures = { people: new Map(), covers: new Map() };
+  for (const person of people) {
+    const drawn = { avatar: await store(avatarOf(person)), banner: await store(bannerOf(person)) };
+    pictures.people.set(person.username, drawn);
+  }
+  for (const kollab of kollabs) pictures.covers.set(kollab.key, await store(coverOf(kollab)));
+  return pictures;
+}
+
+async function fill(tx: Tx, pictures: StoredPictures, now: Date): Promise<void> {
   const userIds = new Map<string, string>();
   for (const person of people) {
-    const pictures = { avatar: await store(avatarOf(person)), banner: await store(bannerOf(person)) };
-    const rows = await rowsOfPerson(person, pictures, now);
+    const drawn = pictures.people.get(person.username) ?? { avatar: '', banner: '' };
+    const rows = await rowsOfPerson(person, drawn, now);
     userIds.set(person.username, rows.profile.userId);
     await tx.insert(profiles).values(rows.profile);
     await tx.insert(accounts).values(rows.account);
@@ -69,7 +96,7 @@ async function fill(platform: Platform, tx: Tx): Promise<void> {
 
   const placed = new Map<string, { id: string; title: string }>();
   for (const kollab of kollabs) {
-    const row = rowOfKollab(kollab, idOf(kollab.owner), await store(coverOf(kollab)), now);
+    const row = rowOfKollab(kollab, idOf(kollab.owner), pictures.covers.get(kollab.key) ?? '', now);
     placed.set(kollab.key, row);
     await tx.insert(kollabsTable).values(row);
   }
@@ -83,16 +110,6 @@ async function fill(platform: Platform, tx: Tx): Promise<void> {
     await tx.insert(notifications).values(walked.notifications);
   }
   await countRows(tx);
-}
-
-/** Keeps pictures where this instance serves them from, and gives their addresses. */
-async function pictureStore(platform: Platform): Promise<(picture: DemoPicture) => Promise<string>> {
-  const folder = mediaFolder(platform.env);
-  await fs.mkdir(folder, { recursive: true });
-  return async ({ name, png }) => {
-    await fs.writeFile(path.join(folder, name), png);
-    return `/media/${name}`;
-  };
 }
 
 /** The counters are what the rows say. */

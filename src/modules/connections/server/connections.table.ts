@@ -11,7 +11,9 @@ export const connections = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => profiles.userId, { onDelete: 'cascade' }),
-    type: text('type', { enum: ['youtube', 'twitch', 'instagram', 'twitter', 'facebook', 'custom'] }).notNull(),
+    type: text('type', {
+      enum: ['youtube', 'twitch', 'instagram', 'twitter', 'facebook', 'custom'],
+    }).notNull(),
     /** The channel's id at the platform; null for a custom link. */
     platformId: text('platform_id'),
     displayName: text('display_name').notNull().default(''),
@@ -28,9 +30,7 @@ export const connections = pgTable(
   },
   (t) => [
     index('connections_by_user').on(t.userId, t.id),
-    uniqueIndex('connections_platform_key')
-      .on(t.type, t.platformId)
-      .where(sql`${t.platformId} is not null`),
+    uniqueIndex('connections_platform_key').on(t.type, t.platformId).where(sql`${t.platformId} is not null`),
   ],
 );
 

@@ -23,17 +23,15 @@ export interface NewProfile {
  */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
   const { userId, username, accountType, contentType, businessName = null, now } = profile;
-  await tx
-    .insert(profiles)
-    .values({
-      userId,
-      username,
-      displayName: username,
-      accountType,
-      contentType,
-      businessName,
-      dateJoined: now,
-    });
+  await tx.insert(profiles).values({
+    userId,
+    username,
+    displayName: username,
+    accountType,
+    contentType,
+    businessName,
+    dateJoined: now,
+  });
 }
 
 /** The profile of a username, in whatever case it is asked for; null when there is none. */
