@@ -20,6 +20,7 @@ export const MODULES = [
   'discovery',
   'moderation',
   'departures',
+  'front',
 ];
 
 export interface ImportRule {

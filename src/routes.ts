@@ -2,7 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The whole map of addresses. */
 export default [
-  index('modules/discovery/web/landing-page.tsx'),
+  index('modules/front/web/landing-page.tsx'),
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('signin', 'modules/accounts/web/sign-in-page.tsx'),
