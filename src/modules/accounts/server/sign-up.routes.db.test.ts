@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PRODUCT } from '#contract/product.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, signUpForm } from '#tests/mails.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
