@@ -5,4 +5,21 @@ import { browserBundleGuard } from './scripts/browser-bundle-guard.ts';
 export default defineConfig({
   plugins: [reactRouter(), browserBundleGuard()],
   build: { assetsInlineLimit: 0, target: 'es2022' },
+  // Known before the first visit: a dependency found later makes the development server start over mid-page.
+  optimizeDeps: {
+    include: [
+      'zod',
+      'clsx',
+      'lucide-react',
+      'react-hook-form',
+      '@hookform/resolvers/zod',
+      '@tanstack/react-table',
+      '@base-ui/react/csp-provider',
+      '@base-ui/react/dialog',
+      '@base-ui/react/alert-dialog',
+      '@base-ui/react/menu',
+      '@base-ui/react/select',
+      '@base-ui/react/tabs',
+    ],
+  },
 });
