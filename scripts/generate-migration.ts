@@ -12,11 +12,17 @@ for (const name of fs.readdirSync(path.join(ROOT, 'src'), { recursive: true, enc
   if (!name.endsWith('.table.ts')) continue;
   Object.assign(tables, await import(pathToFileURL(path.join(ROOT, 'src', name)).href));
 }
+// What the tables' own language cannot say (extensions, triggers) stands beside them, and comes last.
+const spoken = fs
+  .readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.migration.sql'))
+  .sort()
+  .map((name) => fs.readFileSync(path.join(ROOT, 'src', name), 'utf8').trim());
 const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
 
 // Drizzle writes `desc()` as DESC NULLS LAST in an index, and as DESC, which is NULLS FIRST, in a query: such an
 // index would never give a list in its order, and every list would be sorted from the whole table.
-const sql = statements.map((statement) => statement.replaceAll(' DESC NULLS LAST', ' DESC'));
+const sql = [...statements.map((statement) => statement.replaceAll(' DESC NULLS LAST', ' DESC')), ...spoken];
 
 fs.mkdirSync(path.join(FOLDER, 'meta'), { recursive: true });
 fs.writeFileSync(path.join(FOLDER, '0000_first.sql'), `${sql.join('\n--> statement-breakpoint\n')}\n`);
@@ -24,4 +30,4 @@ fs.writeFileSync(
   path.join(FOLDER, 'meta/_journal.json'),
   `${JSON.stringify({ version: '7', dialect: 'postgresql', entries: [{ idx: 0, version: '7', when: 1, tag: '0000_first', breakpoints: true }] }, null, 2)}\n`,
 );
-console.log(`migrations/0000_first.sql: ${statements.length} statements`);
+console.log(`migrations/0000_first.sql: ${sql.length} statements`);
