@@ -3,6 +3,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** The whole map of addresses. */
 export default [
   index('modules/front/web/landing-page.tsx'),
+  route('legal', 'modules/front/web/legal-page.tsx'),
+  route('legal/terms-and-conditions', 'modules/front/web/legal-terms-page.tsx'),
+  route('legal/privacy', 'modules/front/web/legal-privacy-page.tsx'),
+  route('legal/security', 'modules/front/web/legal-security-page.tsx'),
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('signin', 'modules/accounts/web/sign-in-page.tsx'),

@@ -5,6 +5,8 @@ import { type Api, apiOver } from './api.ts';
 /** What a page may know of the instance that serves it. */
 export interface PageSettings {
   publicUrl: string;
+  /** Where people reach who runs this instance. */
+  contact: string;
   devTools: boolean;
   demo: boolean;
 }

@@ -8,6 +8,8 @@ export const paths = {
   signIn: (next?: string) => (next && next !== '/' ? `/signin?next=${segment(next)}` : '/signin'),
   signUp: '/signup',
   settings: '/settings',
+  legal: '/legal',
+  legalSecurity: '/legal/security',
   terms: '/legal/terms-and-conditions',
   privacy: '/legal/privacy',
   developer: '/home',

@@ -13,5 +13,12 @@ export function useViewer(): ViewerView | null {
 }
 
 export function useSettings(): PageSettings {
-  return useRouteLoaderData<RootData>('root')?.settings ?? { publicUrl: '', devTools: false, demo: false };
+  return (
+    useRouteLoaderData<RootData>('root')?.settings ?? {
+      publicUrl: '',
+      contact: '',
+      devTools: false,
+      demo: false,
+    }
+  );
 }

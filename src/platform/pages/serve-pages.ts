@@ -31,6 +31,8 @@ export interface PageValues {
 /** The settings that pages may know. */
 export interface PageSettings {
   publicUrl: string;
+  /** The address that mails come from: whoever runs this instance reads it. */
+  contact: string;
   devTools: boolean;
   demo: boolean;
 }
@@ -53,6 +55,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     : await builtPages(app, options.root);
   const settings = {
     publicUrl: options.env.publicUrl,
+    contact: /<([^<>]+)>\s*$/.exec(options.env.mailFrom)?.[1] ?? options.env.mailFrom,
     devTools: options.env.devTools,
     demo: options.env.demo,
   };

@@ -3,13 +3,20 @@ import { PRODUCT } from '#contract/product.ts';
 import { Wordmark } from '#ui/mark/mark.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { paths } from '../paths.ts';
-import { useViewer } from '../viewer.ts';
 import styles from './footer.module.css';
 
 const COPYRIGHT_YEAR = 2026;
 
+/** product.md section 2. Pages of signed-in people ask a visitor to sign in, and lead on from there. */
+const LINKS = [
+  { label: 'Home', path: paths.home },
+  { label: 'Find Kollabs', path: paths.kollabs },
+  { label: 'Dashboard', path: paths.dashboard },
+  { label: 'Settings', path: paths.settings },
+  { label: 'Legal', path: paths.legal },
+];
+
 export function Footer() {
-  const viewer = useViewer();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -19,22 +26,11 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className={styles.links}>
-            <li>
-              <Link to={paths.home}>Home</Link>
-            </li>
-            <li>
-              <Link to={paths.kollabs}>Find Kollabs</Link>
-            </li>
-            {viewer && (
-              <>
-                <li>
-                  <Link to={paths.dashboard}>Dashboard</Link>
-                </li>
-                <li>
-                  <Link to={paths.settings}>Settings</Link>
-                </li>
-              </>
-            )}
+            {LINKS.map(({ label, path }) => (
+              <li key={label}>
+                <Link to={path}>{label}</Link>
+              </li>
+            ))}
           </ul>
         </nav>
         <ThemeSwitch />

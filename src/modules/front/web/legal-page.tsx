@@ -1,0 +1,60 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { Card } from '#ui/card/card.tsx';
+import { settingsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './legal.module.css';
+
+const TILES = [
+  {
+    title: 'Terms and Conditions',
+    path: paths.terms,
+    summary: 'What you may expect of us, what we expect of you, and who owns what you make.',
+  },
+  {
+    title: 'Privacy Policy',
+    path: paths.privacy,
+    summary: 'What we keep about you, why, for how long, who sees it, and how to have it removed.',
+  },
+  {
+    title: 'Security',
+    path: paths.legalSecurity,
+    summary: 'How accounts and data are protected, what you can do, and how to report a weakness.',
+  },
+];
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Legal',
+    description: 'Terms and conditions, privacy policy and security, in plain words.',
+    path: paths.legal,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function LegalPage() {
+  return (
+    <div className={styles.index}>
+      <header className={styles.head}>
+        <h1>Legal</h1>
+        <p className={styles.lead}>The rules of the house, written to be read.</p>
+      </header>
+      <ul className={styles.tiles}>
+        {TILES.map(({ title, path, summary }) => (
+          <li key={path}>
+            <Card
+              title={title}
+              link={<Link to={path} prefetch="intent" />}
+              summary={summary}
+              headingLevel={2}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

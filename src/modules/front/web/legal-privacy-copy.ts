@@ -1,0 +1,108 @@
+import { PRODUCT } from '#contract/product.ts';
+import type { LegalSection } from './legal-document.tsx';
+
+export const PRIVACY: readonly LegalSection[] = [
+  {
+    id: 'in-short',
+    title: 'In short',
+    text: [
+      [
+        'Your profile and your Kollabs are public. Your e-mail address and your first and last name are not.',
+        'A request, its notes and its log are seen by its two participants alone.',
+        'There is no advertising, no tracking, no analytics, and no script from anybody else on these pages.',
+        'One cookie keeps you signed in. There are no others.',
+        'We sell nothing about you to anybody.',
+      ],
+      `Who decides about your data is whoever runs this site, reached at {contact}. “We” below means them; ${PRODUCT} is the product they run.`,
+    ],
+  },
+  {
+    id: 'what-we-keep',
+    title: 'What we keep, and why',
+    text: [
+      [
+        'Your account: first and last name, e-mail address, kind of account, content category, username, business name where there is one, and your password as a hash from which it cannot be read. We need them to run your account (a contract).',
+        'Your public profile: display name, headline, location, website, about text and pictures, as far as you give them, the date you joined, and counts of your Kollabs and completed collaborations.',
+        'Accounts on other platforms and links that your profile shows, with the audience figures that the platform gives and the day they were read.',
+        'What you publish: Kollabs with their texts, tags and picture links.',
+        'Your collaborations: requests, notes, the update log, who did what and when.',
+        'Notifications about them, and whether you have read them and want them by e-mail.',
+        'Your sessions: when you signed in and last came by, the address (IP) you signed in from, and what your browser calls itself, so that sessions can be ended and misuse can be found (our legitimate interest in security).',
+        'An address that you leave for early access or the newsletter, and when you confirmed it (your consent, which you can take back).',
+      ],
+    ],
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies, and what your browser keeps',
+    text: [
+      [
+        'One cookie holds the key to your session. It is set when you sign in, scripts cannot read it, and it ends after 30 days without a visit and after 90 days at most.',
+        'Your browser’s own storage holds a short-lived token while you are signed in, your choice of light or dark, and the draft of a Kollab that you are writing. Signing out removes the token.',
+      ],
+      'All of it is needed for what you asked the site to do, so there is no banner to press away.',
+    ],
+  },
+  {
+    id: 'others-pictures',
+    title: 'Pictures from elsewhere',
+    text: [
+      'People link pictures from other places. When a page shows such a picture, your browser fetches it from there, and that place learns your address (IP) and your browser’s name, as with any picture on the web. Our server never fetches it.',
+    ],
+  },
+  {
+    id: 'mail',
+    title: 'E-mails',
+    text: [
+      'We write to confirm your address and, while you want it, about your collaborations. Every such mail has a link that stops them at once. There are no tracking pictures and no counted links in our mails.',
+      'The newsletter and the early-access list are written to only after the address has been confirmed by its owner. Unsubscribing removes the address from the list.',
+    ],
+  },
+  {
+    id: 'who-sees-it',
+    title: 'Who else sees it',
+    text: [
+      'Anyone sees what is public, search engines and previews in chats included. Beyond that, only those who work for us: whoever provides the servers and delivers the e-mails, under a contract that binds them to our instructions. Their names belong here once this site runs for the public.',
+      'We give data to authorities only where the law obliges us, and no more than it asks for.',
+    ],
+  },
+  {
+    id: 'how-long',
+    title: 'How long we keep it',
+    text: [
+      [
+        'Your account and profile: as long as you have them.',
+        'Sessions: until a day after they end. Codes sent by e-mail: 24 hours, stored as hashes, and removed a day later.',
+        'Answers kept so that a repeated press has its effect once: 24 hours.',
+        'Counts that stop floods of tries: at most a day.',
+        'A deleted Kollab leaves every list at once. Its title stays with those who completed a collaboration on it.',
+        'Closed requests: readable for their two participants.',
+        'An address left for early access or the newsletter that nobody confirms: 30 days.',
+        'The server’s log holds the time, the page and the address (IP) of requests, never codes, search words or texts. It is to be kept 30 days at most.',
+      ],
+    ],
+  },
+  {
+    id: 'your-rights',
+    title: 'Your rights',
+    text: [
+      'You can see and correct most of what we keep in your settings. Write to {contact} to get a copy of all of it, to have it corrected, removed or limited, to object, or to take consent back; we answer within a month.',
+      'When an account is removed, personal data, sessions and keys go with it. Completed collaborations stay with the other side, without your name.',
+      'You can complain to the data protection authority of the place where you live.',
+    ],
+  },
+  {
+    id: 'young-people',
+    title: 'Young people',
+    text: [
+      `${PRODUCT} is for people of 13 and older. If you believe that somebody younger has an account, write to {contact} and we remove it.`,
+    ],
+  },
+  {
+    id: 'privacy-changes',
+    title: 'Changes',
+    text: [
+      'When this policy changes in a way that matters, we tell you by e-mail before it takes effect. The date at the top says when these words last changed.',
+    ],
+  },
+];
