@@ -7,6 +7,7 @@ import { readEnv } from '#platform/env.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type App, createApp } from '#src/app.ts';
+import { type ExpectToMatch, publishedAnswers } from './published.ts';
 import { freshDatabase } from './tools/database.ts';
 
 /** A clock that tests move by hand. It starts at the real time and stands still. */
@@ -33,7 +34,7 @@ export interface CallOptions {
 
 export interface CallAnswer {
   status: number;
-  // Tests read answers of every shape; the contract's schemas check them in `expectToMatch`.
+  // Tests read answers of every shape; `call` has held each one to the published document.
   body: any;
   headers: Headers;
   text: string;
@@ -48,7 +49,7 @@ export interface TestApp {
   clock: TestClock;
   /** Everything logged so far, one JSON object a line. */
   logs: string[];
-  /** A call below /api, over HTTP. */
+  /** A call below /api, over HTTP. Throws when the answer is not one that the OpenAPI document publishes. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
   close(): Promise<void>;
 }
@@ -95,6 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   if (options.jobs) await app.start();
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const expectToMatch = publishedAnswers((await app.http.inject('/api/openapi.json')).json());
   return {
     url,
     databaseUrl: database.url,
@@ -102,7 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     platform: app.platform,
     clock,
     logs,
-    call: (method, address, call) => send(url, method, address, call),
+    call: (method, address, call) => send(url, expectToMatch, method, address, call),
     async close() {
       await app.close();
       await database.drop();
@@ -113,6 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 async function send(
   url: string,
+  expectToMatch: ExpectToMatch,
   method: string,
   address: string,
   options: CallOptions = {},
@@ -130,7 +133,9 @@ async function send(
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  const answer = { status: response.status, headers: response.headers, text, body: parsed(text) };
+  expectToMatch(method, address, answer);
+  return answer;
 }
 
 function parsed(text: string): unknown {

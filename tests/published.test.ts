@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { serve } from '#platform/http/dispatch.ts';
+import { openApiDocument } from '#platform/http/openapi.ts';
+import { type PublishedDocument, publishedAnswers } from './published.ts';
+
+const calls = { one: 'GET /thing/:id', all: 'GET /thing/all' } as const;
+const contract = defineContract(calls, {
+  one: {
+    summary: 'One.',
+    access: 'public',
+    params: z.object({ id: z.string() }),
+    answer: z.object({ name: z.string(), at: z.iso.datetime().nullable() }),
+    errors: ['not_found'],
+  },
+  all: { summary: 'All.', access: 'public', answer: z.array(z.string()) },
+});
+const unserved = async (): Promise<never> => {
+  throw new Error('never called');
+};
+const document = openApiDocument(serve(contract, { one: unserved, all: unserved }));
+const expectToMatch = publishedAnswers(document as unknown as PublishedDocument);
+
+describe('IN-01: an answer beside the published document', () => {
+  const right = { name: 'Ada', at: '2026-11-21T03:00:00.000Z' };
+
+  it('passes when its status and every key are published', () => {
+    expectToMatch('GET', '/thing/1', { status: 200, body: right });
+    expectToMatch('GET', '/thing/1?x=y', { status: 404, body: { error: 'No.', code: 'not_found' } });
+    expectToMatch('GET', '/thing/all', { status: 200, body: ['a'] });
+    expectToMatch('GET', '/elsewhere', { status: 418, body: null });
+  });
+
+  it.each([
+    ['a status that is not published', { status: 409, body: { error: 'No.', code: 'wrong_state' } }],
+    ['a key too many', { status: 200, body: { ...right, passwordHash: 'x' } }],
+    ['a key too few', { status: 200, body: { name: 'Ada' } }],
+    ['a date that is none', { status: 200, body: { ...right, at: 'yesterday' } }],
+    [
+      'a refusal with a key too many',
+      { status: 404, body: { error: 'No.', code: 'not_found', stack: 'at' } },
+    ],
+    ['a code that is not of the list', { status: 404, body: { error: 'No.', code: 'lost' } }],
+  ])('is refused for %s', (_what, answer) => {
+    expect(() => expectToMatch('GET', '/thing/1', answer)).toThrow(/^one \(GET \/thing\/1\) answered/);
+  });
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/** The parts of the published OpenAPI document that tests read. */
+export interface PublishedDocument {
+  paths: Record<string, Record<string, PublishedOperation>>;
+  components: { schemas: Record<string, object> };
+}
+
+export interface PublishedOperation {
+  operationId: string;
+  security: object[];
+  parameters: { name: string; in: string; schema: JsonSchema }[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+export interface JsonSchema {
+  type?: string;
+  $ref?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+}
+
+export interface Answered {
+  status: number;
+  body: unknown;
+}
+
+/** Throws when an answer is not one that the document publishes for its call: its status, and its body to the last key. */
+export type ExpectToMatch = (method: string, address: string, answer: Answered) => void;
+
+/**
+ * What holds every answer that a test receives to the published document (checks.md IN-01). Addresses that no call
+ * has are passed over: the authorization tests look at those.
+ */
+export function publishedAnswers(document: PublishedDocument): ExpectToMatch {
+  const operations = operationsOf(document);
+  const schemas = new Map<string, z.ZodType>();
+  return (method, address, { status, body }) => {
+    const found = operations.find((one) => one.method === method && one.pattern.test(pathOf(address)));
+    if (!found) return;
+    const name = `${found.operation.operationId} (${method} ${address.slice(0, 100)})`;
+    const response = found.operation.responses[status];
+    if (!response) throw new Error(`${name} answered ${status}, which it does not publish: ${shown(body)}`);
+    const key = `${found.operation.operationId} ${status}`;
+    const schema = schemas.get(key) ?? schemaOf(document, response);
+    schemas.set(key, schema);
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) {
+      throw new Error(`${name} answered ${status} in another shape: ${parsed.error.message}\n${shown(body)}`);
+    }
+  };
+}
+
+export function operationsOf(document: PublishedDocument) {
+  return (
+    Object.entries(document.paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({
+          method: method.toUpperCase(),
+          path,
+          pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+          operation,
+        })),
+      )
+      // As the router has it: what is written out goes before what is filled in.
+      .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
+  );
+}
+
+function schemaOf(document: PublishedDocument, response: PublishedOperation['responses'][string]): z.ZodType {
+  const schema = response.content?.['application/json']?.schema;
+  const named = /^#\/components\/schemas\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];
+  const resolved = named ? { ...document.components.schemas[named], additionalProperties: false } : schema;
+  return z.fromJSONSchema((resolved ?? {}) as Parameters<typeof z.fromJSONSchema>[0]);
+}
+
+function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '';
+}
+
+function shown(body: unknown): string {
+  return JSON.stringify(body)?.slice(0, 500) ?? 'nothing';
+}
