@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
-import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { unreadCount } from '#modules/notifications/server/notifications.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db } from '#platform/db/pool.ts';
 
@@ -23,8 +23,6 @@ export interface ViewerPerson extends Person {
 
 // A person has at most ten custom links and a handful of channels; no answer is unbounded all the same.
 const MOST_CONNECTIONS = 100;
-// Counts are exact to 1,000 (decisions.md section 2), and cost no more than that to count.
-const COUNTED = 1001;
 
 /** Somebody's profile and accounts, by a username in any case; null when nobody has it. */
 export async function findPerson(db: Db, username: string): Promise<Person | null> {
@@ -37,12 +35,6 @@ export async function findPerson(db: Db, username: string): Promise<Person | nul
 
 /** The signed-in person with what is theirs alone; null once the account is gone. */
 export async function findViewer(db: Db, userId: string): Promise<ViewerPerson | null> {
-  const unread = sql<number>`(
-    select count(*)::int from (
-      select 1 from ${notifications}
-      where ${notifications.recipientId} = ${profiles.userId} and not ${notifications.read}
-      limit ${COUNTED}
-    ) as unread)`;
   const [found] = await db
     .select({
       profile: profiles,
@@ -53,12 +45,13 @@ export async function findViewer(db: Db, userId: string): Promise<ViewerPerson |
         lastName: accounts.lastName,
         mailsNotifications: accounts.mailsNotifications,
       },
-      unread,
     })
     .from(profiles)
     .innerJoin(accounts, eq(accounts.userId, profiles.userId))
     .where(eq(profiles.userId, userId));
-  return found ? { ...found, connections: await listConnections(db, userId) } : null;
+  if (!found) return null;
+  const [connections, unread] = await Promise.all([listConnections(db, userId), unreadCount(db, userId)]);
+  return { ...found, connections, unread };
 }
 
 function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {

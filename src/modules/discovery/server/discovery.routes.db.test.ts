@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { connectionView, publicUser, viewerView } from '#modules/discovery/discovery.contract.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -100,6 +101,24 @@ describe('happy', () => {
       featuredPlatformId,
       custom,
     ]);
+  });
+
+  it('counts as unread what the list shows, not what a blocked person sent (decisions.md section 3)', async () => {
+    const [me, blocked] = [await person(), await person()];
+    await app.platform.database.db.insert(notifications).values(
+      [null, blocked.userId].map((senderId) => ({
+        id: v7(),
+        recipientId: me.userId,
+        senderId,
+        type: 'accepted',
+        createdAt: app.clock.now(),
+      })),
+    );
+    expect((await ask('/user', me)).body.notifs).toBe(2);
+    const block = { blockerId: me.userId, blockedId: blocked.userId, createdAt: app.clock.now() };
+    await app.platform.database.db.insert(blocks).values(block);
+    expect((await ask('/user', me)).body.notifs).toBe(1);
+    expect((await ask('/notifications', me)).body).toHaveLength(1);
   });
 
   it('says so when nothing is featured', async () => {
