@@ -24,11 +24,12 @@ export function createServer(env: Env, log: FastifyBaseLogger): FastifyInstance 
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_BYTES,
     trustProxy: env.trustProxy ?? false,
-    // Slow connections are closed, so that they cannot hold the server (stack.md, API).
+    // Slow connections are closed, so that they cannot hold the server (stack.md, API). Node looks for the late ones
+    // every half a minute by itself, which would leave a slow one open for four times its limit.
     connectionTimeout: 15_000,
     requestTimeout: 10_000,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 5_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
