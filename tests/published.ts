@@ -74,10 +74,12 @@ export function operationsOf(document: PublishedDocument) {
 }
 
 function schemaOf(document: PublishedDocument, response: PublishedOperation['responses'][string]): z.ZodType {
-  const schema = response.content?.['application/json']?.schema;
-  const named = /^#\/components\/schemas\/(\w+)$/.exec(schema?.$ref ?? '')?.[1];
-  const resolved = named ? { ...document.components.schemas[named], additionalProperties: false } : schema;
-  return z.fromJSONSchema((resolved ?? {}) as Parameters<typeof z.fromJSONSchema>[0]);
+  const schema = response.content?.['application/json']?.schema ?? {};
+  const { Error: failure, ...schemas } = document.components.schemas;
+  const $defs = { ...schemas, Error: { ...failure, additionalProperties: false } };
+  // zod looks for what a schema refers to within the schema itself.
+  const own = JSON.stringify({ ...schema, $defs }).replaceAll('#/components/schemas/', '#/$defs/');
+  return z.fromJSONSchema(JSON.parse(own));
 }
 
 function pathOf(address: string): string {
