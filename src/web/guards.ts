@@ -3,20 +3,18 @@ import { ApiError } from '#contract/client.ts';
 import { viewerContext } from './context.ts';
 import { paths } from './paths.ts';
 
-type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>;
+type Args = Pick<LoaderFunctionArgs, 'context' | 'url'>;
 
 /** For pages of signed-in people: a visitor is sent to sign in, and back here afterwards. */
-export function requireViewer({ context, request }: Args): { username: string } {
+export function requireViewer({ context, url }: Args): { username: string } {
   const viewer = context.get(viewerContext);
   if (viewer) return viewer;
-  const url = new URL(request.url);
-  throw redirect(paths.signIn(url.pathname.replace(/\.data$/, '') + url.search));
+  throw redirect(paths.signIn(url.pathname + url.search));
 }
 
 /** For sign-in and sign-up: who is signed in already is sent on. */
-export function requireVisitor({ context, request }: Args): void {
-  if (context.get(viewerContext))
-    throw redirect(safeNext(new URL(request.url).searchParams.get('next'), paths.home));
+export function requireVisitor({ context, url }: Args): void {
+  if (context.get(viewerContext)) throw redirect(safeNext(url.searchParams.get('next'), paths.home));
 }
 
 /** What a loader awaits, with the 404 page where the server knows no such thing, or not for this viewer. */

@@ -4,11 +4,27 @@ import { v7 } from 'uuid';
 import type { PoolDb } from '../db/pool.ts';
 import { devMails } from './mail.table.ts';
 import type { RenderedMail } from './mail-layout.ts';
-import type { DevMail, DevMailbox } from './outbox.ts';
 
 /** Mails kept; older ones go as new ones come. */
 const KEPT = 500;
 const SHOWN = 200;
+
+/** A mail as the development mailbox shows it. */
+export interface DevMail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The addresses in it, the button's first. */
+  links: string[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+/** Where mail goes while no SMTP server is configured. */
+export interface DevMailbox {
+  /** Newest first; of one address when given, regardless of case. */
+  list(to?: string): Promise<DevMail[]>;
+}
 
 /** The mailbox of a developer's instance. Kept in the database, so that every process and the next start see it. */
 export interface KeptMailbox extends DevMailbox {

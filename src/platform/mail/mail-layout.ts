@@ -1,5 +1,21 @@
 import { PRODUCT } from '#contract/product.ts';
-import type { MailMessage } from './outbox.ts';
+
+/** What a mail says; its look, its plain-text part and its headers are made by the platform. */
+export interface MailMessage {
+  /** One address, as the account has it. */
+  to: string;
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** The one thing to do; `url` is built from `env.publicUrl`. */
+  button?: { label: string; url: string };
+  /** Small print below, such as why this mail came. */
+  footnote?: string;
+  /** Makes the mail one-click unsubscribable (RFC 8058); answers POST. */
+  unsubscribeUrl?: string;
+  /** The page where a person does the same by hand; linked in the small print. */
+  unsubscribePage?: string;
+}
 
 /** A mail as it leaves. */
 export interface RenderedMail {

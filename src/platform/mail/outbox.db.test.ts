@@ -4,7 +4,8 @@ import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, openDatabase, transaction } from '../db/pool.ts';
 import { createJobs, type Jobs } from '../jobs/jobs.ts';
-import { createOutbox, type MailMessage, type Outbox, type OutboxOptions } from './outbox.ts';
+import type { MailMessage } from './mail-layout.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from './outbox.ts';
 
 const MINUTE = 60_000;
 const SECRET = 'a secret that only the tests know, and nobody else does';

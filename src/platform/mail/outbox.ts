@@ -4,44 +4,10 @@ import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
 import type { Env } from '../env.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
-import { renderMail } from './mail-layout.ts';
+import { type DevMailbox, type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
+import { type MailMessage, renderMail } from './mail-layout.ts';
 import { type Deliver, smtpDelivery } from './smtp.ts';
 import { subjectLine } from './subject-header.ts';
-
-/** What a mail says; its look, its plain-text part and its headers are made by the platform. */
-export interface MailMessage {
-  /** One address, as the account has it. */
-  to: string;
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** The one thing to do; `url` is built from `env.publicUrl`. */
-  button?: { label: string; url: string };
-  /** Small print below, such as why this mail came. */
-  footnote?: string;
-  /** Makes the mail one-click unsubscribable (RFC 8058); answers POST. */
-  unsubscribeUrl?: string;
-  /** The page where a person does the same by hand; linked in the small print. */
-  unsubscribePage?: string;
-}
-
-/** A mail as the development mailbox shows it. */
-export interface DevMail {
-  to: string;
-  subject: string;
-  text: string;
-  /** The addresses in it, the button's first. */
-  links: string[];
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
-
-/** Where mail goes while no SMTP server is configured. */
-export interface DevMailbox {
-  /** Newest first; of one address when given, regardless of case. */
-  list(to?: string): Promise<DevMail[]>;
-}
 
 /** Turns a mail's references into the mail, when it is handed over; null means that it is no longer wanted. */
 export type Composer = (refs: Record<string, string>) => Promise<MailMessage | null>;

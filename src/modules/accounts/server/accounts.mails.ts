@@ -1,6 +1,6 @@
 import { PRODUCT } from '#contract/product.ts';
 import { transaction } from '#platform/db/pool.ts';
-import type { MailMessage } from '#platform/mail/outbox.ts';
+import type { MailMessage } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/platform.ts';
 import { makeVerifyCode } from './accounts.commands.ts';
 import { findMember } from './accounts.queries.ts';

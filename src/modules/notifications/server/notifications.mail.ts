@@ -4,7 +4,7 @@ import {
   notificationPath,
   notificationSentence,
 } from '#modules/notifications/notifications.rules.ts';
-import type { MailMessage } from '#platform/mail/outbox.ts';
+import type { MailMessage } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/platform.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
