@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineContract } from '#contract/call.ts';
 import { serve } from '#platform/http/dispatch.ts';
-import { openApiDocument } from '#platform/http/openapi.ts';
+import { openApiDocument } from '#platform/http/openapi-document.ts';
 import { type PublishedDocument, publishedAnswers } from './published.ts';
 
 const calls = { one: 'GET /thing/:id', all: 'GET /thing/all' } as const;

@@ -25,10 +25,14 @@ export interface CallSpec {
   bodyBytes?: number;
   /** Also takes a form's body, and does not read it: for the one-click calls of mail programs (RFC 8058). */
   takesForm?: boolean;
+  /** A POST that changes nothing: it counts as a read, and pages may make it while they render. */
+  reads?: true;
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   answer: z.ZodType;
   list?: ListKind;
+  /** A keyset list that also gives its X-Total-Count. */
+  counted?: true;
   /** What it may be refused with, beyond what every call of its kind may be. */
   errors?: readonly ErrorCode[];
 }
@@ -47,6 +51,11 @@ export function defineContract<const T extends CallTable, const S extends { [N i
   specs: S & { [N in Exclude<keyof S, keyof T>]: never },
 ): Contract<T, S & Record<string, CallSpec>> {
   return { calls, specs };
+}
+
+/** Whether a call leaves everything as it is. */
+export function isRead(call: `${Method} /${string}`, spec: Pick<CallSpec, 'reads'>): boolean {
+  return spec.reads === true || call.startsWith('GET ');
 }
 
 export function splitCall(call: `${Method} /${string}`): { method: Method; path: string } {

@@ -59,33 +59,35 @@ export const kollabForm = z.object({
 export type KollabForm = z.input<typeof kollabForm>;
 
 /** A Kollab as anyone may see it: the fields of product.md section 3. */
-export const kollabView = z.object({
-  kollabId: z.string(),
-  title: z.string(),
-  imageUrl: z.string(),
-  category: z.enum(CATEGORIES),
-  lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
-  lookingFor: z.string(),
-  summary: z.string(),
-  compensation: z.string(),
-  tags: z.array(z.string()),
-  datePosted: instant,
-  type: z.literal('kollab'),
-  username: z.string(),
-  displayName: z.string(),
-  profileImageUrl: z.string(),
-  headline: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
-  contentType: z.string(),
-  featuredPlatform: z.string(),
-  audienceSize: z.number(),
-  active: z.boolean(),
-  requestsCount: z.number(),
-  requestsCompleted: z.number(),
-  likeCount: z.number(),
-  commentCount: z.number(),
-  comments: z.array(z.never()),
-});
+export const kollabView = z
+  .object({
+    kollabId: z.string(),
+    title: z.string(),
+    imageUrl: z.string(),
+    category: z.enum(CATEGORIES),
+    lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
+    lookingFor: z.string(),
+    summary: z.string(),
+    compensation: z.string(),
+    tags: z.array(z.string()),
+    datePosted: instant,
+    type: z.literal('kollab'),
+    username: z.string(),
+    displayName: z.string(),
+    profileImageUrl: z.string(),
+    headline: z.string(),
+    accountType: z.enum(ACCOUNT_TYPES),
+    contentType: z.string(),
+    featuredPlatform: z.string(),
+    audienceSize: z.number(),
+    active: z.boolean(),
+    requestsCount: z.number(),
+    requestsCompleted: z.number(),
+    likeCount: z.number(),
+    commentCount: z.number(),
+    comments: z.array(z.never()),
+  })
+  .meta({ id: 'Kollab' });
 export type KollabView = z.infer<typeof kollabView>;
 
 const oneKollab = z.object({ id });

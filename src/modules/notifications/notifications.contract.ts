@@ -4,21 +4,23 @@ import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notificationsCalls } from './notifications.calls.ts';
 
-export const notificationView = z.object({
-  notificationId: z.string(),
-  createdAt: instant,
-  /** What it is about: for the steps of a collaboration, the request's id. */
-  postId: z.string().nullable(),
-  read: z.boolean(),
-  /** Usernames; the sender is null when the clock or the system did it. */
-  recipient: z.string(),
-  sender: z.string().nullable(),
-  type: z.string(),
-  senderDisplayName: z.string(),
-  senderImageUrl: z.string(),
-  /** The title of what it is about, as it was then. */
-  subject: z.string(),
-});
+export const notificationView = z
+  .object({
+    notificationId: z.string(),
+    createdAt: instant,
+    /** What it is about: for the steps of a collaboration, the request's id. */
+    postId: z.string().nullable(),
+    read: z.boolean(),
+    /** Usernames; the sender is null when the clock or the system did it. */
+    recipient: z.string(),
+    sender: z.string().nullable(),
+    type: z.string(),
+    senderDisplayName: z.string(),
+    senderImageUrl: z.string(),
+    /** The title of what it is about, as it was then. */
+    subject: z.string(),
+  })
+  .meta({ id: 'Notification' });
 export type NotificationView = z.infer<typeof notificationView>;
 
 export const notificationsContract = defineContract(notificationsCalls, {

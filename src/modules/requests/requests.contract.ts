@@ -21,47 +21,51 @@ export type RequestUpdate = z.infer<typeof requestUpdate>;
 const accountType = z.enum(ACCOUNT_TYPES);
 
 /** What everyone may see of a completed collaboration: no notes, no log (decisions.md section 3). */
-export const publicRequestView = z.object({
-  requestId: z.string(),
-  kollabId: z.string(),
-  kollabTitle: z.string(),
-  kollabImageUrl: z.string(),
-  kollabCategory: z.string(),
-  /** Whether the Kollab's own page can still be opened. */
-  kollabAvailable: z.boolean(),
-  sender: z.string(),
-  recipient: z.string(),
-  users: z.array(z.string()),
-  senderDisplayName: z.string(),
-  recipientDisplayName: z.string(),
-  senderImageUrl: z.string(),
-  recipientImageUrl: z.string(),
-  senderContentType: z.string(),
-  recipientContentType: z.string(),
-  senderAccountType: accountType,
-  recipientAccountType: accountType,
-  datePosted: instant,
-  completedAt: instant.nullable(),
-  completed: z.boolean(),
-});
+export const publicRequestView = z
+  .object({
+    requestId: z.string(),
+    kollabId: z.string(),
+    kollabTitle: z.string(),
+    kollabImageUrl: z.string(),
+    kollabCategory: z.string(),
+    /** Whether the Kollab's own page can still be opened. */
+    kollabAvailable: z.boolean(),
+    sender: z.string(),
+    recipient: z.string(),
+    users: z.array(z.string()),
+    senderDisplayName: z.string(),
+    recipientDisplayName: z.string(),
+    senderImageUrl: z.string(),
+    recipientImageUrl: z.string(),
+    senderContentType: z.string(),
+    recipientContentType: z.string(),
+    senderAccountType: accountType,
+    recipientAccountType: accountType,
+    datePosted: instant,
+    completedAt: instant.nullable(),
+    completed: z.boolean(),
+  })
+  .meta({ id: 'CompletedCollaboration' });
 export type PublicRequestView = z.infer<typeof publicRequestView>;
 
 /** A request as its two participants see it: the fields of product.md section 3, and how it was closed. */
-export const requestView = publicRequestView.extend({
-  note: z.string(),
-  active: z.boolean(),
-  accepted: z.boolean(),
-  senderCompleted: z.boolean(),
-  recipientCompleted: z.boolean(),
-  senderFinalized: z.boolean(),
-  recipientFinalized: z.boolean(),
-  lastRemindedAt: instant.nullable(),
-  closedAt: instant.nullable(),
-  closedBy: z.string().nullable(),
-  closedHow: z.string().nullable(),
-  closingNote: z.string().nullable(),
-  updates: z.array(requestUpdate),
-});
+export const requestView = publicRequestView
+  .extend({
+    note: z.string(),
+    active: z.boolean(),
+    accepted: z.boolean(),
+    senderCompleted: z.boolean(),
+    recipientCompleted: z.boolean(),
+    senderFinalized: z.boolean(),
+    recipientFinalized: z.boolean(),
+    lastRemindedAt: instant.nullable(),
+    closedAt: instant.nullable(),
+    closedBy: z.string().nullable(),
+    closedHow: z.string().nullable(),
+    closingNote: z.string().nullable(),
+    updates: z.array(requestUpdate),
+  })
+  .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
 
 const one = z.object({ id });

@@ -1,10 +1,19 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
+/** How much of an allowance is left, for the RateLimit headers. */
+export interface Remaining {
+  limit: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
 interface Details {
   /** A message per field, only with `invalid`. */
   fields?: Record<string, string>;
   /** Seconds until another try makes sense, only with `too_many` and `unavailable`. */
   retryAfter?: number;
+  /** The allowance that is used up, only with `too_many`. */
+  allowance?: Remaining;
   cause?: unknown;
 }
 
@@ -13,6 +22,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly allowance: Remaining | undefined;
 
   constructor(code: ErrorCode, message?: string, details: Details = {}) {
     super(message ?? ERRORS[code].text, { cause: details.cause });
@@ -20,6 +30,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.allowance = details.allowance;
   }
 
   get status(): number {

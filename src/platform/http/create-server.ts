@@ -11,6 +11,7 @@ import type { Env } from '#platform/env.ts';
 import { AppError } from './app-error.ts';
 import { errorBody, toAppError } from './error-body.ts';
 import { parseJson } from './json-body.ts';
+import { allowanceHeaders } from './limiter.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 // The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
@@ -54,6 +55,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  if (refusal.allowance) reply.headers(allowanceHeaders(refusal.allowance));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .status(refusal.status)

@@ -1,6 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import type { CallBody, CallParts, CallSpec, CallTable, Contract } from '#contract/call.ts';
+import {
+  type CallBody,
+  type CallParts,
+  type CallSpec,
+  type CallTable,
+  type Contract,
+  isRead,
+} from '#contract/call.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import type { Answer } from './answer.ts';
@@ -84,7 +91,7 @@ export async function dispatch(
   const { spec, name, call } = served;
   if (spec.access !== 'public' && !caller.viewer) throw new AppError('not_signed_in');
   const input = parseInput(spec, raw);
-  const writes = !call.startsWith('GET ');
+  const writes = !isRead(call, spec);
   let allowance: Remaining | undefined;
   if (writes && caller.viewer) allowance = await platform.limiter.take('write', caller.viewer.userId);
   else if (writes) allowance = await platform.limiter.take('write', addressKey(caller.ip));

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isRead } from '#contract/call.ts';
 import type { CallResponse, Transport } from '#contract/client.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
@@ -26,7 +27,8 @@ export function inProcessTransport(
   return async (call): Promise<CallResponse> => {
     const served = table.find((entry) => entry.name === call.name);
     // The session cookie, by which pages are rendered, changes nothing (decisions.md section 2).
-    if (!served || call.method !== 'GET') throw new Error(`A page may not make the call ${call.name}`);
+    if (!served || !isRead(served.call, served.spec))
+      throw new Error(`A page may not make the call ${call.name}`);
     try {
       const { status, body, next, total } = await dispatch(platform, isVerified, served, call, caller);
       return { status, body, next, total };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './app-error.ts';
+import { AppError, type Remaining } from './app-error.ts';
 
 interface Rule {
   /** Times allowed in `seconds`. */
@@ -29,13 +29,6 @@ export const ALLOWANCES = {
 } as const satisfies Record<string, Rule>;
 
 export type Allowance = keyof typeof ALLOWANCES;
-
-/** How much of an allowance is left, for the RateLimit headers. */
-export interface Remaining {
-  limit: number;
-  remaining: number;
-  resetSeconds: number;
-}
 
 export interface Limiter {
   /**
@@ -73,13 +66,15 @@ export function createLimiter(pool: Pool, scale: number, log: FastifyBaseLogger)
   const limiterOf = (name: Allowance) => limiters.get(name) as RateLimiterMemory;
 
   const take: Limiter['take'] = async (allowance, key) => {
+    const limit = ALLOWANCES[allowance].points * scale;
     try {
-      return remaining(ALLOWANCES[allowance].points * scale, await limiterOf(allowance).consume(key));
+      return remaining(limit, await limiterOf(allowance).consume(key));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       log.warn({ event: 'rate_limited', allowance }, 'rate limit reached');
       throw new AppError('too_many', undefined, {
         retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+        allowance: remaining(limit, refused),
       });
     }
   };
@@ -116,4 +111,9 @@ function remaining(limit: number, result: RateLimiterRes): Remaining {
     remaining: Math.max(0, result.remainingPoints),
     resetSeconds: Math.max(0, Math.ceil(result.msBeforeNext / 1000)),
   };
+}
+
+/** The RateLimit headers of an answer (checks.md RL-01). */
+export function allowanceHeaders({ limit, remaining, resetSeconds }: Remaining): Record<string, number> {
+  return { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds };
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { splitCall } from '#contract/call.ts';
+import { isRead, splitCall } from '#contract/call.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type IsVerified, type Served } from './dispatch.ts';
-import { addressKey } from './limiter.ts';
+import { addressKey, allowanceHeaders } from './limiter.ts';
 
 /** Mounts every call below /api. Validation, sign-in and allowances are the same for all. */
 export function mountCalls(
@@ -21,10 +21,12 @@ export function mountCalls(
       url: `/api${path}`,
       ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
       // Sign-in is settled before a byte of the body is read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.viewer = await bearer(platform, request);
         if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
-        if (method === 'GET') await platform.limiter.take('read', addressKey(request.ip));
+        if (isRead(served.call, served.spec)) {
+          reply.headers(allowanceHeaders(await platform.limiter.take('read', addressKey(request.ip))));
+        }
       },
       handler: async (request, reply) => {
         const raw = {
@@ -78,11 +80,7 @@ function callerOf(platform: Platform, request: FastifyRequest): Caller {
 
 function send(request: FastifyRequest, reply: FastifyReply, result: Dispatched): FastifyReply {
   reply.status(result.status).header('cache-control', 'no-store');
-  if (result.allowance) {
-    reply.header('ratelimit-limit', result.allowance.limit);
-    reply.header('ratelimit-remaining', result.allowance.remaining);
-    reply.header('ratelimit-reset', result.allowance.resetSeconds);
-  }
+  if (result.allowance) reply.headers(allowanceHeaders(result.allowance));
   if (result.next !== undefined) reply.header('link', `<${nextAddress(request, result.next)}>; rel="next"`);
   if (result.total !== undefined) reply.header('x-total-count', result.total);
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OpenApiDocument, OpenApiOperation } from './openapi.ts';
+import type { OpenApiDocument, OpenApiOperation } from './openapi-document.ts';
 
 const STYLE = `
 :root{color-scheme:light dark;--ink:light-dark(#241c15,#f3ece2);--paper:light-dark(#faf6ef,#17130f);--edge:light-dark(#ddd2c2,#3a3129);--soft:light-dark(#6a5d50,#b5a797)}
