@@ -11,9 +11,9 @@ import {
 import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import type { Answer } from './answer.ts';
-import { AppError, invalid } from './app-error.ts';
+import { AppError, invalid, type Remaining } from './app-error.ts';
 import { type Change, createChange } from './change.ts';
-import { addressKey, type Remaining } from './limiter.ts';
+import { addressKey } from './limiter.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 
 /** Where a call comes from. `viewer` is null for a visitor. */
