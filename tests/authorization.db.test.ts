@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSpec, splitCall } from '#contract/call.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { frontContract } from '#modules/front/front.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
@@ -16,6 +17,7 @@ const contracts = [
   kollabsContract,
   requestsContract,
   discoveryContract,
+  frontContract,
 ];
 const calls = contracts.flatMap((contract) =>
   Object.entries(contract.calls).map(([name, call]) => ({

@@ -57,6 +57,22 @@ function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Requ
     .refine((text) => codePoints(text) <= max, { error: tooLong });
 }
 
+// As zod's own, with letters of any script in the domain: the mail server's name may be an international one.
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
+
+/** An e-mail address as a person types it, cleaned; at most 254 characters. */
+export const email = z
+  .string('Required')
+  .overwrite(cleanLine)
+  .refine((text) => text.length > 0, { error: 'Required', abort: true })
+  .refine((text) => text.length <= LIMITS.email, { error: 'Invalid email', abort: true })
+  .pipe(
+    z
+      .email({ pattern: ADDRESS, error: 'Invalid email' })
+      .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
+  );
+
 /** Ids are opaque to callers; only their shape is checked, so that what cannot be an id never reaches a query. */
 export const id = z
   .string()

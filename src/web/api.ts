@@ -3,6 +3,8 @@ import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
 import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
 import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { frontCalls } from '#modules/front/front.calls.ts';
+import type { FrontContract } from '#modules/front/front.contract.ts';
 import { kollabsCalls } from '#modules/kollabs/kollabs.calls.ts';
 import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { notificationsCalls } from '#modules/notifications/notifications.calls.ts';
@@ -16,7 +18,8 @@ export type Api = Client<AccountsContract> &
   Client<NotificationsContract> &
   Client<KollabsContract> &
   Client<RequestsContract> &
-  Client<DiscoveryContract>;
+  Client<DiscoveryContract> &
+  Client<FrontContract>;
 
 export function apiOver(transport: Transport): Api {
   return {
@@ -25,6 +28,7 @@ export function apiOver(transport: Transport): Api {
     ...clientFor<KollabsContract>(kollabsCalls, transport),
     ...clientFor<RequestsContract>(requestsCalls, transport),
     ...clientFor<DiscoveryContract>(discoveryCalls, transport),
+    ...clientFor<FrontContract>(frontCalls, transport),
   };
 }
 

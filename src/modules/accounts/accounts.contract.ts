@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/call.ts';
-import { category, cleanLine, codePoints, line, message } from '#contract/fields.ts';
+import { category, cleanLine, codePoints, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { accountsCalls } from './accounts.calls.ts';
@@ -13,21 +13,6 @@ const personName = line({
 }).refine((name) => /^\p{L}[\p{L}\p{M}]*(?:['’ -]\p{L}[\p{L}\p{M}]*)*$/u.test(name), {
   error: 'Must only contain letters',
 });
-
-// As zod's own, with letters of any script in the domain: the mail server's name may be an international one.
-const ADDRESS =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
-
-const email = z
-  .string('Required')
-  .overwrite(cleanLine)
-  .refine((text) => text.length > 0, { error: 'Required', abort: true })
-  .refine((text) => text.length <= LIMITS.email, { error: 'Invalid email', abort: true })
-  .pipe(
-    z
-      .email({ pattern: ADDRESS, error: 'Invalid email' })
-      .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
-  );
 
 /** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
 const signUpPassword = z

@@ -15,6 +15,9 @@ import { deleteEnded, markAllRevoked, markRevoked } from './accounts.sessions.co
 import { accounts } from './accounts.table.ts';
 import { hashSessionToken } from './session-token.ts';
 
+export { mayMail } from './allowances.ts';
+export { hashCode, newSecret } from './session-token.ts';
+
 /** The session that a cookie's value opens now, or null: unknown, revoked, idle for too long, or too old. */
 export async function findLiveSession(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
