@@ -20,5 +20,8 @@ export const LIMITS = {
 } as const;
 
 export const HUB_LIST = 10;
+export const SIMILAR_LIST = 50;
+export const CURATED_LIST = 100;
+export const TOP_LIST = { first: 20, more: 10 } as const;
 export const LIST = { default: 10, max: 100 } as const;
 export const TABLE_PAGE_SIZES = [10, 20, 30, 40, 50] as const;

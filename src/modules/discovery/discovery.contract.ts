@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/call.ts';
-import { instant } from '#contract/fields.ts';
-import { ACCOUNT_TYPES } from '#contract/product.ts';
+import { cursor, instant, limit } from '#contract/fields.ts';
+import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { discoveryCalls } from './discovery.calls.ts';
 
 /** A social account or custom link on a profile. Figures are the platform's, null where it gives none. */
@@ -60,12 +60,35 @@ export const viewerView = publicUser.extend({
 });
 export type ViewerView = z.infer<typeof viewerView>;
 
+/** Whoever finished collaborations with the most different people lately. */
+export const featuredView = z.object({
+  user: publicUser,
+  /** Different people in the collaborations completed in the last 30 days. */
+  partners: z.number(),
+});
+export type FeaturedView = z.infer<typeof featuredView>;
+
+/** What anyone may know of how much a person collaborates. */
+export const statisticsView = z.object({
+  activeKollabs: z.number(),
+  completedCollaborations: z.number(),
+  /** Different people in those. */
+  partners: z.number(),
+  /** Open and completed requests on their Kollabs. */
+  requests: z.number(),
+  /** Collaborations completed in each of the last twelve months, oldest first; months in UTC as '2026-11'. */
+  months: z.array(z.object({ month: z.string(), completed: z.number() })),
+});
+export type StatisticsView = z.infer<typeof statisticsView>;
+
+const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
+
 export const discoveryContract = defineContract(discoveryCalls, {
   getViewer: { summary: 'The signed-in person.', access: 'viewer', answer: viewerView },
   getUser: {
     summary: "A person's public profile.",
     access: 'public',
-    params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
+    params: z.object({ username }),
     answer: z.object({
       userData: z.object({
         user: publicUser,
@@ -75,6 +98,47 @@ export const discoveryContract = defineContract(discoveryCalls, {
       }),
     }),
     errors: ['not_found'],
+  },
+  statisticsOf: {
+    summary: "A person's public figures.",
+    access: 'public',
+    params: z.object({ username }),
+    answer: statisticsView,
+    errors: ['not_found'],
+  },
+  listUsers: {
+    summary: 'People, the largest audience or the newest first.',
+    access: 'public',
+    query: z.object({
+      limit,
+      cursor,
+      sort: z.enum(['audienceSize', 'dateJoined']).optional(),
+      contentType: z.enum(CATEGORIES).optional(),
+      featuredPlatform: z.enum(PLATFORMS).optional(),
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+    }),
+    answer: z.array(publicUser),
+    list: 'keyset',
+  },
+  featuredUser: {
+    summary: 'The featured collaborator, or null while there is none.',
+    access: 'public',
+    answer: featuredView.nullable(),
+  },
+  similarUsers: {
+    summary:
+      'Up to 50 people like somebody, or like oneself: content type, then platform, then nearest audience.',
+    access: 'viewer',
+    query: z.object({ username: username.optional() }),
+    answer: z.array(publicUser),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  curatedUsers: {
+    summary: "Up to 100 people of the signed-in person's content type, the most similar first.",
+    access: 'viewer',
+    answer: z.array(publicUser),
+    list: 'keyset',
   },
 });
 export type DiscoveryContract = typeof discoveryContract;

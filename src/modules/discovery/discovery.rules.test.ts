@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, linkLabel, webLink } from './discovery.rules.ts';
+import {
+  figuresOf,
+  lastTwelveMonths,
+  linkLabel,
+  monthsBefore,
+  userCategory,
+  webLink,
+} from './discovery.rules.ts';
 
 describe('webLink', () => {
   it.each([
@@ -52,5 +59,28 @@ describe('figuresOf', () => {
     expect(figuresOf({ ...figures, type: 'twitch', followerCount: 0, viewCount: null })).toEqual([
       { label: 'Followers', value: 0 },
     ]);
+  });
+});
+
+describe('categories of people', () => {
+  it('filter by platform when they are one, else by content type (product.md section 2)', () => {
+    expect(userCategory('twitch')).toEqual({ featuredPlatform: 'twitch' });
+    expect(userCategory('diy')).toEqual({ contentType: 'diy' });
+    for (const none of ['none', 'Gaming', '', 'constructor']) expect(userCategory(none)).toBeNull();
+  });
+});
+
+describe('the last twelve months', () => {
+  it('are whole months in UTC, across a new year, with 0 where nothing was completed', () => {
+    const now = new Date('2026-02-28T23:59:59Z');
+    expect(monthsBefore(now, 11).toISOString()).toBe('2025-03-01T00:00:00.000Z');
+    const months = lastTwelveMonths(now, [
+      { month: '2026-02', completed: 3 },
+      { month: '2025-12', completed: 1 },
+      { month: '2020-01', completed: 9 },
+    ]);
+    expect(months).toHaveLength(12);
+    expect([months[0]?.month, months.at(-1)]).toEqual(['2025-03', { month: '2026-02', completed: 3 }]);
+    expect(months.reduce((sum, { completed }) => sum + completed, 0)).toBe(4);
   });
 });

@@ -8,4 +8,5 @@ export const kollabsCalls = {
   ownKollabs: 'GET /ownkollabs',
   allKollabs: 'GET /allkollabs',
   kollabsOf: 'GET /kollabs/:username',
+  curatedKollabs: 'GET /curated/kollabs',
 } as const satisfies CallTable;

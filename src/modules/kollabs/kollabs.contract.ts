@@ -153,5 +153,11 @@ export const kollabsContract = defineContract(kollabsCalls, {
     list: 'keyset',
     errors: ['not_found'],
   },
+  curatedKollabs: {
+    summary: "Up to 100 open Kollabs of others in the signed-in person's content type, newest first.",
+    access: 'viewer',
+    answer: z.array(kollabView),
+    list: 'keyset',
+  },
 });
 export type KollabsContract = typeof kollabsContract;

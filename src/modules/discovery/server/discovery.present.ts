@@ -1,5 +1,12 @@
-import type { ConnectionView, PublicUser, ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type {
+  ConnectionView,
+  PublicUser,
+  StatisticsView,
+  ViewerView,
+} from '#modules/discovery/discovery.contract.ts';
+import { lastTwelveMonths } from '#modules/discovery/discovery.rules.ts';
 import type { ConnectionRow, Person, ProfileRow, ViewerPerson } from './discovery.queries.ts';
+import type { Statistics } from './statistics.queries.ts';
 
 /** What anyone may see of a person: every field is named here, so that a new column never shows by itself. */
 export function publicUser(profile: ProfileRow): PublicUser {
@@ -65,4 +72,15 @@ export function viewerView(person: ViewerPerson, maxActiveKollabs: number): View
 function featuredOf({ profile, connections }: Person): ConnectionView | null {
   const row = connections.find(({ id }) => id === profile.featuredPlatformId);
   return row ? connectionView(row) : null;
+}
+
+/** Public figures of a person, with the months in which nothing was completed. */
+export function statisticsView(found: Statistics, now: Date): StatisticsView {
+  return {
+    activeKollabs: found.profile.currentActiveKollabs,
+    completedCollaborations: found.profile.completedCollaborations,
+    partners: found.partners,
+    requests: found.requests,
+    months: lastTwelveMonths(now, found.months),
+  };
 }

@@ -1,14 +1,28 @@
+import { CURATED_LIST, SIMILAR_LIST } from '#contract/limits.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { monthsBefore } from '#modules/discovery/discovery.rules.ts';
+import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import { answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
 import type { Platform } from '#platform/platform.ts';
-import { connectionView, publicUser, viewerView } from './discovery.present.ts';
+import { connectionView, publicUser, statisticsView, viewerView } from './discovery.present.ts';
 import { findPerson, findViewer } from './discovery.queries.ts';
+import { listSimilar, listSimilarInContentType } from './similar.queries.ts';
+import { findStatistics } from './statistics.queries.ts';
+import { findFeatured, listUsers } from './users.queries.ts';
+
+const FEATURED_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function discoveryCalls(platform: Platform): Served[] {
-  const { env } = platform;
+  const { clock, env } = platform;
   const { db } = platform.database;
+  const profileOf = async (username: string) => {
+    const profile = await findProfileByUsername(db, username);
+    if (!profile) throw new AppError('not_found', 'We could not find that person.');
+    return profile;
+  };
   return serve(discoveryContract, {
     getViewer: async ({ viewer }) => {
       const person = await findViewer(db, viewer.userId);
@@ -22,6 +36,33 @@ export function discoveryCalls(platform: Platform): Served[] {
       if (!person) throw new AppError('not_found', 'We could not find that person.');
       const connections = person.connections.map(connectionView);
       return answer({ userData: { user: publicUser(person.profile), posts: [], connections } });
+    },
+
+    statisticsOf: async ({ params }) => {
+      const now = clock.now();
+      const found = await findStatistics(db, params.username, monthsBefore(now, 11));
+      if (!found) throw new AppError('not_found', 'We could not find that person.');
+      return answer(statisticsView(found, now));
+    },
+
+    listUsers: async ({ query }) => {
+      const { rows, next } = await listUsers(db, query, query);
+      return { body: rows.map(publicUser), ...(next !== undefined && { next }) };
+    },
+
+    featuredUser: async () => {
+      const found = await findFeatured(db, new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS));
+      return answer(found && { user: publicUser(found.profile), partners: found.partners });
+    },
+
+    similarUsers: async ({ viewer, query }) => {
+      const centre = await profileOf(query.username ?? viewer.username);
+      return answer((await listSimilar(db, centre, SIMILAR_LIST, viewer.userId)).map(publicUser));
+    },
+
+    curatedUsers: async ({ viewer }) => {
+      const centre = await profileOf(viewer.username);
+      return answer((await listSimilarInContentType(db, centre, CURATED_LIST)).map(publicUser));
     },
   });
 }

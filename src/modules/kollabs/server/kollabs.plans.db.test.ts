@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#platform/db/pool.ts';
 import { writeCursor } from '#platform/http/cursor.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { type KollabSort, listKollabs, listKollabsOf, listOwnKollabs } from './kollabs.queries.ts';
+import {
+  type KollabSort,
+  listCuratedKollabs,
+  listKollabs,
+  listKollabsOf,
+  listOwnKollabs,
+} from './kollabs.queries.ts';
 
 let client: pg.Client;
 let db: Db;
@@ -64,4 +70,10 @@ it("reads a person's Kollabs from the index of their owner", async () => {
     expect(plan).toContain('using kollabs_by_owner on');
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }
+});
+
+it('reads curated Kollabs from the newest of the content type', async () => {
+  const plan = await planOf(() => listCuratedKollabs(db, v7()));
+  expect(plan).toContain('using kollabs_by_category_posted on');
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
 });

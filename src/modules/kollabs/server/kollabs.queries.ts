@@ -1,6 +1,6 @@
-import { and, arrayContains, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { LIST } from '#contract/limits.ts';
+import { CURATED_LIST, LIST } from '#contract/limits.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db, Tx } from '#platform/db/pool.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
@@ -102,6 +102,24 @@ export async function listKollabsOf(
   const list = await readPage(db, `kollabsOf/${username.toLowerCase()}`, 'datePosted', theirs, page);
   if (list.rows.length > 0) return list;
   return (await owner).length > 0 ? list : null;
+}
+
+/** The newest open Kollabs of others in a person's own content type, at most as many as a curated page shows. */
+export function listCuratedKollabs(db: Db, userId: string): Promise<KollabWithOwner[]> {
+  const contentType = db
+    .select({ contentType: profiles.contentType })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return withOwner(db)
+    .where(
+      and(
+        sql`${kollabs.active} and ${kollabs.deletedAt} is null`,
+        sql`${kollabs.category} = (${contentType})`,
+        ne(kollabs.ownerId, userId),
+      ),
+    )
+    .orderBy(desc(kollabs.datePosted), desc(kollabs.id))
+    .limit(CURATED_LIST);
 }
 
 function withOwner(db: Db) {

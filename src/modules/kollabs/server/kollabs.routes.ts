@@ -9,6 +9,7 @@ import {
   findKollab,
   type KollabWithOwner,
   type ListOf,
+  listCuratedKollabs,
   listKollabs,
   listKollabsOf,
   listOwnKollabs,
@@ -55,6 +56,9 @@ export function kollabsCalls(platform: Platform): Served[] {
       if (!list) throw new AppError('not_found', 'We could not find that person.');
       return pageOf(list);
     },
+
+    curatedKollabs: async ({ viewer }) =>
+      answer((await listCuratedKollabs(db, viewer.userId)).map(kollabView)),
   });
 }
 

@@ -41,6 +41,12 @@ export const profiles = pgTable(
     index('profiles_by_joined').on(t.dateJoined.desc(), t.userId.desc()),
     index('profiles_by_content_audience').on(t.contentType, t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_content_joined').on(t.contentType, t.dateJoined.desc(), t.userId.desc()),
+    index('profiles_by_content_platform_audience').on(
+      t.contentType,
+      t.featuredPlatform,
+      t.audienceSize.desc(),
+      t.userId.desc(),
+    ),
     index('profiles_by_platform_audience').on(t.featuredPlatform, t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_platform_joined').on(t.featuredPlatform, t.dateJoined.desc(), t.userId.desc()),
     check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),

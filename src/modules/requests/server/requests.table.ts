@@ -49,6 +49,7 @@ export const requests = pgTable(
     index('requests_by_sender').on(t.senderId, t.datePosted.desc(), t.id.desc()),
     index('requests_by_recipient').on(t.recipientId, t.datePosted.desc(), t.id.desc()),
     index('requests_open').on(t.datePosted).where(sql`${t.active} and not ${t.completed}`),
+    index('requests_by_completed').on(t.completedAt).where(sql`${t.completed}`),
     check('requests_two_people', sql`${t.senderId} <> ${t.recipientId}`),
     check(
       'requests_completed_whole',

@@ -1,0 +1,282 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CURATED_LIST, SIMILAR_LIST } from '#contract/limits.ts';
+import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { featuredView, publicUser, statisticsView } from '#modules/discovery/discovery.contract.ts';
+import { monthOf } from '#modules/discovery/discovery.rules.ts';
+import { type Cast, Collaboration } from '#tests/collaboration.ts';
+import { createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const strictUser = z.strictObject(publicUser.shape);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const person = (profile: PersonOverrides['profile'] = {}, account: PersonOverrides['account'] = {}) =>
+  createPerson(app.platform, { profile, account });
+const ask = async (path: string, by?: Person) => app.call('GET', path, { token: await by?.freshToken() });
+const names = (body: { username: string }[]) => body.map(({ username }) => username);
+
+/** Two people who complete so many collaborations with one another, from request to end. */
+async function collaborate(sender: Person, recipient: Person, times = 1): Promise<void> {
+  const [S, R] = [
+    { ...sender, token: await sender.freshToken() },
+    { ...recipient, token: await recipient.freshToken() },
+  ];
+  const cast: Cast = { S, R, T: S };
+  for (let i = 0; i < times; i++) await Collaboration.in(app, cast, 'C');
+}
+
+/** Follows the Link header to the end of a list. */
+async function wholeList(path: string): Promise<string[]> {
+  const found: string[] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const answer = await ask(next);
+    expect(answer.status).toBe(200);
+    found.push(...names(answer.body));
+    next = /<\/api([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+  }
+  return found;
+}
+
+describe('happy', () => {
+  it('lists people by audience and by when they joined, page by page, ties included', async () => {
+    // Nobody else of this file is in news.
+    const made: { username: string; audienceSize: number; at: number }[] = [];
+    for (const [place, audienceSize] of [50, 900, 50, 7, 900, 0, 50].entries()) {
+      const at = app.clock.now().getTime() - place * DAY_MS;
+      const { username } = await person({ contentType: 'news', audienceSize, dateJoined: new Date(at) });
+      made.push({ username, audienceSize, at });
+    }
+    const popular = await wholeList('/users?contentType=news&limit=2');
+    expect(popular.map((name) => made.find(({ username }) => username === name)?.audienceSize)).toEqual([
+      900, 900, 50, 50, 50, 7, 0,
+    ]);
+    expect(new Set(popular).size).toBe(7);
+    const recent = await wholeList('/users?contentType=news&sort=dateJoined&limit=3');
+    expect(recent).toEqual(made.map(({ username }) => username));
+  });
+
+  it('lists by platform and account type', async () => {
+    const shop = await person({
+      accountType: 'business',
+      contentType: 'finance',
+      featuredPlatform: 'twitch',
+      audienceSize: 12,
+    });
+    const maker = await person({ contentType: 'finance', featuredPlatform: 'twitch', audienceSize: 13 });
+    await person({ contentType: 'finance', featuredPlatform: 'instagram', audienceSize: 14 });
+    const twitch = '/users?featuredPlatform=twitch&contentType=finance';
+    expect(names((await ask(twitch)).body)).toEqual([maker.username, shop.username]);
+    expect(names((await ask(`${twitch}&accountType=business`)).body)).toEqual([shop.username]);
+    expect(names((await ask(`${twitch}&accountType=creator`)).body)).toEqual([maker.username]);
+  });
+
+  it('gives exactly the public fields, ten people unless asked otherwise (product.md section 9)', async () => {
+    for (let i = 0; i < 11; i++) await person({ contentType: 'crafts' });
+    const { body } = await ask('/users?contentType=crafts');
+    expect(body).toHaveLength(10);
+    for (const user of body) strictUser.parse(user);
+  });
+
+  it('orders similar people by content type, then platform, then nearest audience (section 9)', async () => {
+    const centre = await person({ contentType: 'science', featuredPlatform: 'youtube', audienceSize: 5000 });
+    const kinds = [
+      { contentType: 'science', featuredPlatform: 'youtube' },
+      { contentType: 'science', featuredPlatform: 'none' },
+      { contentType: 'education', featuredPlatform: 'youtube' },
+      { contentType: 'education', featuredPlatform: 'facebook' },
+    ];
+    const audiences = [4900, 5200, 12, 90_000];
+    const expected: string[] = [];
+    for (const kind of kinds) {
+      for (const audienceSize of audiences) expected.push((await person({ ...kind, audienceSize })).username);
+    }
+    const stranger = await person({ contentType: 'marketing' });
+    const { status, body } = await ask(`/users/similar?username=${centre.username}`, stranger);
+    expect(status).toBe(200);
+    // Everybody of this file takes part; those made here come in this order among themselves.
+    expect(names(body).filter((name) => expected.includes(name))).toEqual(
+      expected.filter((name) => names(body).includes(name)),
+    );
+    expect(names(body).slice(0, 8)).toEqual(expected.slice(0, 8));
+    expect(names(body)).not.toContain(centre.username);
+    expect(names(body)).not.toContain(stranger.username);
+    for (const user of body) strictUser.parse(user);
+    expect(names((await ask('/users/similar', centre)).body).slice(0, 8)).toEqual(expected.slice(0, 8));
+  });
+
+  it('agrees with a sort of everybody, whoever is asked about', async () => {
+    const many = 400;
+    await app.platform.database.pool.query(
+      `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
+       select gen_random_uuid(), 'crowd_' || n, 'crowd', 'creator', ($2::text[])[(n * n) % 5 + 1], $1,
+         (n * 7919) % 1009, ($3::text[])[(n * 7) % 5 + 1]
+       from generate_series(1, $4::int) as n`,
+      [app.clock.now(), CATEGORIES.slice(0, 5), PLATFORMS, many],
+    );
+    const { rows } = await app.platform.database.pool.query(
+      'select user_id, username, content_type, featured_platform, audience_size::int as audience from profiles',
+    );
+    const me = await person({ contentType: 'marketing' });
+    const closeness = (centre: (typeof rows)[0], other: (typeof rows)[0]) => [
+      other.content_type === centre.content_type ? 0 : 1,
+      other.featured_platform === centre.featured_platform ? 0 : 1,
+      Math.abs(other.audience - centre.audience),
+    ];
+    const places = [1, 2, 5, 6, 7, 9, 10, 13].map((n) => `crowd_${n}`);
+    for (const centre of rows.filter(({ username }) => places.includes(username))) {
+      const expected = rows
+        .filter(({ username }) => username !== centre.username)
+        .map((other) => closeness(centre, other))
+        .sort(([a = 0, b = 0, c = 0], [x = 0, y = 0, z = 0]) => a - x || b - y || c - z)
+        .slice(0, SIMILAR_LIST);
+      const { body } = await ask(`/users/similar?username=${centre.username}`, me);
+      const found = names(body).map((name) => rows.find(({ username }) => username === name));
+      expect(found.map((other) => closeness(centre, other))).toEqual(expected);
+    }
+  });
+
+  it('curates up to 100 people of the own content type, oneself left out (product.md section 2)', async () => {
+    const me = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 10 });
+    const near = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 11 });
+    const far = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 90 });
+    const elsewhere = await person({ contentType: 'writing', audienceSize: 10 });
+    await person({ contentType: 'travel', featuredPlatform: 'twitch', audienceSize: 10 });
+    const { body } = await ask('/curated/users', me);
+    expect(names(body)).toEqual([near.username, far.username, elsewhere.username]);
+    await app.platform.database.pool.query(
+      `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
+       select gen_random_uuid(), 'writer_' || n, 'writer', 'creator', 'writing', $1 from generate_series(1, 120) as n`,
+      [app.clock.now()],
+    );
+    expect((await ask('/curated/users', me)).body).toHaveLength(CURATED_LIST);
+  });
+
+  it('features who collaborated with the most different people in 30 days, verified (section 7)', async () => {
+    expect((await ask('/users/featured')).text).toBe('null');
+    const [hub, pair, other] = [await person(), await person(), await person()];
+    const unverified = await person();
+    await collaborate(pair, other, 3);
+    await collaborate(hub, pair);
+    await collaborate(hub, other);
+    await collaborate(hub, unverified);
+    await app.platform.database.pool.query(
+      'update accounts set email_verified_at = null where user_id = $1',
+      [hub.userId],
+    );
+    // hub has three partners, but no verified e-mail any more; pair and other have two each, pair and other
+    // completed four each: the first of them to have joined comes first.
+    const second = await ask('/users/featured');
+    expect(second.body.user.username).toBe(pair.username);
+    expect(second.body.partners).toBe(2);
+    await app.platform.database.pool.query('update accounts set email_verified_at = $2 where user_id = $1', [
+      hub.userId,
+      app.clock.now(),
+    ]);
+    const { body } = await ask('/users/featured');
+    expect(z.strictObject(featuredView.shape).parse(body)).toMatchObject({
+      user: { username: hub.username },
+      partners: 3,
+    });
+    strictUser.parse(body.user);
+    app.clock.advance(31 * DAY_MS);
+    expect((await ask('/users/featured')).body).toBeNull();
+  });
+
+  it('counts what a person does, by anyone (product.md section 2, Statistics)', async () => {
+    const [me, first, second] = [await person(), await person(), await person()];
+    await collaborate(first, me, 2);
+    await collaborate(me, second);
+    const { body } = await ask(`/user/${me.username.toUpperCase()}/statistics`);
+    expect(z.strictObject(statisticsView.shape).parse(body)).toMatchObject({
+      activeKollabs: 2,
+      completedCollaborations: 3,
+      partners: 2,
+      requests: 2,
+    });
+    expect(body.months).toHaveLength(12);
+    expect(body.months.at(-1)).toEqual({ month: monthOf(app.clock.now()), completed: 3 });
+    expect(body.months.slice(0, -1).every(({ completed }: { completed: number }) => completed === 0)).toBe(
+      true,
+    );
+  });
+});
+
+describe('refused', () => {
+  it.each(['/users/similar', '/curated/users'])('shows %s only to the signed-in (AZ-01)', async (path) => {
+    for (const token of [undefined, 'a.b.c']) {
+      const answer = await app.call('GET', path, { token });
+      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    }
+  });
+
+  it.each(['/user/nobody_here/statistics', '/users/similar?username=nobody_here'])(
+    'knows nobody that is not there: %s',
+    async (path) => {
+      const answer = await ask(path, await person());
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    },
+  );
+});
+
+describe('hostile', () => {
+  it.each([
+    'sort=password',
+    'sort=audienceSize;drop',
+    'contentType=none',
+    'contentType=Gaming',
+    'featuredPlatform=myspace',
+    'accountType=admin',
+    'limit=-1',
+    'limit=1e9',
+    'limit=Infinity',
+    'cursor=%00',
+    'cursor=x',
+    `cursor=${'a'.repeat(501)}`,
+    'sort=audienceSize&sort=dateJoined',
+  ])('answers 400 to /users?%s', async (query) => {
+    const answer = await ask(`/users?${query}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+  });
+
+  it('gives at most 100, whatever is asked', async () => {
+    expect((await ask('/users?limit=999999999999')).body).toHaveLength(100);
+  });
+
+  it('refuses the cursor of another list, and one whose number does not fit', async () => {
+    const link = (await ask('/users?limit=1')).headers.get('link') ?? '';
+    const cursor = /cursor=([\w-]+)/.exec(link)?.[1] ?? '';
+    expect((await ask(`/users?limit=1&cursor=${cursor}`)).status).toBe(200);
+    for (const other of ['sort=dateJoined', 'contentType=news', 'accountType=creator']) {
+      expect((await ask(`/users?${other}&cursor=${cursor}`)).status).toBe(400);
+    }
+    const made = (value: unknown) =>
+      Buffer.from(JSON.stringify(['users/audienceSize///', value, v7()])).toString('base64url');
+    expect((await ask(`/users?cursor=${made(Number.MAX_SAFE_INTEGER)}`)).status).toBe(200);
+    for (const value of [1e300, '5', null, {}, 0.5]) {
+      expect((await ask(`/users?cursor=${made(value)}`)).status).toBe(400);
+    }
+  });
+
+  it('tells nothing private of anyone in any list (AZ-17)', async () => {
+    const me = await person({ contentType: 'diy' }, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
+    const them = await person({ contentType: 'diy' }, { firstName: 'Zaphod', lastName: 'Beeblebrox' });
+    for (const path of ['/users?contentType=diy', '/users/similar', '/curated/users', '/users/featured']) {
+      const { text } = await ask(path, me);
+      expect(text).not.toMatch(
+        new RegExp(`${them.email}|${them.userId}|${me.userId}|Zaphod|Beeblebrox|password|token`, 'i'),
+      );
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { CURATED_LIST } from '#contract/limits.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { createKollab, createPerson } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+it("curates others' open Kollabs of the own content type, newest first (product.md section 2)", async () => {
+  const { platform } = app;
+  const me = await createPerson(platform, { profile: { contentType: 'food' } });
+  const other = await createPerson(platform, { profile: { contentType: 'music' } });
+  for (const title of ['older', 'newer']) {
+    await createKollab(platform, other, { title, category: 'food' });
+    app.clock.advance(1000);
+  }
+  await createKollab(platform, other, { title: 'elsewhere', category: 'music' });
+  await createKollab(platform, other, { title: 'closed', category: 'food', active: false });
+  await createKollab(platform, other, { title: 'gone', category: 'food', deletedAt: app.clock.now() });
+  await createKollab(platform, me, { title: 'mine', category: 'food' });
+
+  const { status, body } = await app.call('GET', '/curated/kollabs', { token: me.token });
+  expect(status).toBe(200);
+  expect(body.map(({ title }: { title: string }) => title)).toEqual(['newer', 'older']);
+  for (const kollab of body) z.strictObject(kollabView.shape).parse(kollab);
+
+  for (let i = 0; i < CURATED_LIST; i++) await createKollab(platform, other, { category: 'food' });
+  const many = await app.call('GET', '/curated/kollabs', { token: me.token });
+  expect(many.body).toHaveLength(CURATED_LIST);
+});
+
+it('is only for the signed-in (AZ-01)', async () => {
+  for (const token of [undefined, 'a.b.c']) {
+    const answer = await app.call('GET', '/curated/kollabs', { token });
+    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+  }
+});
