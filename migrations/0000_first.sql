@@ -60,6 +60,32 @@ CREATE TABLE "connections" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "kollab_tags" (
+	"tag" text NOT NULL,
+	"kollab_id" uuid NOT NULL,
+	"content_type" text NOT NULL,
+	"featured_platform" text NOT NULL,
+	"audience_size" bigint NOT NULL,
+	"date_posted" timestamp (3) with time zone NOT NULL,
+	"category" text NOT NULL,
+	"looking_for_types" text[] NOT NULL,
+	"active" boolean NOT NULL,
+	CONSTRAINT "kollab_tags_kollab_id_tag_pk" PRIMARY KEY("kollab_id","tag")
+);
+
+--> statement-breakpoint
+CREATE TABLE "front_sign_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"list" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"code_hash" text,
+	"code_expires_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
 CREATE TABLE "kollabs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
@@ -200,6 +226,8 @@ ALTER TABLE "audience_figures" ADD CONSTRAINT "audience_figures_connection_id_co
 --> statement-breakpoint
 ALTER TABLE "connections" ADD CONSTRAINT "connections_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "kollab_tags" ADD CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk" FOREIGN KEY ("kollab_id") REFERENCES "public"."kollabs"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "kollabs" ADD CONSTRAINT "kollabs_owner_id_profiles_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
@@ -237,6 +265,18 @@ CREATE INDEX "sessions_by_revocation" ON "sessions" USING btree ("revoked_at") W
 CREATE INDEX "connections_by_user" ON "connections" USING btree ("user_id","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("type","platform_id") WHERE "connections"."platform_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_type","featured_platform","audience_size","kollab_id");
+--> statement-breakpoint
+CREATE INDEX "kollab_tags_by_audience" ON "kollab_tags" USING btree ("tag","audience_size","kollab_id");
+--> statement-breakpoint
+CREATE INDEX "kollab_tags_by_posted" ON "kollab_tags" USING btree ("tag","date_posted","kollab_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "front_sign_ups_email_key" ON "front_sign_ups" USING btree ("list","email_key");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "front_sign_ups_code_hash_key" ON "front_sign_ups" USING btree ("code_hash");
+--> statement-breakpoint
+CREATE INDEX "front_sign_ups_unconfirmed" ON "front_sign_ups" USING btree ("created_at") WHERE "front_sign_ups"."confirmed_at" is null;
 --> statement-breakpoint
 CREATE INDEX "kollabs_by_requests" ON "kollabs" USING btree ("requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
 --> statement-breakpoint
@@ -299,3 +339,48 @@ CREATE INDEX "rate_limits_by_expiry" ON "rate_limits" USING btree ("expire");
 CREATE INDEX "dev_mails_by_age" ON "dev_mails" USING btree ("created_at" DESC,"id" DESC);
 --> statement-breakpoint
 CREATE INDEX "dev_mails_by_recipient" ON "dev_mails" USING btree ("recipient","created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+-- What people search people by. Written the same in search-users.queries.ts, or the index would not apply.
+CREATE INDEX "profiles_search" ON "profiles" USING gin (
+  lower("username" || ' ' || "display_name" || ' ' || coalesce("business_name", '') || ' ' || "headline") gin_trgm_ops
+) WITH (fastupdate = off);
+--> statement-breakpoint
+CREATE FUNCTION "write_kollab_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM kollab_tags WHERE kollab_id = NEW.id;
+  INSERT INTO kollab_tags
+    SELECT tag, k.id, p.content_type, p.featured_platform, p.audience_size, k.date_posted, k.category,
+      k.looking_for_types, k.active
+    -- The owner's lock keeps a figure that changes at this moment from being written over by the old one.
+    FROM (SELECT kollabs.* FROM kollabs WHERE kollabs.id = NEW.id AND deleted_at IS NULL) k
+    JOIN (SELECT profiles.* FROM profiles WHERE user_id = NEW.owner_id FOR SHARE) p ON p.user_id = k.owner_id
+    CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags) AS tag) tags;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION "follow_owner_in_kollab_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE kollab_tags t
+  SET content_type = p.content_type, featured_platform = p.featured_platform, audience_size = p.audience_size
+  FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
+  WHERE k.owner_id = NEW.user_id AND t.kollab_id = k.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Deferred: they run as a transaction ends, after every other lock of it, so that they wait in no circle.
+CREATE CONSTRAINT TRIGGER "kollabs_write_tags" AFTER INSERT ON "kollabs"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
+  AFTER UPDATE OF "tags", "category", "looking_for_types", "active", "deleted_at" ON "kollabs"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "profiles_follow_in_tags"
+  AFTER UPDATE OF "content_type", "featured_platform", "audience_size" ON "profiles"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.content_type IS DISTINCT FROM NEW.content_type
+    OR OLD.featured_platform IS DISTINCT FROM NEW.featured_platform
+    OR OLD.audience_size IS DISTINCT FROM NEW.audience_size)
+  EXECUTE FUNCTION "follow_owner_in_kollab_tags"();
