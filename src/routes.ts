@@ -3,6 +3,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** The whole map of addresses. */
 export default [
   index('modules/front/web/landing-page.tsx'),
+  route('creators', 'modules/front/web/creators-page.tsx'),
+  route('businesses', 'modules/front/web/businesses-page.tsx'),
+  route('lists/confirm', 'modules/front/web/lists-confirm-page.tsx'),
+  route('lists/leave', 'modules/front/web/lists-leave-page.tsx'),
   route('legal', 'modules/front/web/legal-page.tsx'),
   route('legal/terms-and-conditions', 'modules/front/web/legal-terms-page.tsx'),
   route('legal/privacy', 'modules/front/web/legal-privacy-page.tsx'),
@@ -15,6 +19,8 @@ export default [
   route('home', 'modules/accounts/web/developer-page.tsx'),
 
   route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),
+  route('kollabs/categories', 'modules/kollabs/web/kollab-categories-page.tsx'),
+  route('kollabs/categories/:category', 'modules/kollabs/web/kollab-category-page.tsx'),
   route('newpost', 'modules/kollabs/web/new-post-page.tsx'),
   route('newpost/kollab', 'modules/kollabs/web/new-kollab-page.tsx'),
   route('kollab/:id', 'modules/requests/web/kollab-redirect-page.tsx'),

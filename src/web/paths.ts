@@ -1,6 +1,7 @@
 const segment = encodeURIComponent;
 
 export type KollabTab = 'details' | 'pending' | 'active' | 'completed';
+export type ProfileTab = 'info' | 'kollabs' | 'statistics';
 
 /** Every address of a page, in one place. */
 export const paths = {
@@ -8,12 +9,23 @@ export const paths = {
   signIn: (next?: string) => (next && next !== '/' ? `/signin?next=${segment(next)}` : '/signin'),
   signUp: '/signup',
   settings: '/settings',
+  creators: '/creators',
+  businesses: '/businesses',
   legal: '/legal',
   legalSecurity: '/legal/security',
   terms: '/legal/terms-and-conditions',
   privacy: '/legal/privacy',
   developer: '/home',
+  users: '/users',
+  userCategories: '/users/categories',
+  userCategory: (category: string) => `/users/categories/${segment(category)}`,
   kollabs: '/kollabs',
+  topKollabs: '/kollabs?view=top',
+  kollabCategories: '/kollabs/categories',
+  kollabCategory: (category: string) => `/kollabs/categories/${segment(category)}`,
+  curated: '/curated',
+  curatedUsers: '/curated/users',
+  curatedKollabs: '/curated/kollabs',
   kollab: (id: string, tab: KollabTab = 'details') => `/kollab/${segment(id)}/${tab}`,
   newPost: '/newpost',
   newKollab: '/newpost/kollab',
@@ -26,6 +38,7 @@ export const paths = {
   requestsActive: '/dashboard/requests/active',
   requestsCompleted: '/dashboard/requests/completed',
   notifications: '/notifications',
-  user: (username: string) => `/user/${segment(username)}`,
+  user: (username: string, tab: ProfileTab = 'info') =>
+    `/user/${segment(username)}${tab === 'info' ? '' : `?tab=${tab}`}`,
   collaborationsOf: (username: string) => `/user/${segment(username)}/collaborations`,
 } as const;

@@ -30,7 +30,12 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
       summary={kollab.summary}
       eyebrow={
         <>
-          <Badge category={kollab.category}>{categoryLabel(kollab.category)}</Badge>
+          <Badge
+            category={kollab.category}
+            render={<Link to={paths.kollabCategory(kollab.category)} prefetch="intent" />}
+          >
+            {categoryLabel(kollab.category)}
+          </Badge>
           {kollab.active ? null : <Badge tone="neutral">Closed</Badge>}
         </>
       }

@@ -16,6 +16,7 @@ interface KollabListCardProps {
   /** Draws one; a card that leads to the Kollab when left out. */
   renderItem?: (kollab: KollabView) => ReactNode;
   headingLevel?: 2 | 3 | 4;
+  moreLabel?: string;
 }
 
 /** Kollabs as cards, with the next ones on demand. */
@@ -25,6 +26,7 @@ export function KollabListCard({
   loadMore,
   renderItem,
   headingLevel = 3,
+  moreLabel = 'Show more',
 }: KollabListCardProps) {
   const toast = useToast();
   const [loaded, setLoaded] = useState({ first, rest: [] as KollabView[], next: first.next });
@@ -55,7 +57,7 @@ export function KollabListCard({
       </CardGrid>
       {loadMore && next !== undefined ? (
         <Button onClick={showMore} className={styles.more}>
-          Show more
+          {moreLabel}
         </Button>
       ) : null}
     </div>

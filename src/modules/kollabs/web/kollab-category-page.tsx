@@ -1,0 +1,47 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { HUB_LIST } from '#contract/limits.ts';
+import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { notFound, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { KollabHubList } from './kollab-hub-list.tsx';
+import styles from './kollabs-page.module.css';
+import { KollabsPills } from './kollabs-pills.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta({ title: 'Not Found' });
+  const label = categoryLabel(loaderData.category);
+  return pageMeta({
+    title: `${label} Kollabs`,
+    description: `Collaborations in ${label} that creators and businesses are looking for people for.`,
+    path: paths.kollabCategory(loaderData.category),
+    publicUrl: loaderData.publicUrl,
+  });
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const category = CATEGORIES.find((one) => one === params.category);
+  if (!category) throw notFound();
+  const api = context.get(apiContext);
+  const list = (sort: 'requestsCount' | 'datePosted') =>
+    settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } }));
+  const [requested, newest] = await Promise.all([list('requestsCount'), list('datePosted')]);
+  return { category, requested, newest, publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function KollabCategoryPage() {
+  const { category, requested, newest } = useLoaderData<typeof loader>();
+  const label = categoryLabel(category);
+  const empty = `No Kollab in ${label} is open to requests right now.`;
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.kollabCategories} prefetch="intent" />}>Kollab categories</BackLink>
+      <h1>{label}</h1>
+      <KollabsPills />
+      <KollabHubList title={`Most Requested In ${label}`} list={requested} empty={empty} eager />
+      <KollabHubList title={`Newest Kollabs In ${label}`} list={newest} empty={empty} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { KollabCard } from './kollab-card.tsx';
+import styles from './kollabs-page.module.css';
+
+interface KollabHubListProps {
+  title: string;
+  list: Loaded<Page<KollabView>>;
+  /** Said when there is nothing in it. */
+  empty: string;
+  /** The first row of the page loads its pictures at once. */
+  eager?: boolean;
+  /** A way to the rest, beside the title. */
+  more?: ReactNode;
+}
+
+/** One of a hub's lists. It fails, and is empty, by itself. */
+export function KollabHubList({ title, list, empty, eager = false, more }: KollabHubListProps) {
+  const { revalidate } = useRevalidator();
+  const shown = list.ok ? list.value.items : [];
+  return (
+    <section className={styles.list}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        {shown.length > 0 ? more : null}
+      </div>
+      {!list.ok ? (
+        <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
+      ) : shown.length === 0 ? (
+        <EmptyState compact headingLevel={3} title={empty} />
+      ) : (
+        <CardGrid label={title}>
+          {shown.map((kollab, place) => (
+            <KollabCard key={kollab.kollabId} kollab={kollab} eager={eager && place < 3} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { Pills } from '#ui/pills/pills.tsx';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+
+/** The ways within the Kollabs hub (product.md section 2). */
+export function KollabsPills({ current }: { current?: 'home' | 'categories' }) {
+  const viewer = useViewer();
+  return (
+    <Pills
+      label="Kollabs"
+      items={[
+        {
+          label: 'Home',
+          link: <Link to={paths.kollabs} prefetch="intent" />,
+          current: current === 'home',
+        },
+        ...(viewer
+          ? [{ label: 'Curated for you', link: <Link to={paths.curatedKollabs} prefetch="intent" /> }]
+          : []),
+        {
+          label: 'Categories',
+          link: <Link to={paths.kollabCategories} prefetch="intent" />,
+          current: current === 'categories',
+        },
+      ]}
+    />
+  );
+}

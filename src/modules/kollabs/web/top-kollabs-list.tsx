@@ -1,0 +1,33 @@
+import { useRevalidator } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { TOP_LIST } from '#contract/limits.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { KollabListCard } from './kollab-list-card.tsx';
+
+const MORE = String(TOP_LIST.more);
+
+/** Every open Kollab, the most requested first: 20 at once, then ten more with each press. */
+export function TopKollabsList({ list }: { list: Loaded<Page<KollabView>> }) {
+  const { revalidate } = useRevalidator();
+  if (!list.ok) {
+    return <ErrorState compact headingLevel={2} title="These Kollabs did not load" onRetry={revalidate} />;
+  }
+  if (list.value.items.length === 0) {
+    return <EmptyState headingLevel={2} title="No Kollab is open to requests right now." />;
+  }
+  const loadMore = (cursor: string) =>
+    api.allKollabs({ query: { sort: 'requestsCount', limit: MORE, cursor } });
+  return (
+    <KollabListCard
+      label="Top Kollabs"
+      first={list.value}
+      loadMore={loadMore}
+      moreLabel={`View ${MORE} More`}
+      headingLevel={2}
+    />
+  );
+}

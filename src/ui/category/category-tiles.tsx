@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { type RenderTarget, renderAs } from '../render/render-as.tsx';
+import styles from './category-tiles.module.css';
+
+export type CategoryTile = {
+  label: string;
+  link: RenderTarget;
+  /** A content category: the tile prints in its tint. */
+  category?: string;
+  icon?: ReactNode;
+  /** Said under the label. */
+  text?: string;
+};
+
+/** Ways into groups of things, as large tiles side by side. */
+export function CategoryTiles({ label, items }: { label: string; items: readonly CategoryTile[] }) {
+  return (
+    <ul className={styles.tiles} aria-label={label}>
+      {items.map(({ label: name, link, category, icon, text }) => (
+        <li key={name} data-category={category ?? ''}>
+          {renderAs(link, 'a', {
+            className: styles.tile,
+            children: (
+              <>
+                {icon ?? <span className={styles.sign} aria-hidden="true" />}
+                <span className={styles.words}>
+                  <span className={styles.label}>{name}</span>
+                  {text ? <span className={styles.text}>{text}</span> : null}
+                </span>
+              </>
+            ),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
