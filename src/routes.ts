@@ -39,6 +39,12 @@ export default [
   route('notifications', 'modules/notifications/web/notifications-page.tsx'),
   route('unsubscribe', 'modules/notifications/web/unsubscribe-page.tsx'),
 
+  route('users', 'modules/discovery/web/users-page.tsx'),
+  route('users/categories', 'modules/discovery/web/user-categories-page.tsx'),
+  route('users/categories/:category', 'modules/discovery/web/user-category-page.tsx'),
+  route('curated', 'modules/discovery/web/curated-page.tsx'),
+  route('curated/users', 'modules/discovery/web/curated-users-page.tsx'),
+  route('curated/kollabs', 'modules/discovery/web/curated-kollabs-page.tsx'),
   route('user/:username', 'modules/discovery/web/profile-page.tsx'),
   route('user/:username/collaborations', 'modules/requests/web/collaborations-page.tsx'),
 

@@ -44,7 +44,12 @@ export function UserCard({ user, headingLevel = 3 }: { user: Shown; headingLevel
         ) : null}
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
-          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
+          <Badge
+            category={user.contentType}
+            render={<Link to={paths.userCategory(user.contentType)} prefetch="intent" />}
+          >
+            {categoryLabel(user.contentType)}
+          </Badge>
         </p>
       </div>
     </article>

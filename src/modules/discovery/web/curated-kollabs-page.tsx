@@ -1,0 +1,51 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './curated.module.css';
+import { CurationExplainer } from './curation-explainer.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Curated kollabs' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return { list: await settled(args.context.get(apiContext).curatedKollabs()) };
+}
+
+export default function CuratedKollabsPage() {
+  const { list } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.curated} prefetch="intent" />}>Back</BackLink>
+      <header className={styles.header}>
+        <h1>Curated kollabs</h1>
+        <CurationExplainer />
+      </header>
+      {!list.ok ? (
+        <ErrorState headingLevel={2} title="These Kollabs did not load" onRetry={revalidate} />
+      ) : list.value.items.length === 0 ? (
+        <EmptyState
+          headingLevel={2}
+          title="No Kollab of others is open in your category right now"
+          action={<Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>}
+        />
+      ) : (
+        <CardGrid label="Curated kollabs">
+          {list.value.items.map((kollab, place) => (
+            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={place < 3} />
+          ))}
+        </CardGrid>
+      )}
+    </div>
+  );
+}

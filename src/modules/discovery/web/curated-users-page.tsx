@@ -1,0 +1,51 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './curated.module.css';
+import { CurationExplainer } from './curation-explainer.tsx';
+import { UserCard } from './user-card.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Curated users' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return { list: await settled(args.context.get(apiContext).curatedUsers()) };
+}
+
+export default function CuratedUsersPage() {
+  const { list } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.curated} prefetch="intent" />}>Back</BackLink>
+      <header className={styles.header}>
+        <h1>Curated users</h1>
+        <CurationExplainer />
+      </header>
+      {!list.ok ? (
+        <ErrorState headingLevel={2} title="These people did not load" onRetry={revalidate} />
+      ) : list.value.items.length === 0 ? (
+        <EmptyState
+          headingLevel={2}
+          title="Nobody else makes what you make yet"
+          action={<Button render={<Link to={paths.users} />}>Find Users</Button>}
+        />
+      ) : (
+        <CardGrid label="Curated users">
+          {list.value.items.map((user) => (
+            <UserCard key={user.username} user={user} headingLevel={2} />
+          ))}
+        </CardGrid>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link, useRevalidator } from 'react-router';
+import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
+import type { FeaturedView } from '#modules/discovery/discovery.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Illustration } from '#ui/illustration/illustration.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { paths } from '#web/paths.ts';
+import styles from './featured-card.module.css';
+
+/** The banner of the Users hub: who collaborates with the most different people, or that nobody does yet. */
+export function FeaturedCard({ featured }: { featured: Loaded<FeaturedView | null> }) {
+  const { revalidate } = useRevalidator();
+  if (!featured.ok) {
+    return <ErrorState compact title="The featured collaborator did not load" onRetry={revalidate} />;
+  }
+  return featured.value ? <Person featured={featured.value} /> : <Soon />;
+}
+
+function Person({ featured: { user, partners } }: { featured: FeaturedView }) {
+  return (
+    <section className={styles.banner} data-category={user.contentType} aria-labelledby="featured">
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={112} />
+      <div className={styles.words}>
+        <h2 id="featured" className={styles.label}>
+          Featured collaborator
+        </h2>
+        <p className={styles.name} dir="auto">
+          <Link to={paths.user(user.username)} className={styles.link} prefetch="intent">
+            {user.displayName}
+          </Link>
+        </p>
+        {user.headline ? (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        ) : null}
+        <p className={styles.why}>
+          Completed collaborations with {formatThousands(partners)}{' '}
+          {partners === 1 ? 'person' : 'different people'} in the last 30 days.
+        </p>
+        <p className={styles.badges}>
+          <Badge>{accountTypeLabel(user.accountType)}</Badge>
+          <Badge
+            category={user.contentType}
+            render={<Link to={paths.userCategory(user.contentType)} prefetch="intent" />}
+          >
+            {categoryLabel(user.contentType)}
+          </Badge>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Soon() {
+  return (
+    <section className={styles.banner} aria-labelledby="featured">
+      <Illustration name="soon" width={168} />
+      <div className={styles.words}>
+        <h2 id="featured" className={styles.label}>
+          Featured collaborator
+        </h2>
+        <p className={styles.name}>coming soon</p>
+        <p className={styles.why}>
+          Here stands whoever completes collaborations with the most different people in 30 days.
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Camera, MessageSquare, SquarePlay, Tv, Users } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { CATEGORIES, categoryLabel, PLATFORMS, type Platform, platformLabel } from '#contract/product.ts';
+import { CategoryTiles } from '#ui/category/category-tiles.tsx';
+import { settingsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './users-page.module.css';
+import { UsersPills } from './users-pills.tsx';
+
+const SIGNS: Record<Platform, ReactElement> = {
+  youtube: <SquarePlay aria-hidden />,
+  twitch: <Tv aria-hidden />,
+  instagram: <Camera aria-hidden />,
+  twitter: <MessageSquare aria-hidden />,
+  facebook: <Users aria-hidden />,
+};
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'User categories',
+    description: 'Creators and businesses by the platform they are known on, and by what they make.',
+    path: paths.userCategories,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function UserCategoriesPage() {
+  return (
+    <div className={styles.page}>
+      <h1>User categories</h1>
+      <UsersPills current="categories" />
+      <section className={styles.list}>
+        <h2>Account platforms</h2>
+        <CategoryTiles
+          label="Account platforms"
+          items={PLATFORMS.map((platform) => ({
+            label: platformLabel(platform),
+            icon: SIGNS[platform],
+            link: <Link to={paths.userCategory(platform)} prefetch="intent" />,
+          }))}
+        />
+      </section>
+      <section className={styles.list}>
+        <h2>Content categories</h2>
+        <CategoryTiles
+          label="Content categories"
+          items={CATEGORIES.map((category) => ({
+            label: categoryLabel(category),
+            category,
+            link: <Link to={paths.userCategory(category)} prefetch="intent" />,
+          }))}
+        />
+      </section>
+    </div>
+  );
+}

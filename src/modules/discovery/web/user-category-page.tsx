@@ -1,0 +1,49 @@
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { HUB_LIST } from '#contract/limits.ts';
+import { categoryLabel, platformLabel } from '#contract/product.ts';
+import { userCategory } from '#modules/discovery/discovery.rules.ts';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { notFound, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { UserHubList } from './user-hub-list.tsx';
+import styles from './users-page.module.css';
+import { UsersPills } from './users-pills.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta({ title: 'Not Found' });
+  const { category, label, publicUrl } = loaderData;
+  return pageMeta({
+    title: `${label} users`,
+    description: `Creators and businesses in ${label}, by audience and by who is new.`,
+    path: paths.userCategory(category),
+    publicUrl,
+  });
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { category = '' } = params;
+  const filter = userCategory(category);
+  if (!filter) throw notFound();
+  const api = context.get(apiContext);
+  const list = (sort: 'audienceSize' | 'dateJoined') =>
+    settled(api.listUsers({ query: { sort, ...filter, limit: String(HUB_LIST) } }));
+  const [popular, recent] = await Promise.all([list('audienceSize'), list('dateJoined')]);
+  const label = 'contentType' in filter ? categoryLabel(category) : platformLabel(category);
+  return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function UserCategoryPage() {
+  const { label, popular, recent } = useLoaderData<typeof loader>();
+  const empty = `Nobody is in ${label} yet.`;
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.userCategories} prefetch="intent" />}>User categories</BackLink>
+      <h1>{label}</h1>
+      <UsersPills />
+      <UserHubList title="Most Popular" list={popular} empty={empty} />
+      <UserHubList title="Recently Joined" list={recent} empty={empty} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useRevalidator } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { UserCard } from './user-card.tsx';
+import styles from './users-page.module.css';
+
+interface UserHubListProps {
+  title: string;
+  list: Loaded<Page<PublicUser>>;
+  /** Said when there is nobody in it. */
+  empty: string;
+}
+
+/** One of a hub's lists of people. It fails, and is empty, by itself. */
+export function UserHubList({ title, list, empty }: UserHubListProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <section className={styles.list}>
+      <h2>{title}</h2>
+      {!list.ok ? (
+        <ErrorState compact headingLevel={3} title="These people did not load" onRetry={revalidate} />
+      ) : list.value.items.length === 0 ? (
+        <EmptyState compact headingLevel={3} title={empty} />
+      ) : (
+        <CardGrid label={title}>
+          {list.value.items.map((user) => (
+            <UserCard key={user.username} user={user} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { HUB_LIST } from '#contract/limits.ts';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { FeaturedCard } from './featured-card.tsx';
+import { UserHubList } from './user-hub-list.tsx';
+import styles from './users-page.module.css';
+import { UsersPills } from './users-pills.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Find Users',
+    description: 'Creators and businesses to make something with, by audience and by who is new.',
+    path: paths.users,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const list = (sort: 'audienceSize' | 'dateJoined') =>
+    settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } }));
+  const [featured, popular, recent] = await Promise.all([
+    settled(api.featuredUser()),
+    list('audienceSize'),
+    list('dateJoined'),
+  ]);
+  return { featured, popular, recent, publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function UsersPage() {
+  const { featured, popular, recent } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <h1>Find Users</h1>
+      <UsersPills current="home" />
+      <FeaturedCard featured={featured} />
+      <UserHubList title="Most Popular Users" list={popular} empty="Nobody has joined yet." />
+      <UserHubList title="Recently Joined Users" list={recent} empty="Nobody has joined yet." />
+    </div>
+  );
+}
