@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
@@ -10,8 +12,14 @@ import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
+import { IdeasTabs } from './ideas-tabs.tsx';
 import { HeroIllustration, StepIllustration, type StepName } from './landing-illustrations.tsx';
 import styles from './landing-page.module.css';
+import { ListForm } from './list-form.tsx';
+import listStyles from './lists.module.css';
+import { SampleKollab } from './sample-kollab.tsx';
+
+const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
 
 const NEWEST = 8;
 
@@ -73,7 +81,17 @@ export default function LandingPage() {
           ))}
         </ol>
       </section>
+      <section className={styles.part}>
+        <h2>What people make here</h2>
+        <IdeasTabs />
+      </section>
+      <section className={styles.part}>
+        <h2>A Kollab, at a glance</h2>
+        <SampleKollab />
+      </section>
       <Newest />
+      <Curation />
+      <Lists />
     </div>
   );
 }
@@ -105,6 +123,10 @@ function Hero() {
             </>
           )}
         </div>
+        <p className={styles.later}>
+          <a href="#early-access">Get early access</a>
+          <a href="#subscribe">Subscribe to our news</a>
+        </p>
       </div>
       <HeroIllustration />
     </section>
@@ -133,6 +155,50 @@ function Newest() {
           ))}
         </CardGrid>
       )}
+    </section>
+  );
+}
+
+function Curation() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.curation}>
+      <h2>Curated for you, not for clicks</h2>
+      <p>
+        Your lists begin with your own field, then your platform, then audiences near your size. Nobody can
+        pay to come first.
+      </p>
+      <Button onClick={() => setOpen(true)}>How does it work?</Button>
+      <CurationDialog open={open} onOpenChange={setOpen} />
+    </section>
+  );
+}
+
+function Lists() {
+  return (
+    <section className={styles.part}>
+      <h2>Be there first</h2>
+      <div className={listStyles.lists}>
+        <div id="early-access">
+          <ListForm
+            list="earlyAccess"
+            title="Early access"
+            text="New parts open to a small circle before anybody else. Leave your address, and you are in it."
+            button="Get early access"
+          />
+        </div>
+        <div id="subscribe">
+          <ListForm
+            list="newsletter"
+            title="News"
+            text="What is new, and the Kollabs worth a look. Seldom, and you can stop it with one press."
+            button="Subscribe"
+          />
+        </div>
+      </div>
+      <p className={listStyles.small}>
+        We use the address for this alone: see our <Link to={paths.privacy}>privacy policy</Link>.
+      </p>
     </section>
   );
 }

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { coverSvg } from '#src/demo/pictures/covers.ts';
+import { renderPng } from '#src/demo/pictures/render.ts';
+
+// Draws the pictures below public/ that are made from others: app icons from the mark, and the sample's cover.
+// `node scripts/make-pictures.ts`, after the mark changed; the files are kept in the repository.
+
+const PUBLIC = path.resolve(import.meta.dirname, '../public');
+const PAPER = '#faf5ea';
+const mark = fs
+  .readFileSync(path.join(PUBLIC, 'favicon.svg'), 'utf8')
+  .replace(/^<svg[^>]*>/, '')
+  .replace('</svg>', '');
+
+/** The mark on paper. @param share of the edge that the mark takes: masks may cut what is beyond 0.8 */
+function iconSvg(share: number): string {
+  const scale = share;
+  const at = (32 * (1 - share)) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="${PAPER}" d="M0 0H32V32H0Z"/><g transform="translate(${at} ${at}) scale(${scale})">${mark}</g></svg>`;
+}
+
+const pictures: [name: string, svg: string, width: number][] = [
+  ['icons/icon-32.png', iconSvg(0.94), 32],
+  ['icons/apple-touch-icon.png', iconSvg(0.66), 180],
+  ['icons/icon-192.png', iconSvg(0.74), 192],
+  ['icons/icon-512.png', iconSvg(0.74), 512],
+  ['icons/maskable-512.png', iconSvg(0.54), 512],
+  ['pictures/sample-kollab.png', coverSvg('videography', 1), 768],
+];
+for (const [name, svg, width] of pictures) {
+  const file = path.join(PUBLIC, name);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, renderPng(svg, width));
+  console.log(`${name}: ${fs.statSync(file).size} bytes`);
+}

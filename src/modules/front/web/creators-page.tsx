@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { settingsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { CREATOR_IDEAS } from './ideas.ts';
+import { Pitch, type PitchTab } from './pitch.tsx';
+
+const LEAD = `Somebody out there has the skill, the place or the audience that your next idea is short of. ${PRODUCT} is where you find each other, agree, and finish it.`;
+
+const WORDS = ['co-host', 'camera', 'duet', 'sponsor', 'story', 'collaborator'];
+
+const TABS: PitchTab[] = [
+  {
+    value: 'find',
+    label: 'Find',
+    picture: 'discover',
+    title: 'People who want to make something, too',
+    text: 'A Kollab says what somebody plans, whom they look for, and what you get. No cold messages: everybody here has said that they want to be asked.',
+    points: [
+      '22 categories, from gaming to crafts',
+      'Audience figures read from the platforms, never typed in',
+      'Finished collaborations on every profile, so that you see who keeps their word',
+    ],
+  },
+  {
+    value: 'agree',
+    label: 'Agree',
+    picture: 'connect',
+    title: 'A request, not a negotiation',
+    text: 'Send a few words about yourself. The other side says yes or no, and silence ends by itself after 14 days.',
+    points: [
+      'What you get is said before you ask',
+      'A reminder is one press, once a day at most',
+      'Your notes are seen by the two of you alone',
+    ],
+  },
+  {
+    value: 'finish',
+    label: 'Finish',
+    picture: 'collaborate',
+    title: 'One log, two ticks, no guessing',
+    text: 'Write updates where both of you see them, mark your part complete, and confirm together. You always know whose turn it is.',
+    points: [
+      'Every step has its date',
+      'Either of you can call it off before both parts are done',
+      'If one of you falls silent after the work is done, it is confirmed all the same',
+    ],
+  },
+  {
+    value: 'grow',
+    label: 'Grow',
+    picture: 'rise',
+    title: 'What you finished speaks for you',
+    text: 'Each collaboration that both of you confirmed counts on both profiles. The next partner sees it, and so does the next sponsor.',
+    points: ['A public list of what you finished', 'Counts of partners, not of promises'],
+  },
+];
+
+const ANSWERS = [
+  {
+    question: 'Do I need a large audience?',
+    answer:
+      'No. Curated lists bring you people near your own size, and a Kollab can ask for a skill instead.',
+  },
+  {
+    question: 'What does it cost?',
+    answer: 'Nothing. There is no commission either: what you agree on stays between the two of you.',
+  },
+  {
+    question: 'Who owns what we make?',
+    answer: 'You do, as you agree between you. We claim nothing of it.',
+  },
+  {
+    question: 'May I work with businesses?',
+    answer: 'Yes. Businesses publish Kollabs as you do, and you can look for them alone.',
+  },
+];
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'For creators',
+    description: 'Find somebody to make your next thing with, agree on it, and finish it.',
+    path: paths.creators,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function CreatorsPage() {
+  return (
+    <Pitch
+      headline={{ start: 'Find your next', words: WORDS, spoken: 'Find your next collaborator' }}
+      lead={LEAD}
+      question="How it helps you make things"
+      tabs={TABS}
+      ideasTitle="Made by two"
+      ideas={CREATOR_IDEAS}
+      answers={ANSWERS}
+    />
+  );
+}

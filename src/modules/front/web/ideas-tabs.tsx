@@ -1,0 +1,56 @@
+import { Link } from 'react-router';
+import { categoryLabel } from '#contract/product.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Tabs } from '#ui/tabs/tabs.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './ideas.module.css';
+import { BUSINESS_IDEAS, CREATOR_IDEAS, type Idea } from './ideas.ts';
+
+/** What the two kinds of people make here, to choose between. */
+export function IdeasTabs() {
+  return (
+    <Tabs
+      label="Ideas for"
+      items={[
+        {
+          value: 'creators',
+          label: 'Creators',
+          content: (
+            <div className={styles.panel}>
+              <IdeaList ideas={CREATOR_IDEAS} />
+              <Link to={paths.creators} prefetch="intent">
+                More for creators
+              </Link>
+            </div>
+          ),
+        },
+        {
+          value: 'businesses',
+          label: 'Businesses',
+          content: (
+            <div className={styles.panel}>
+              <IdeaList ideas={BUSINESS_IDEAS} />
+              <Link to={paths.businesses} prefetch="intent">
+                More for businesses
+              </Link>
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export function IdeaList({ ideas }: { ideas: readonly Idea[] }) {
+  return (
+    <ul className={styles.ideas}>
+      {ideas.map(({ category, title, text }) => (
+        <li key={title} className={styles.idea} data-category={category}>
+          <Badge category={category}>{categoryLabel(category)}</Badge>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { api } from '#web/api.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { ListAnswer } from './list-answer.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Confirm your e-mail' });
+}
+
+/** The address holds a code: no other site is to learn it. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+/** Where the button of a list's mail leads. Opening it spends nothing: scanners of mail servers open links too. */
+export default function ListsConfirmPage() {
+  const [search] = useSearchParams();
+  const code = search.get('code') ?? '';
+  return (
+    <ListAnswer
+      title="Confirm your e-mail"
+      text="One press, and this address is on the list."
+      button="Confirm my e-mail"
+      busyLabel="Confirming"
+      complete={code !== ''}
+      send={() => api.confirmAddress({ body: { code } })}
+      next={<Button render={<Link to={paths.kollabs} prefetch="intent" />}>Find Kollabs</Button>}
+    />
+  );
+}
