@@ -3,6 +3,7 @@ import type { Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
 import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
 import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
+import { searchCalls } from '#modules/discovery/server/search.routes.ts';
 import { frontCalls } from '#modules/front/server/front.routes.ts';
 import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
 import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
@@ -76,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...kollabsCalls(platform),
     ...requestsCalls(platform),
     ...discoveryCalls(platform),
+    ...searchCalls(platform),
     ...frontCalls(platform),
   ];
   const verified = (userId: string) => isVerified(database.db, userId);

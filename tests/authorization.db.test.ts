@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSpec, splitCall } from '#contract/call.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { searchContract } from '#modules/discovery/search.contract.ts';
 import { frontContract } from '#modules/front/front.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
@@ -17,6 +18,7 @@ const contracts = [
   kollabsContract,
   requestsContract,
   discoveryContract,
+  searchContract,
   frontContract,
 ];
 const calls = contracts.flatMap((contract) =>

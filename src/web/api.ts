@@ -3,6 +3,8 @@ import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
 import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
 import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { searchCalls } from '#modules/discovery/search.calls.ts';
+import type { SearchContract } from '#modules/discovery/search.contract.ts';
 import { frontCalls } from '#modules/front/front.calls.ts';
 import type { FrontContract } from '#modules/front/front.contract.ts';
 import { kollabsCalls } from '#modules/kollabs/kollabs.calls.ts';
@@ -19,6 +21,7 @@ export type Api = Client<AccountsContract> &
   Client<KollabsContract> &
   Client<RequestsContract> &
   Client<DiscoveryContract> &
+  Client<SearchContract> &
   Client<FrontContract>;
 
 export function apiOver(transport: Transport): Api {
@@ -28,6 +31,7 @@ export function apiOver(transport: Transport): Api {
     ...clientFor<KollabsContract>(kollabsCalls, transport),
     ...clientFor<RequestsContract>(requestsCalls, transport),
     ...clientFor<DiscoveryContract>(discoveryCalls, transport),
+    ...clientFor<SearchContract>(searchCalls, transport),
     ...clientFor<FrontContract>(frontCalls, transport),
   };
 }

@@ -116,6 +116,12 @@ async function migrateOn(client: pg.Client, folder: string): Promise<void> {
 function explained(error: unknown): Error {
   if (error instanceof DatabaseSetupError) return error;
   const { cause, message } = withoutValues(error) as Error;
+  if (cause instanceof Error && /extension "?pg_trgm|"?pg_trgm"? is not available/.test(cause.message)) {
+    return new DatabaseSetupError(
+      'The database needs the extension pg_trgm, which comes with PostgreSQL (Debian: postgresql-contrib). Ask its administrator to run `create extension pg_trgm` in it, or let the migration role create objects in it.',
+      { cause: error },
+    );
+  }
   const why = cause instanceof Error ? `${cause.message} (${message})` : message;
   return new DatabaseSetupError(`The database could not be brought up to date: ${why}`, { cause: error });
 }

@@ -72,7 +72,7 @@ function operation({ name, call, spec }: Served, named: Named): OpenApiOperation
     parameters: [
       ...parametersOf(spec.params, 'path'),
       ...parametersOf(spec.query, 'query'),
-      ...(method === 'POST'
+      ...(method === 'POST' && !spec.reads
         ? [
             {
               name: 'Idempotency-Key',
@@ -93,10 +93,14 @@ function operation({ name, call, spec }: Served, named: Named): OpenApiOperation
       [spec.status ?? 200]: {
         description: 'Done',
         ...(spec.list && {
-          headers:
-            spec.list === 'keyset'
-              ? { Link: { description: 'The next page: <…>; rel="next"', schema: { type: 'string' } } }
-              : { 'X-Total-Count': { description: 'Rows in all', schema: { type: 'string' } } },
+          headers: {
+            ...(spec.list === 'keyset' && {
+              Link: { description: 'The next page: <…>; rel="next"', schema: { type: 'string' } },
+            }),
+            ...((spec.list === 'pages' || spec.counted) && {
+              'X-Total-Count': { description: "Rows in all, '1000+' beyond", schema: { type: 'string' } },
+            }),
+          },
         }),
         content: { 'application/json': { schema: jsonSchema(spec.answer, 'output', named) } },
       },

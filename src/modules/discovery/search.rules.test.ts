@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch, searchAddress, tagsOf, termProblem, usernameIn } from './search.rules.ts';
+
+it('parts a term at its commas, without empty tags and doubles', () => {
+  expect(tagsOf(' Sea, ,sea,Long walks ,')).toEqual(['sea', 'long walks']);
+  expect(tagsOf(' , ')).toEqual([]);
+});
+
+it('wants three characters of a term, and says nothing about a blank one', () => {
+  expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
+  expect(['', '  ', 'abc', 'a,b'].map(termProblem)).toEqual([null, null, null, null]);
+});
+
+it('takes for a username only what may be one', () => {
+  expect(['ada', '@Ada_1', 'ab', 'a b c', 'ada,bob', 'x'.repeat(17)].map(usernameIn)).toEqual([
+    'ada',
+    'Ada_1',
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+describe('the address of a search', () => {
+  it('says only what differs from the ordinary, and is read back as it was', () => {
+    expect(searchAddress({ q: 'a, b' })).toBe('/search/result?q=a%2C+b');
+    const searches = [
+      { q: 'sea', filter: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },
+      { q: 'sea', filter: 'users', sort: 'similarity', accountType: 'business', closed: false },
+      { q: '', filter: 'kollabs', sort: 'audienceSize', category: 'diy', platform: 'twitch', closed: false },
+      { q: 'x', filter: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
+    ] as const;
+    for (const search of searches) {
+      expect(readSearch(new URL(searchAddress(search), 'http://h').searchParams)).toEqual(search);
+    }
+  });
+
+  it('reads what is odd as not said', () => {
+    const odd = new URLSearchParams('q=a&filter=posts&sort=x&category=sports&min=-1&max=1e9&closed=yes');
+    expect(readSearch(odd)).toEqual({ q: 'a', filter: 'kollabs', sort: 'similarity', closed: false });
+  });
+});

@@ -1,0 +1,112 @@
+/** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
+import { LIMITS } from '#contract/limits.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  CATEGORIES,
+  type Category,
+  LOOKING_FOR_TYPES,
+  type LookingForType,
+  PLATFORMS,
+  type Platform,
+} from '#contract/product.ts';
+
+/** Orders of a search (product.md section 9). */
+export const SEARCH_ORDERS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
+export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+
+const ORDER_LABELS: Record<SearchOrder, string> = {
+  similarity: 'Similarity',
+  dateDesc: 'Newest first',
+  dateAsc: 'Oldest first',
+  audienceSize: 'Largest audience',
+};
+
+export function orderLabel(order: SearchOrder): string {
+  return ORDER_LABELS[order];
+}
+
+/** The most that an audience facet may name: what a platform's figure may be (checks.md OA-02). */
+export const LARGEST_AUDIENCE = 10_000_000_000;
+
+/** The tags in a term: parted by commas, trimmed, lowercase, without empty ones and doubles. */
+export function tagsOf(term: string): string[] {
+  const tags = term.split(',').map((tag) => tag.normalize('NFC').trim().toLowerCase());
+  return [...new Set(tags.filter(Boolean))];
+}
+
+/**
+ * What is wrong with a term in the search box; null when it may be sent. Blank terms are neither wrong nor sent.
+ * The limit is on what a person types; a tag's own link may be shorter (decisions.md section 1).
+ */
+export function termProblem(term: string): string | null {
+  const length = [...term.trim()].length;
+  return length > 0 && length < LIMITS.searchTerm ? 'Must be longer than 2 characters' : null;
+}
+
+/** The username that a term may be, for 'go to @term'; null when no username looks like that. */
+export function usernameIn(term: string): string | null {
+  return /^@?([A-Za-z0-9_]{3,16})$/.exec(term.trim())?.[1] ?? null;
+}
+
+/** Everything that the address of a search says. */
+export interface Search {
+  q: string;
+  filter: 'kollabs' | 'users';
+  sort: SearchOrder;
+  category?: Category;
+  platform?: Platform;
+  /** Of Kollabs only. */
+  lookingFor?: LookingForType;
+  /** Of people only. */
+  accountType?: AccountType;
+  minAudience?: number;
+  maxAudience?: number;
+  /** Of Kollabs only: closed ones, too. */
+  closed: boolean;
+}
+
+/** Reads an address. What is odd in it is read as not said. */
+export function readSearch(params: URLSearchParams): Search {
+  const one = <T extends string>(name: string, all: readonly T[]) =>
+    all.find((value) => value === params.get(name));
+  const category = one('category', CATEGORIES);
+  const platform = one('platform', PLATFORMS);
+  const lookingFor = one('lookingFor', LOOKING_FOR_TYPES);
+  const accountType = one('accountType', ACCOUNT_TYPES);
+  const minAudience = audienceIn(params.get('min'));
+  const maxAudience = audienceIn(params.get('max'));
+  const filter = params.get('filter') === 'users' ? 'users' : 'kollabs';
+  return {
+    q: (params.get('q') ?? '').slice(0, 400),
+    filter,
+    sort: one('sort', SEARCH_ORDERS) ?? 'similarity',
+    ...(category && { category }),
+    ...(platform && { platform }),
+    ...(filter === 'kollabs' && lookingFor && { lookingFor }),
+    ...(filter === 'users' && accountType && { accountType }),
+    ...(minAudience !== undefined && { minAudience }),
+    ...(maxAudience !== undefined && { maxAudience }),
+    closed: filter === 'kollabs' && params.get('closed') === '1',
+  };
+}
+
+function audienceIn(text: string | null): number | undefined {
+  return text !== null && /^\d{1,11}$/.test(text) ? Math.min(Number(text), LARGEST_AUDIENCE) : undefined;
+}
+
+/** The address of a search: only what differs from the ordinary. */
+export function searchAddress(search: Pick<Search, 'q'> & Partial<Search>): string {
+  const { q, filter = 'kollabs', sort = 'similarity', category, platform, lookingFor, accountType } = search;
+  const params = new URLSearchParams({ q });
+  if (filter !== 'kollabs') params.set('filter', filter);
+  if (sort !== 'similarity') params.set('sort', sort);
+  if (category) params.set('category', category);
+  if (platform) params.set('platform', platform);
+  if (lookingFor && filter === 'kollabs') params.set('lookingFor', lookingFor);
+  if (accountType && filter === 'users') params.set('accountType', accountType);
+  if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
+  if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
+  if (search.closed && filter === 'kollabs') params.set('closed', '1');
+  return `/search/result?${params}`;
+}

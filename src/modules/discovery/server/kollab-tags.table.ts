@@ -1,0 +1,30 @@
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { instant } from '#platform/db/columns.ts';
+
+/**
+ * One row for each tag of a Kollab that has not been deleted, with what searches order and filter by: a search
+ * walks an index that already stands in its order. Written by triggers alone (kollab-tags.migration.sql).
+ */
+export const kollabTags = pgTable(
+  'kollab_tags',
+  {
+    tag: text('tag').notNull(),
+    kollabId: uuid('kollab_id')
+      .notNull()
+      .references(() => kollabs.id, { onDelete: 'cascade' }),
+    contentType: text('content_type').notNull(),
+    featuredPlatform: text('featured_platform').notNull(),
+    audienceSize: bigint('audience_size', { mode: 'number' }).notNull(),
+    datePosted: instant('date_posted').notNull(),
+    category: text('category').notNull(),
+    lookingForTypes: text('looking_for_types').array().notNull(),
+    active: boolean('active').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kollabId, t.tag] }),
+    index('kollab_tags_similar').on(t.tag, t.contentType, t.featuredPlatform, t.audienceSize, t.kollabId),
+    index('kollab_tags_by_audience').on(t.tag, t.audienceSize, t.kollabId),
+    index('kollab_tags_by_posted').on(t.tag, t.datePosted, t.kollabId),
+  ],
+);

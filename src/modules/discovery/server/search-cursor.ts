@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+/** Below and above every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Counts are exact to 1,000 (decisions.md section 2), and cost no more than that to count. */
+export const COUNTED = 1001;
+
+// A platform's figure fits ten digits, twice a distance 36 bits: step and distance share one safe number.
+const STEP = 2 ** 40;
+
+/** Names the list that a search makes: the cursor of one is refused by every other. */
+export function listName(...search: unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 16);
+}
+
+/** @param step which kind of similarity, 0 the closest; @param key the place in it */
+export function writePlace(step: number, key: number): number {
+  return step * STEP + key;
+}
+
+export function readPlace(value: number): { step: number; key: number } {
+  const bounded = Math.min(Math.max(value, 0), 4 * STEP - 1);
+  return { step: Math.floor(bounded / STEP), key: bounded % STEP };
+}
+
+/** @param counted rows, at most `COUNTED` */
+export function totalOf(counted: number): string {
+  return counted < COUNTED ? String(counted) : '1000+';
+}

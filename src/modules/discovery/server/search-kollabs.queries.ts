@@ -1,0 +1,151 @@
+import type { Pool } from 'pg';
+import { LIST } from '#contract/limits.ts';
+import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import type { FoundKollab } from '#modules/discovery/search.contract.ts';
+import { LARGEST_AUDIENCE, type SearchOrder } from '#modules/discovery/search.rules.ts';
+import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
+import { BY_COLUMN, bySimilarity } from './search-kollabs.sql.ts';
+import type { Centre } from './similar.queries.ts';
+
+export interface KollabSearch {
+  tags: string[];
+  category?: string | undefined;
+  platform?: string | undefined;
+  lookingFor?: string | undefined;
+  minAudience?: number | undefined;
+  maxAudience?: number | undefined;
+  /** Only those open to requests. */
+  active: boolean;
+}
+
+export interface PageOf {
+  /** Rows wanted, 1 to 100. */
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface SearchPage<T> {
+  views: T[];
+  /** Cursor of the page after this one; undefined on the last. */
+  next: string | undefined;
+  /** Found in all: exact to 1,000, '1000+' beyond. */
+  total: string;
+}
+
+interface Row {
+  /** The view as JSON. */
+  view: string;
+  id: string;
+  total: number;
+  step: number;
+  key: number;
+}
+
+/** What a Kollab's view has beside its row, until Kollabs can be liked and commented on. */
+const NO_ANSWERS = { likeCount: 0, commentCount: 0, comments: [] };
+const SIMILAR = [0, 1, 2, 3].map(bySimilarity);
+const ANY_PLATFORM = ['none', ...PLATFORMS];
+
+/**
+ * Kollabs that have one of the tags, by date or by audience.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function searchKollabsBy(
+  pool: Pool,
+  search: KollabSearch,
+  order: Exclude<SearchOrder, 'similarity'>,
+  page: PageOf,
+): Promise<SearchPage<FoundKollab>> {
+  const name = listName('kollabs', search, order);
+  const place = placeBehind(name, order, page.cursor);
+  const { rows } = await pool.query<Row>({
+    ...BY_COLUMN[order],
+    values: [...valuesOf(search, page), place.value, place.id],
+  });
+  return pageOf(rows, page, (row, view) =>
+    writeCursor(name, order === 'audienceSize' ? view.audienceSize : new Date(view.datePosted), row.id),
+  );
+}
+
+/**
+ * Kollabs that have one of the tags, in the order of product.md section 9 as seen by somebody: same content type
+ * first, then same featured platform, then nearest audience.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function searchSimilarKollabs(
+  pool: Pool,
+  search: KollabSearch,
+  centre: Centre,
+  page: PageOf,
+): Promise<SearchPage<FoundKollab>> {
+  const { contentType, featuredPlatform, audienceSize } = centre;
+  const name = listName('kollabs', search, [contentType, featuredPlatform, audienceSize]);
+  const cursor = page.cursor === undefined ? null : readCursor(name, 'number', page.cursor);
+  const { step, key } = cursor ? readPlace(cursor.value) : { step: 0, key: 0 };
+  const platforms = search.platform ? [search.platform] : ANY_PLATFORM;
+  const { rows } = await pool.query<Row>({
+    ...(SIMILAR[step] as (typeof SIMILAR)[number]),
+    values: [
+      ...valuesOf(search, page),
+      contentType,
+      featuredPlatform,
+      audienceSize,
+      platforms.filter((one) => one !== featuredPlatform),
+      CATEGORIES.filter((one) => one !== contentType),
+      ...boundsOf(audienceSize, key, cursor?.id ?? null),
+    ],
+  });
+  return pageOf(rows, page, (row) => writeCursor(name, writePlace(row.step, row.key), row.id));
+}
+
+/** Where each of the three arms of a step begins, when the last one seen stood at `key` with `id`. */
+function boundsOf(audience: number, key: number, id: string | null): (number | string)[] {
+  const distance = Math.floor(key / 2);
+  if (id === null || key === 0) return [id ?? LAST_ID, audience, LAST_ID, audience, FIRST_ID];
+  if (key % 2 === 0) return [FIRST_ID, audience + distance, id, audience - distance, LAST_ID];
+  return [FIRST_ID, audience + distance, LAST_ID, audience - distance, id];
+}
+
+function placeBehind(
+  name: string,
+  order: Exclude<SearchOrder, 'similarity'>,
+  cursor: string | undefined,
+): { value: number | string; id: string } {
+  if (cursor === undefined) {
+    if (order === 'audienceSize') return { value: LARGEST_AUDIENCE + 1, id: LAST_ID };
+    return order === 'dateDesc' ? { value: 'infinity', id: LAST_ID } : { value: '-infinity', id: FIRST_ID };
+  }
+  if (order === 'audienceSize') return readCursor(name, 'number', cursor);
+  const { value, id } = readCursor(name, 'date', cursor);
+  return { value: value.toISOString(), id };
+}
+
+function valuesOf(search: KollabSearch, { limit = LIST.default }: PageOf): unknown[] {
+  const { tags, category, platform, lookingFor, active } = search;
+  const { minAudience = 0, maxAudience = LARGEST_AUDIENCE } = search;
+  return [
+    tags,
+    limit + 1,
+    category ?? null,
+    platform ?? null,
+    lookingFor ?? null,
+    minAudience,
+    maxAudience,
+    active,
+  ];
+}
+
+function pageOf(
+  rows: Row[],
+  { limit = LIST.default }: PageOf,
+  cursorOf: (row: Row, view: FoundKollab) => string,
+): SearchPage<FoundKollab> {
+  const views = rows.slice(0, limit).map((row): FoundKollab => ({ ...JSON.parse(row.view), ...NO_ANSWERS }));
+  const [last, lastView] = [rows[limit - 1], views[limit - 1]];
+  return {
+    views,
+    next: rows.length > limit && last && lastView ? cursorOf(last, lastView) : undefined,
+    total: totalOf(rows[0]?.total ?? 0),
+  };
+}

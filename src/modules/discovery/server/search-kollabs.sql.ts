@@ -1,0 +1,143 @@
+/*
+ * The statements of the search for Kollabs. Their text is constant, so that each is prepared once per connection.
+ * Every arm of them walks an index of kollab_tags in the order of the answer and stops after `$2` rows; what the
+ * arms give is united and cut again. Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform, $5 who is
+ * looked for (each or null), $6 and $7 least and largest audience, $8 only open ones.
+ */
+
+const FACETS = `($3::text is null or category = $3) and ($5::text is null or looking_for_types @> array[$5])
+  and audience_size between $6 and $7 and (active or not $8)`;
+const PLATFORM = '($4::text is null or featured_platform = $4)';
+
+/** One more than is counted stops the count; of several tags, each gives no more than that. */
+const TOTAL = `(select count(*)::int from (
+    select distinct kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
+      select kollab_id from kollab_tags where tag = wanted.tag and ${PLATFORM} and ${FACETS} limit 1001
+    ) as of_tag limit 1001
+  ) as counted)`;
+
+/** The view of product.md section 3, built where the rows are. */
+const VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imageUrl', k.image_url, 'category', k.category,
+    'lookingForTypes', k.looking_for_types, 'lookingFor', k.looking_for, 'summary', k.summary,
+    'compensation', k.compensation, 'tags', k.tags,
+    'datePosted', to_char(k.date_posted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'type', 'kollab',
+    'username', p.username, 'displayName', p.display_name, 'profileImageUrl', p.profile_image_url,
+    'headline', p.headline, 'accountType', p.account_type, 'contentType', p.content_type,
+    'featuredPlatform', p.featured_platform, 'audienceSize', p.audience_size, 'active', k.active,
+    'requestsCount', k.requests_count, 'requestsCompleted', k.requests_completed)`;
+
+const WITH_VIEW = 'join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id';
+
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+function ordered(name: string, key: string, type: string, direction: 'asc' | 'desc'): Statement {
+  const behind = direction === 'asc' ? '>' : '<';
+  const order = `${key} ${direction}, kollab_id ${direction}`;
+  return {
+    name,
+    text: `select ${VIEW}::text as view, found.kollab_id as id, ${TOTAL} as total
+      from (
+        select distinct ${key}, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
+          select ${key}, kollab_id from kollab_tags
+          where tag = wanted.tag and (${key}, kollab_id) ${behind} ($9::${type}, $10::uuid)
+            and ${PLATFORM} and ${FACETS}
+          order by ${order} limit $2
+        ) as arm order by ${order} limit $2
+      ) as found ${WITH_VIEW}
+      order by found.${key} ${direction}, found.kollab_id ${direction}`,
+  };
+}
+
+/** By one column; $9 and $10 are the place behind which the page begins. */
+export const BY_COLUMN = {
+  dateDesc: ordered('search_newest', 'date_posted', 'timestamptz', 'desc'),
+  dateAsc: ordered('search_oldest', 'date_posted', 'timestamptz', 'asc'),
+  audienceSize: ordered('search_audience', 'audience_size', 'bigint', 'desc'),
+} as const;
+
+/**
+ * By similarity to the viewer ($9 content type, $10 platform, $11 audience, $12 the other platforms, $13 the other
+ * content types; the facet's platform alone, where it has one). Four steps: both alike, content type alike,
+ * platform alike, neither; each is read outward from the viewer's audience, and only while the steps before it
+ * gave too few. $14 to $18 are where the first step of the page begins: the last id at the viewer's own
+ * audience, audience and id upward, audience and id downward.
+ */
+export function bySimilarity(first: number): Statement {
+  const steps = STEPS.slice(first).map((kind, place) => stepOf(kind, first, place));
+  const found = steps.map((_, place) => `select ${first + place} as step, * from step_${first + place}`);
+  return {
+    name: `search_similar_${first}`,
+    // Naming every parameter once gives it its type, also where a page begins behind the steps that need it.
+    text: `with given as (select $9::text, $10::text, $11::bigint, $12::text[], $13::text[]), ${steps.join(', ')},
+      found as (select * from (${found.join(' union all ')}) as steps
+        order by step, key, upward, kollab_id desc limit $2)
+      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${TOTAL} as total
+      from found ${WITH_VIEW}
+      order by found.step, found.key, found.upward, found.kollab_id desc`,
+  };
+}
+
+interface Step {
+  /** Lists that are gone through beside the tags. */
+  lists: string;
+  which: string;
+}
+
+const STEPS: Step[] = [
+  { lists: '', which: `content_type = $9 and featured_platform = $10 and ($4::text is null or $4 = $10)` },
+  {
+    lists: 'cross join unnest($12::text[]) as other(name)',
+    which: 'content_type = $9 and featured_platform = other.name',
+  },
+  {
+    lists: 'cross join unnest($13::text[]) as other(name)',
+    which: 'content_type = other.name and featured_platform = $10 and ($4::text is null or $4 = $10)',
+  },
+  { lists: '', which: `content_type <> $9 and featured_platform <> $10 and ${PLATFORM}` },
+];
+
+function stepOf({ lists, which }: Step, first: number, place: number): string {
+  const own = place === 0;
+  const before = Array.from(
+    { length: place },
+    (_, earlier) => `(select count(*) from step_${first + earlier})`,
+  );
+  const wanted = own ? '' : `where ${before.join(' + ')} < $2`;
+  const [last, up, down] = own
+    ? ['$14::uuid', '($15::bigint, $16::uuid)', '($17::bigint, $18::uuid)']
+    : [
+        `'${'f'.repeat(32)}'::uuid`,
+        `($11::bigint, '${'f'.repeat(32)}'::uuid)`,
+        `($11::bigint, '${'0'.repeat(32)}'::uuid)`,
+      ];
+  const arm = (
+    columns: string,
+    where: string,
+    order: string,
+  ) => `(select ${columns}, kollab_id from kollab_tags
+        where tag = wanted.tag and ${which} and ${where} and ${FACETS} order by ${order} limit $2)`;
+  // Twice the distance, and one more downward: nobody above and below shares a key, and each has its own order of ids.
+  return `step_${first + place} as materialized (
+      select distinct key, upward, kollab_id
+      from (select tag from unnest($1::text[]) as all_tags(tag) ${wanted}) as wanted ${lists}
+      cross join lateral (
+        ${arm('0::bigint as key, null::uuid as upward', `audience_size = $11 and kollab_id < ${last}`, 'kollab_id desc')}
+        union all
+        ${arm(
+          '2 * (audience_size - $11) as key, kollab_id as upward',
+          `(audience_size, kollab_id) > ${up}`,
+          'audience_size, kollab_id',
+        )}
+        union all
+        ${arm(
+          '2 * ($11 - audience_size) + 1 as key, null::uuid as upward',
+          `(audience_size, kollab_id) < ${down}`,
+          'audience_size desc, kollab_id desc',
+        )}
+      ) as around
+      order by key, upward, kollab_id desc limit $2
+    )`;
+}
