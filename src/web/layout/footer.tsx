@@ -10,6 +10,7 @@ const COPYRIGHT_YEAR = 2026;
 /** product.md section 2. Pages of signed-in people ask a visitor to sign in, and lead on from there. */
 const LINKS = [
   { label: 'Home', path: paths.home },
+  { label: 'Find Users', path: paths.users },
   { label: 'Find Kollabs', path: paths.kollabs },
   { label: 'Dashboard', path: paths.dashboard },
   { label: 'Settings', path: paths.settings },

@@ -18,6 +18,7 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
   const ways = viewer
     ? [
         ['Dashboard', paths.dashboard],
+        ['Find Users', paths.users],
         ['Find Kollabs', paths.kollabs],
         ['+ New Kollab', paths.newKollab],
         ['Notifications', paths.notifications],
@@ -25,6 +26,7 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
         ['Settings', paths.settings],
       ]
     : [
+        ['Find Users', paths.users],
         ['Find Kollabs', paths.kollabs],
         ['Sign In', paths.signIn()],
         ['Sign Up', paths.signUp],

@@ -23,6 +23,9 @@ export function TopBar() {
         </Link>
         <nav aria-label="Main" className={styles.nav}>
           {viewer && <NavLink to="/dashboard">Dashboard</NavLink>}
+          <NavLink to={paths.users} prefetch="intent">
+            Find Users
+          </NavLink>
           <NavLink to={paths.kollabs} prefetch="intent">
             Find Kollabs
           </NavLink>
