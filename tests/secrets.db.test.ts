@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKollab, createPerson, type Person } from './factories.ts';
+import { mailsTo, newestCode, signUpForm } from './mails.ts';
+import { enter, ORIGIN, refresh, signOut } from './sessions.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// OP-02: what only its owner may know, in none of the log's lines and in no column of the database in clear.
+
+const PASSWORD = 'marked-password-Wq7 🔑';
+const WRONG_PASSWORD = 'marked-wrong-password-Zx9';
+const NOTE = 'marked-note-Kd4 about the boat';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true, env: { LOG_LEVEL: 'trace' } });
+});
+afterAll(() => app.close());
+
+it('OP-02: no password, token, cookie or code lies in clear in the log or the database', async () => {
+  const owner = await createPerson(app.platform);
+  const { secrets, token, email } = await liveThrough(owner);
+  await failWith(token, secrets);
+
+  const logged = app.logs.join('');
+  for (const line of ['signed_up', 'sign_in_failed', 'signed_in', 'email_verified', 'signed_out']) {
+    expect(logged, 'the log was on').toContain(line);
+  }
+  for (const [what, secret] of Object.entries({ ...secrets, note: NOTE, email })) {
+    expect(secret.length, what).toBeGreaterThan(10);
+    for (const form of formsOf(secret)) expect(logged.includes(form), `${what} in the log`).toBe(false);
+  }
+  const rows = await everyRow();
+  // The search finds what is there: a note is kept once, and as it was written.
+  expect(rows.filter(({ text }) => text.includes(NOTE)).map(({ name }) => name)).toEqual(['public.requests']);
+  for (const { name, text } of rows) {
+    for (const [what, secret] of Object.entries(secrets)) {
+      for (const form of formsOf(secret)) expect(text.includes(form), `${what} in ${name}`).toBe(false);
+    }
+  }
+});
+
+/** Signs up, confirms, signs in, writes, and signs out; each secret by what it is. */
+async function liveThrough(owner: Person) {
+  const form = signUpForm({ password: PASSWORD, confirmPassword: PASSWORD });
+  const { email } = form;
+  const key = (name: string) => ({ 'idempotency-key': `once-${name}` });
+  await app.call('POST', '/signup', { body: form, headers: key('signup') });
+  const code = await newestCode(app, email);
+  await app.call('POST', '/verifyemail', { body: { mode: 'resetPassword', code } });
+  await app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code }, headers: key('verify') });
+  await app.call('POST', '/signin', { body: { email, password: WRONG_PASSWORD } });
+  const signedIn = await app.call('POST', '/signin', {
+    body: { email, password: PASSWORD },
+    headers: key('signin'),
+  });
+  const token: string = signedIn.body.token;
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const renewed: string = (await refresh(app, cookie)).body.token;
+
+  const kollab = await createKollab(app.platform, owner);
+  const asked = await app.call('POST', `/kollab/${kollab}/request`, {
+    token,
+    body: { note: NOTE },
+    headers: key('ask'),
+  });
+  expect(asked.status).toBe(201);
+  const [mail] = await mailsTo(app, owner.email);
+  const unsubscribe = mail?.links.map((link) => new URL(link).searchParams.get('token')).find(Boolean) ?? '';
+  await app.call('POST', `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
+
+  const other = await enter(app, owner);
+  await signOut(app, other, ORIGIN);
+  await app.call('GET', '/user', { token: other.token });
+  const [value, otherValue] = [cookie, other.cookie].map((pair) => pair.split('=')[1] ?? '');
+  return {
+    email,
+    token,
+    secrets: {
+      password: PASSWORD,
+      'wrong password': WRONG_PASSWORD,
+      code,
+      token,
+      'renewed token': renewed,
+      'revoked token': other.token,
+      cookie: value ?? '',
+      'revoked cookie': otherValue ?? '',
+      'unsubscribe token': unsubscribe,
+    },
+  };
+}
+
+/** Calls that are refused, and one that fails within, each carrying every secret somewhere. */
+async function failWith(token: string, secrets: Record<string, string>): Promise<void> {
+  const all = Object.values(secrets);
+  for (const secret of all) {
+    await app.call('GET', `/allkollabs?cursor=${encodeURIComponent(secret)}`, { headers: asBearer(secret) });
+    await app.call('POST', '/verifyemail', { body: { code: secret } });
+    await app.call('POST', '/verifyemail', { raw: `{"code": "${secret}` });
+  }
+  const { pool } = app.platform.database;
+  await pool.query('alter table accounts rename column password_hash to password_hash_away');
+  const failed = await app.call('POST', '/signin', {
+    body: { email: 'somebody@people.example', password: PASSWORD },
+    headers: { authorization: `Bearer ${token}`, cookie: `session=${secrets.cookie}` },
+  });
+  await pool.query('alter table accounts rename column password_hash_away to password_hash');
+  expect(failed.status).toBe(500);
+}
+
+/** A header holds no more than Latin letters. */
+function asBearer(secret: string): Record<string, string> {
+  return {
+    authorization: `Bearer ${encodeURIComponent(secret)}`,
+    cookie: `session=${encodeURIComponent(secret)}`,
+  };
+}
+
+/** As itself, and as it stands in an address, in JSON and in bytes. */
+function formsOf(secret: string): string[] {
+  return [
+    ...new Set([
+      secret,
+      encodeURIComponent(secret),
+      JSON.stringify(secret).slice(1, -1),
+      Buffer.from(secret).toString('hex'),
+      Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    ]),
+  ];
+}
+
+async function everyRow(): Promise<{ name: string; text: string }[]> {
+  const { pool } = app.platform.database;
+  const { rows: tables } = await pool.query(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const all = [];
+  for (const { name } of tables as { name: string }[]) {
+    const { rows } = await pool.query(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`);
+    all.push({ name, text: rows[0].text as string });
+  }
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.accounts', 'jobs.job']));
+  return all;
+}
