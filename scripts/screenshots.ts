@@ -14,15 +14,27 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const visitor: Record<string, string> = {
   landing: '/',
+  users: '/users',
+  'user-categories': '/users/categories',
+  'user-category': '/users/categories/youtube',
   kollabs: '/kollabs',
+  'kollabs-top': '/kollabs?view=top',
+  'kollab-categories': '/kollabs/categories',
+  'kollab-category': '/kollabs/categories/photography',
   signin: '/signin',
   signup: '/signup',
   developer: '/home',
   missing: '/nowhere',
   profile: '/user/mira',
+  'profile-kollabs': '/user/mira?tab=kollabs',
+  'profile-statistics': '/user/mira?tab=statistics',
   collaborations: '/user/mira/collaborations',
 };
 const signedIn: Record<string, string> = {
+  curated: '/curated',
+  'curated-users': '/curated/users',
+  'curated-kollabs': '/curated/kollabs',
+  'profile-similar': '/user/northroast',
   dashboard: '/dashboard/h',
   'dashboard-kollabs': '/dashboard/kollabs',
   'requests-sent': '/dashboard/requests/sent',

@@ -2,7 +2,7 @@ import { ExternalLink, ShieldAlert } from 'lucide-react';
 import { platformLabel } from '#contract/product.ts';
 import type { ConnectionView } from '#modules/discovery/discovery.contract.ts';
 import { figuresOf, webLink } from '#modules/discovery/discovery.rules.ts';
-import { formatCompact } from '#ui/numbers/format-number.ts';
+import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import styles from './connection-list.module.css';
 
@@ -57,7 +57,7 @@ export function Figures({ connection }: { connection: ConnectionView }) {
   if (figures.length === 0) return null;
   return (
     <span className={styles.figures}>
-      {figures.map(({ label, value }) => `${formatCompact(value)} ${label.toLowerCase()}`).join(' · ')}
+      {figures.map(({ label, value }) => `${formatThousands(value)} ${label.toLowerCase()}`).join(' · ')}
       {' · '}
       <span className={styles.date}>
         as of <Time value={connection.dateUpdated} format="date" />

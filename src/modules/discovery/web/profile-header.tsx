@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
+import { paths } from '#web/paths.ts';
 import styles from './profile-header.module.css';
 
 /** The head of a profile: banner, face, name and what they do. */
@@ -27,7 +29,12 @@ export function ProfileHeader({ user }: { user: PublicUser }) {
         ) : null}
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
-          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
+          <Badge
+            category={user.contentType}
+            render={<Link to={paths.userCategory(user.contentType)} prefetch="intent" />}
+          >
+            {categoryLabel(user.contentType)}
+          </Badge>
         </p>
       </div>
     </header>

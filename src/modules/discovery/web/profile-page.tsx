@@ -1,26 +1,30 @@
-import { CalendarDays, Link as LinkSign, MapPin, Star, Store } from 'lucide-react';
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import { platformLabel } from '#contract/product.ts';
-import type { ConnectionView, PublicUser } from '#modules/discovery/discovery.contract.ts';
-import { linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
+import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
-import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
-import { Time } from '#ui/time/time.tsx';
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { api } from '#web/api.ts';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { type Loaded, orNotFound, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
-import { paths } from '#web/paths.ts';
+import { type ProfileTab, paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import { ConnectionList, Figures } from './connection-list.tsx';
+import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
+import { ProfileInfo } from './profile-info.tsx';
 import styles from './profile-page.module.css';
+import { ProfileStatistics } from './profile-statistics.tsx';
+import { SimilarUsersList } from './similar-users-list.tsx';
+
+const TABS: { tab: ProfileTab; label: string }[] = [
+  { tab: 'info', label: 'Info' },
+  { tab: 'kollabs', label: 'Kollabs' },
+  { tab: 'statistics', label: 'Statistics' },
+];
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Not Found' });
@@ -35,104 +39,47 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const calls = context.get(apiContext);
   const { username = '' } = params;
-  const [{ userData }, kollabs] = await Promise.all([
+  const asked = new URL(request.url).searchParams.get('tab');
+  const tab = TABS.find((one) => one.tab === asked)?.tab ?? 'info';
+  // Only what the tab shows is read. Likeness is for the signed-in (product.md section 6).
+  const similar = tab === 'info' && context.get(viewerContext) !== null;
+  const [{ userData }, similarUsers, kollabs, statistics] = await Promise.all([
     orNotFound(calls.getUser({ params: { username } })),
-    settled(calls.kollabsOf({ params: { username } })),
+    similar ? settled(calls.similarUsers({ query: { username } })) : null,
+    tab === 'kollabs' ? settled(calls.kollabsOf({ params: { username } })) : null,
+    tab === 'statistics' ? settled(calls.statisticsOf({ params: { username } })) : null,
   ]);
   const { user, connections } = userData;
-  return { user, connections, kollabs, publicUrl: context.get(settingsContext).publicUrl };
+  const { publicUrl } = context.get(settingsContext);
+  return { tab, user, connections, similarUsers, kollabs, statistics, publicUrl };
 }
 
 export default function ProfilePage() {
-  const { user, connections, kollabs } = useLoaderData<typeof loader>();
+  const { tab, user, connections, similarUsers, kollabs, statistics } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <ProfileHeader user={user} />
       <div className={styles.columns}>
-        <div className={styles.info}>
-          <Facts user={user} connections={connections} />
-          {user.bio ? (
-            <section>
-              <h2>About</h2>
-              <p className={styles.bio} dir="auto">
-                {user.bio}
-              </p>
-            </section>
-          ) : null}
-          <section className={styles.completed}>
-            <h2>Completed collaborations</h2>
-            <p className={styles.count}>{formatThousands(user.completedCollaborations)}</p>
-            <Link to={paths.collaborationsOf(user.username)} prefetch="intent">
-              View All
-            </Link>
-          </section>
-          {connections.length > 0 ? (
-            <section className={styles.accounts}>
-              <h2>Accounts</h2>
-              <ConnectionList connections={connections} />
-            </section>
-          ) : null}
+        <ProfileFacts user={user} />
+        <div className={styles.tab}>
+          <LinkTabs
+            label="Profile"
+            items={TABS.map((one) => ({
+              label: one.label,
+              current: one.tab === tab,
+              link: <Link to={paths.user(user.username, one.tab)} prefetch="intent" preventScrollReset />,
+            }))}
+          />
+          {tab === 'info' ? <ProfileInfo user={user} connections={connections} /> : null}
+          {kollabs ? <TheirKollabs key={user.username} user={user} list={kollabs} /> : null}
+          {statistics ? <ProfileStatistics statistics={statistics} /> : null}
         </div>
-        <section className={styles.kollabs}>
-          <h2>Kollabs</h2>
-          <TheirKollabs key={user.username} user={user} list={kollabs} />
-        </section>
       </div>
+      {similarUsers ? <SimilarUsersList key={user.username} list={similarUsers} /> : null}
     </div>
-  );
-}
-
-function Facts({ user, connections }: { user: PublicUser; connections: ConnectionView[] }) {
-  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
-  return (
-    <DefinitionList
-      items={[
-        {
-          term: 'Business',
-          icon: <Store aria-hidden />,
-          detail: user.businessName && <bdi>{user.businessName}</bdi>,
-        },
-        {
-          term: 'Location',
-          icon: <MapPin aria-hidden />,
-          detail: user.location && <bdi>{user.location}</bdi>,
-        },
-        {
-          term: 'Website',
-          icon: <LinkSign aria-hidden />,
-          detail: user.website && <Website text={user.website} />,
-        },
-        {
-          term: 'Joined',
-          icon: <CalendarDays aria-hidden />,
-          detail: <Time value={user.dateJoined} format="month-year" />,
-        },
-        {
-          term: 'Featured platform',
-          icon: <Star aria-hidden />,
-          detail: user.featuredPlatform !== 'none' && (
-            <span className={styles.featured}>
-              {platformLabel(user.featuredPlatform)}
-              {featured ? <Figures connection={featured} /> : ` · ${formatCompact(user.audienceSize)}`}
-            </span>
-          ),
-        },
-      ].map((item) => ({ ...item, detail: item.detail || null }))}
-    />
-  );
-}
-
-/** A link only where the text is an address that may be one. */
-function Website({ text }: { text: string }) {
-  const url = webLink(text);
-  if (!url) return <bdi>{text}</bdi>;
-  return (
-    <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-      <bdi>{linkLabel(url)}</bdi>
-    </a>
   );
 }
 
@@ -140,13 +87,13 @@ function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<Koll
   const { revalidate } = useRevalidator();
   const own = useViewer()?.username === user.username;
   if (!list.ok) {
-    return <ErrorState compact headingLevel={3} title="Their Kollabs did not load" onRetry={revalidate} />;
+    return <ErrorState compact headingLevel={2} title="Their Kollabs did not load" onRetry={revalidate} />;
   }
   if (list.value.items.length === 0) {
     return (
       <EmptyState
         compact
-        headingLevel={3}
+        headingLevel={2}
         title={own ? 'You have not made a Kollab yet' : 'No Kollabs yet'}
         action={own ? <Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button> : undefined}
       />
@@ -154,5 +101,5 @@ function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<Koll
   }
   const loadMore = (cursor: string) =>
     api.kollabsOf({ params: { username: user.username }, query: { cursor } });
-  return <KollabListCard label="Kollabs" first={list.value} loadMore={loadMore} />;
+  return <KollabListCard label="Kollabs" first={list.value} loadMore={loadMore} headingLevel={2} />;
 }

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { platformLabel } from '#contract/product.ts';
+import type { ConnectionView, PublicUser } from '#modules/discovery/discovery.contract.ts';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { paths } from '#web/paths.ts';
+import { ConnectionList, Figures } from './connection-list.tsx';
+import styles from './profile-page.module.css';
+
+interface ProfileInfoProps {
+  user: PublicUser;
+  connections: ConnectionView[];
+}
+
+/** The first tab of a profile (product.md section 2). */
+export function ProfileInfo({ user, connections }: ProfileInfoProps) {
+  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
+  return (
+    <div className={styles.info}>
+      {user.bio ? (
+        <section>
+          <h2>About</h2>
+          <p className={styles.bio} dir="auto">
+            {user.bio}
+          </p>
+        </section>
+      ) : null}
+      <section className={styles.completed}>
+        <h2>Completed collaborations</h2>
+        <p className={styles.count}>{formatThousands(user.completedCollaborations)}</p>
+        <Link to={paths.collaborationsOf(user.username)} prefetch="intent">
+          View All
+        </Link>
+      </section>
+      <section className={styles.accounts}>
+        <h2>Featured platform</h2>
+        {featured ? (
+          <p className={styles.featured}>
+            <b>{platformLabel(featured.type)}</b>
+            <Figures connection={featured} />
+          </p>
+        ) : (
+          <p className={styles.quiet}>A featured platform has not been set.</p>
+        )}
+      </section>
+      {connections.length > 0 ? (
+        <section className={styles.accounts}>
+          <h2>Accounts</h2>
+          <ConnectionList connections={connections} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRevalidator } from 'react-router';
+import type { StatisticsView } from '#modules/discovery/discovery.contract.ts';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { formatAbsolute } from '#ui/time/format-time.ts';
+import type { Loaded } from '#web/guards.ts';
+import styles from './profile-statistics.module.css';
+
+/** The third tab of a profile: what anyone may know of how much somebody collaborates. */
+export function ProfileStatistics({ statistics }: { statistics: Loaded<StatisticsView> }) {
+  const { revalidate } = useRevalidator();
+  if (!statistics.ok) {
+    return <ErrorState compact headingLevel={2} title="These figures did not load" onRetry={revalidate} />;
+  }
+  const { activeKollabs, completedCollaborations, partners, requests, months } = statistics.value;
+  return (
+    <div className={styles.statistics}>
+      <h2 className="visually-hidden">Statistics</h2>
+      <Stats
+        items={[
+          { label: 'Active Kollabs', value: formatThousands(activeKollabs) },
+          { label: 'Completed collaborations', value: formatThousands(completedCollaborations) },
+          { label: 'Different partners', value: formatThousands(partners) },
+          { label: 'Requests on their Kollabs', value: formatThousands(requests) },
+        ]}
+      />
+      {months.reduce((sum, { completed }) => sum + completed, 0) > 1 ? <Months months={months} /> : null}
+    </div>
+  );
+}
+
+/** Drawn only where there is more than one thing to compare. */
+function Months({ months }: Pick<StatisticsView, 'months'>) {
+  const most = Math.max(...months.map(({ completed }) => completed));
+  return (
+    <figure className={styles.chart}>
+      <figcaption>Collaborations completed, by month</figcaption>
+      <ol className={styles.bars}>
+        {months.map(({ month, completed }) => {
+          const name = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');
+          return (
+            <li key={month}>
+              <span className="visually-hidden">
+                {name}: {completed}
+              </span>
+              <span className={styles.value} aria-hidden>
+                {completed > 0 ? formatThousands(completed) : ''}
+              </span>
+              <span
+                className={styles.bar}
+                style={{ '--part': completed / most } as React.CSSProperties}
+                aria-hidden
+              />
+              <span className={styles.month} aria-hidden>
+                {name.slice(0, 3)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </figure>
+  );
+}
