@@ -15,22 +15,30 @@ const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A
 /** What is measured and stored: trimmed, NFC, without control and bidirectional-override characters, on one line. */
 export function cleanLine(text: string): string {
   return text
-    .normalize('NFC')
-    .replace(/\s*[\r\n\t]+\s*/g, ' ')
+    .replace(/\s*[\r\n\t\u2028\u2029]+\s*/g, ' ')
     .replace(UNSEEN, '')
+    .normalize('NFC')
     .trim();
 }
 
 /** As `cleanLine`, with its line breaks kept as \n and at most one blank line in a row. */
 export function cleanLines(text: string): string {
   return text
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
     .replace(UNSEEN, '')
+    .normalize('NFC')
     .replace(/[^\S\n]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+// Spaces, format characters such as the zero-width space, marks without a letter, and the letters that draw nothing.
+const BLANK = /^[\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/** Whether nothing of a text can be seen: a title of zero-width spaces is no title. */
+export function isBlank(text: string): boolean {
+  return BLANK.test(text);
 }
 
 interface TextRules {
@@ -52,7 +60,7 @@ export function lines(rules: TextRules) {
 
 function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Required' }: TextRules) {
   return schema
-    .refine((text) => codePoints(text) > 0 || min === 0, { error: 'Required', abort: true })
+    .refine((text) => min === 0 || !isBlank(text), { error: 'Required', abort: true })
     .refine((text) => codePoints(text) >= min, { error: tooShort, abort: true })
     .refine((text) => codePoints(text) <= max, { error: tooLong });
 }

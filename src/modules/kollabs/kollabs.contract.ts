@@ -7,6 +7,7 @@ import {
   cursor,
   id,
   instant,
+  isBlank,
   limit,
   line,
   lines,
@@ -27,7 +28,7 @@ export function isImageLink(text: string): boolean {
 
 /** Trimmed, lowercase, without empty ones and doubles (product.md section 5). */
 export function cleanTags(tags: string[]): string[] {
-  return [...new Set(tags.map((tag) => cleanLine(tag).toLowerCase()).filter(Boolean))];
+  return [...new Set(tags.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => !isBlank(tag)))];
 }
 
 /** What publishing takes; the form and the server check with this same schema. */

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cast, Collaboration, createCast, everythingStored } from './collaboration.ts';
+import { kollabForm } from './factories.ts';
+import { expectSoundLedger } from './ledger.ts';
+import { signUpForm } from './mails.ts';
+import { UNSTORABLE_STRINGS } from './naughty-strings.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// IN-03 over HTTP: every text that people write and the product keeps.
+
+let app: TestApp;
+let cast: Cast;
+let active: Collaboration;
+beforeAll(async () => {
+  app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: '100' } });
+  cast = await createCast(app);
+  active = await Collaboration.in(app, cast, 'A');
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const publish = (overrides: Record<string, unknown>) =>
+  app.call('POST', '/kollab', { token: cast.R.token, body: kollabForm(overrides) });
+const kollabOf = async (overrides: Record<string, unknown>) => {
+  const { status, body, text } = await publish(overrides);
+  expect(status, text).toBe(201);
+  return (await app.call('GET', `/kollab/${body.result.kollabId}`)).body;
+};
+
+/** The notes of a collaboration, each by the call that takes it: they answer with what was kept. */
+const notes: Record<string, (note: string) => Promise<{ status: number; kept?: string }>> = {
+  'request note': async (note) => {
+    const fresh = await Collaboration.in(app, cast);
+    const { status } = await fresh.act('S', 'create', note);
+    return { status, kept: status === 201 ? (await fresh.act('S', 'read')).body.note : undefined };
+  },
+  'update note': async (note) => {
+    const { status, body } = await active.act('S', 'update', note);
+    return { status, kept: body.updates?.at(-1).note };
+  },
+  'note of accepting': async (note) => {
+    const fresh = await Collaboration.in(app, cast, 'P');
+    const { status, body } = await fresh.act('R', 'accept', note);
+    return { status, kept: body.updates?.find((entry: { note: string }) => entry.note)?.note };
+  },
+  'closing note': async (note) => {
+    const fresh = await Collaboration.in(app, cast, 'P');
+    const { status } = await fresh.act('R', 'delete', note);
+    return { status, kept: status === 200 ? (await fresh.act('S', 'read')).body.closingNote : undefined };
+  },
+};
+
+describe('IN-03: notes', () => {
+  for (const [what, write] of Object.entries(notes)) {
+    it(`${what}: 500 emoji fit, 501 do not, nor does a letter with 1,000 marks`, async () => {
+      expect(await write('😀'.repeat(500))).toMatchObject({ kept: '😀'.repeat(500) });
+      expect((await write('😀'.repeat(501))).status).toBe(422);
+      expect((await write(`a${'\u0300'.repeat(1000)}`)).status).toBe(422);
+    });
+
+    it(`${what}: kept composed, without what turns a text around; NUL and lone surrogates are 400`, async () => {
+      expect((await write('Re\u0301mi\u202e gnp.exe\u2066\u0007\r\nsecond line ')).kept).toBe(
+        'R\u00e9mi gnp.exe\nsecond line',
+      );
+      for (const text of UNSTORABLE_STRINGS) expect((await write(text)).status).toBe(400);
+    });
+  }
+
+  it('a required one of nothing that can be seen is missing', async () => {
+    const before = await everythingStored(app);
+    const answer = await active.act('S', 'update', '\u200b\u2060');
+    expect([answer.status, answer.body.fields]).toEqual([422, { note: 'Required' }]);
+    expect(await everythingStored(app)).toBe(before);
+  });
+});
+
+describe('IN-03: Kollabs', () => {
+  it.each(['lookingFor', 'summary', 'compensation'])('%s takes 500 emoji and not 501', async (field) => {
+    expect((await kollabOf({ [field]: '😀'.repeat(500) }))[field]).toBe('😀'.repeat(500));
+    expect((await publish({ [field]: '😀'.repeat(501) })).body.fields).toEqual({ [field]: 'Too long' });
+  });
+
+  it('a title takes 150 emoji and not 151, and has to be seen', async () => {
+    expect((await kollabOf({ title: '😀'.repeat(150) })).title).toBe('😀'.repeat(150));
+    const long = await publish({ title: '😀'.repeat(151) });
+    expect(long.body.fields).toEqual({ title: 'Must be less than 150 characters' });
+    for (const title of ['\u200b', '\u3164', '\u2800 \u00ad']) {
+      expect((await publish({ title })).body.fields).toEqual({ title: 'Required' });
+    }
+  });
+
+  it('tags are cleaned, and those of nothing to see dropped', async () => {
+    const { tags } = await kollabOf({ tags: [' SEA\u202e ', 'sea', '\u200b', '', 'e\u0301te\u0301'] });
+    expect(tags).toEqual(['sea', '\u00e9t\u00e9']);
+  });
+});
+
+describe('IN-03: names', () => {
+  const signUp = (overrides: Record<string, unknown>) =>
+    app.call('POST', '/signup', { body: signUpForm(overrides) });
+
+  it('take letters of any script, and nothing unseen', async () => {
+    expect((await signUp({ fname: 'Zoe\u0308', lname: '田中' })).status).toBe(201);
+    const { rows } = await app.platform.database.pool.query(
+      'select first_name from accounts where last_name = $1',
+      ['田中'],
+    );
+    expect(rows).toEqual([{ first_name: 'Zo\u00eb' }]);
+    for (const fname of ['\u3164\u3164', '\u200b\u200b']) {
+      expect((await signUp({ fname })).body.fields).toEqual({ fname: 'Required' });
+    }
+    const business = { accountType: 'business', businessName: '\u2800\u2800' };
+    expect((await signUp(business)).body.fields).toEqual({ businessName: 'Required' });
+    for (const text of UNSTORABLE_STRINGS) expect((await signUp({ fname: `Ada${text}` })).status).toBe(400);
+  });
+});
