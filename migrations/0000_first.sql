@@ -74,6 +74,15 @@ CREATE TABLE "kollab_tags" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "match_dismissals" (
+	"user_id" uuid NOT NULL,
+	"dismissed_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "match_dismissals_user_id_dismissed_id_pk" PRIMARY KEY("user_id","dismissed_id"),
+	CONSTRAINT "match_dismissals_two_people" CHECK ("match_dismissals"."user_id" <> "match_dismissals"."dismissed_id")
+);
+
+--> statement-breakpoint
 CREATE TABLE "front_sign_ups" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"list" text NOT NULL,
@@ -228,6 +237,10 @@ ALTER TABLE "connections" ADD CONSTRAINT "connections_user_id_profiles_user_id_f
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk" FOREIGN KEY ("kollab_id") REFERENCES "public"."kollabs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "match_dismissals" ADD CONSTRAINT "match_dismissals_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "match_dismissals" ADD CONSTRAINT "match_dismissals_dismissed_id_profiles_user_id_fk" FOREIGN KEY ("dismissed_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "kollabs" ADD CONSTRAINT "kollabs_owner_id_profiles_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
@@ -271,6 +284,8 @@ CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_
 CREATE INDEX "kollab_tags_by_audience" ON "kollab_tags" USING btree ("tag","audience_size","kollab_id");
 --> statement-breakpoint
 CREATE INDEX "kollab_tags_by_posted" ON "kollab_tags" USING btree ("tag","date_posted","kollab_id");
+--> statement-breakpoint
+CREATE INDEX "match_dismissals_by_dismissed" ON "match_dismissals" USING btree ("dismissed_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "front_sign_ups_email_key" ON "front_sign_ups" USING btree ("list","email_key");
 --> statement-breakpoint

@@ -3,7 +3,9 @@ import type { Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
 import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
 import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
+import { matchCalls } from '#modules/discovery/server/match.routes.ts';
 import { searchCalls } from '#modules/discovery/server/search.routes.ts';
+import { mountFound } from '#modules/front/server/found.routes.ts';
 import { frontCalls } from '#modules/front/server/front.routes.ts';
 import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
 import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
@@ -77,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...kollabsCalls(platform),
     ...requestsCalls(platform),
     ...discoveryCalls(platform),
+    ...matchCalls(platform),
     ...searchCalls(platform),
     ...frontCalls(platform),
   ];
@@ -85,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountCalls(http, platform, table, verified);
   mountOpenApi(http, table);
   mountMedia(http, env);
+  mountFound(http, platform);
   if (env.devTools) mountDevelopmentMailbox(http, platform);
   http.all('/api/*', unknownCall);
   if (options.pages !== 'none') {

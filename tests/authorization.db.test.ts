@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSpec, splitCall } from '#contract/call.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { matchContract } from '#modules/discovery/match.contract.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
 import { frontContract } from '#modules/front/front.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
@@ -18,6 +19,7 @@ const contracts = [
   kollabsContract,
   requestsContract,
   discoveryContract,
+  matchContract,
   searchContract,
   frontContract,
 ];
@@ -36,6 +38,15 @@ const OTHER_ROUTES = [
   'GET /api/docs',
   'GET /api/dev/mailbox',
   'GET /media/*',
+  // Asked for by search engines, chats and feed readers at addresses that they choose or that pages name.
+  'GET /robots.txt',
+  'GET /manifest.webmanifest',
+  'GET /sitemap.xml',
+  'GET /sitemaps/:file',
+  'GET /kollabs/categories/:category/feed.xml',
+  'GET /oembed',
+  'GET /og/kollab/:file',
+  'GET /og/user/:file',
 ];
 const SOME_ID = '01900000-0000-7000-8000-000000000000';
 

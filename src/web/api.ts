@@ -3,6 +3,8 @@ import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
 import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
 import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { matchCalls } from '#modules/discovery/match.calls.ts';
+import type { MatchContract } from '#modules/discovery/match.contract.ts';
 import { searchCalls } from '#modules/discovery/search.calls.ts';
 import type { SearchContract } from '#modules/discovery/search.contract.ts';
 import { frontCalls } from '#modules/front/front.calls.ts';
@@ -21,6 +23,7 @@ export type Api = Client<AccountsContract> &
   Client<KollabsContract> &
   Client<RequestsContract> &
   Client<DiscoveryContract> &
+  Client<MatchContract> &
   Client<SearchContract> &
   Client<FrontContract>;
 
@@ -31,6 +34,7 @@ export function apiOver(transport: Transport): Api {
     ...clientFor<KollabsContract>(kollabsCalls, transport),
     ...clientFor<RequestsContract>(requestsCalls, transport),
     ...clientFor<DiscoveryContract>(discoveryCalls, transport),
+    ...clientFor<MatchContract>(matchCalls, transport),
     ...clientFor<SearchContract>(searchCalls, transport),
     ...clientFor<FrontContract>(frontCalls, transport),
   };

@@ -1,0 +1,194 @@
+/** Who fits whom, and why, from facts alone (decisions.md section 7, Find a Match). Pure. */
+import {
+  type AccountType,
+  accountTypeLabel,
+  categoryLabel,
+  type LookingForType,
+  platformLabel,
+} from '#contract/product.ts';
+import type { MatchReasonKind } from './match.contract.ts';
+
+/** People in one hand. */
+export const HAND_SIZE = 50;
+/** Open Kollabs shown of each. */
+export const KOLLABS_SHOWN = 3;
+
+export interface MatchPerson {
+  username: string;
+  accountType: AccountType;
+  contentType: string;
+  /** 'none' when there is none; then the audience is unknown, too. */
+  featuredPlatform: string;
+  audienceSize: number;
+}
+
+export interface MatchViewer extends MatchPerson {
+  /** Whom the viewer's own open Kollabs look for, and their categories; doubles do not matter. */
+  lookingForTypes: readonly string[];
+  kollabCategories: readonly string[];
+}
+
+export interface MatchKollab {
+  category: string;
+  lookingForTypes: readonly string[];
+}
+
+export interface MatchCandidate extends MatchPerson {
+  /** Open ones. */
+  kollabs: readonly MatchKollab[];
+  /** Different people in completed collaborations: a pair that repeats counts once. */
+  partners: number;
+  /** Whether not all completed collaborations were looked at, so that there may be more partners. */
+  morePartners: boolean;
+  /** Half of the requests that reached them were answered faster; null when too few were answered to say. */
+  responseHours: number | null;
+}
+
+export interface Reason {
+  kind: MatchReasonKind;
+  text: string;
+  /** What it adds to the score, above 0. */
+  points: number;
+}
+
+export interface Ranked<C> {
+  candidate: C;
+  /** The sum of its reasons' points: nothing counts that is not said. */
+  score: number;
+  reasons: Reason[];
+}
+
+/**
+ * The hand: the best match first, without the viewer, without doubles, and without people for whom nothing speaks.
+ * Of two alike, the one with the nearer audience comes first, then the one whose name does.
+ */
+export function rankMatches<C extends MatchCandidate>(
+  viewer: MatchViewer,
+  candidates: readonly C[],
+): Ranked<C>[] {
+  const seen = new Set([nameOf(viewer)]);
+  const ranked: Ranked<C>[] = [];
+  for (const candidate of candidates) {
+    if (seen.has(nameOf(candidate))) continue;
+    seen.add(nameOf(candidate));
+    const reasons = matchReasons(viewer, candidate);
+    const score = reasons.reduce((sum, { points }) => sum + points, 0);
+    if (score > 0) ranked.push({ candidate, score, reasons });
+  }
+  const distance = ({ candidate }: Ranked<C>) => Math.abs(candidate.audienceSize - viewer.audienceSize);
+  return ranked
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        distance(a) - distance(b) ||
+        (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1),
+    )
+    .slice(0, HAND_SIZE);
+}
+
+/** Everything that speaks for a candidate, the strongest first. */
+export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Reason[] {
+  return [
+    contentReason(viewer, candidate),
+    looksForYou(viewer, candidate),
+    platformReason(viewer, candidate),
+    audienceReason(viewer, candidate),
+    yourCategory(viewer, candidate),
+    youLookFor(viewer, candidate),
+    recordReason(candidate),
+    responseReason(candidate),
+  ]
+    .filter((reason) => reason !== null)
+    .sort((a, b) => b.points - a.points);
+}
+
+function contentReason(viewer: MatchViewer, { contentType, kollabs }: MatchCandidate): Reason | null {
+  const category = categoryLabel(viewer.contentType);
+  if (contentType === viewer.contentType) {
+    return { kind: 'contentType', text: `You are both in ${category}`, points: 25 };
+  }
+  if (!kollabs.some((kollab) => kollab.category === viewer.contentType)) return null;
+  return { kind: 'theirCategory', text: `Has an open Kollab in ${category}, your field`, points: 15 };
+}
+
+function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  const you = soughtAs(viewer);
+  if (!kollabs.some(({ lookingForTypes }) => lookingForTypes.includes(you))) return null;
+  return { kind: 'looksForYou', text: `Is looking for ${you} like you`, points: 20 };
+}
+
+function platformReason(viewer: MatchViewer, { featuredPlatform }: MatchCandidate): Reason | null {
+  if (featuredPlatform === 'none' || featuredPlatform !== viewer.featuredPlatform) return null;
+  return { kind: 'platform', text: `You are both on ${platformLabel(featuredPlatform)}`, points: 15 };
+}
+
+/** Audiences further apart than this many times do not count as near. */
+const FARTHEST = 10;
+
+function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
+  if (viewer.featuredPlatform === 'none' || candidate.featuredPlatform === 'none') return null;
+  const [small, large] = [viewer.audienceSize, candidate.audienceSize].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  const times = (large + 1) / (small + 1);
+  if (times > FARTHEST) return null;
+  return {
+    kind: 'audience',
+    text:
+      times <= 1.5
+        ? 'An audience about the size of yours'
+        : times <= 3
+          ? 'An audience not far from yours in size'
+          : 'An audience in the same league as yours',
+    points: 2 + 18 * (1 - Math.log(times) / Math.log(FARTHEST)),
+  };
+}
+
+function yourCategory(viewer: MatchViewer, { contentType }: MatchCandidate): Reason | null {
+  if (contentType === viewer.contentType || !viewer.kollabCategories.includes(contentType)) return null;
+  const text = `Is in ${categoryLabel(contentType)}, what one of your Kollabs is about`;
+  return { kind: 'yourCategory', text, points: 12 };
+}
+
+function youLookFor(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
+  const they = soughtAs(candidate);
+  if (!viewer.lookingForTypes.includes(they)) return null;
+  const type = accountTypeLabel(candidate.accountType).toLowerCase();
+  return { kind: 'youLookFor', text: `Is a ${type}, and your Kollabs look for ${they}`, points: 10 };
+}
+
+function recordReason({ partners, morePartners }: MatchCandidate): Reason | null {
+  if (partners < 1) return null;
+  const people = morePartners
+    ? `${partners} or more different people`
+    : partners === 1
+      ? 'one person'
+      : `${partners} different people`;
+  return {
+    kind: 'record',
+    text: `Has finished collaborations with ${people}`,
+    // Each doubling counts as much as the one before, up to 15 people.
+    points: 2.5 * Math.min(4, Math.log2(1 + partners)),
+  };
+}
+
+function responseReason({ responseHours }: MatchCandidate): Reason | null {
+  if (responseHours === null || responseHours > 72) return null;
+  const [text, points] =
+    responseHours <= 1
+      ? ['Usually answers within the hour', 10]
+      : responseHours <= 24
+        ? ['Usually answers within a day', 8]
+        : ['Usually answers within three days', 4];
+  return { kind: 'response', text: text as string, points: points as number };
+}
+
+/** What a Kollab that looks for a person says. */
+export function soughtAs({ accountType }: Pick<MatchPerson, 'accountType'>): LookingForType {
+  return accountType === 'creator' ? 'creators' : 'businesses';
+}
+
+function nameOf({ username }: Pick<MatchPerson, 'username'>): string {
+  return username.toLowerCase();
+}

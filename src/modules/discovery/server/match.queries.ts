@@ -1,0 +1,164 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type MatchCandidate, type MatchViewer, soughtAs } from '#modules/discovery/match.rules.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { ProfileRow } from './discovery.queries.ts';
+import { matchDismissals } from './match.table.ts';
+
+interface CandidateKollab {
+  kollabId: string;
+  title: string;
+  category: string;
+  lookingForTypes: string[];
+}
+
+export type ViewerRow = ProfileRow & MatchViewer;
+export type CandidateRow = ProfileRow & Omit<MatchCandidate, 'kollabs'> & { kollabs: CandidateKollab[] };
+
+/** How many people each way of looking brings at most, on either side of the viewer's audience: some 300 in all. */
+const NEAREST = { both: 40, contentType: 30, platform: 25, category: 8, anybody: 10 };
+const NEWEST_KOLLABS = { inField: 60, anywhere: 30 };
+/** Newest of a person's requests, on either side, that their record is read from, and Kollabs looked at. */
+const RECORD = 100;
+const ANSWERS = 30;
+const KOLLABS = 10;
+/** Fewer answers than this say nothing about how fast somebody usually is. */
+const ENOUGH_ANSWERS = 2;
+
+/** The person whom a hand is for, with what their own open Kollabs look for; null once the account is gone. */
+export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow | null> {
+  const open = sql`(${newestOpenKollabs()}) as open_kollab`;
+  const [found] = await db
+    .select({
+      profile: profiles,
+      lookingForTypes: sql<
+        string[]
+      >`array(select distinct unnest(open_kollab.looking_for_types) from ${open})`,
+      kollabCategories: sql<string[]>`array(select distinct open_kollab.category from ${open})`,
+    })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  if (!found) return null;
+  const { profile, lookingForTypes, kollabCategories } = found;
+  return { ...profile, lookingForTypes, kollabCategories };
+}
+
+/**
+ * Some hundred people who may fit, with the facts that rank them, in no order. One statement: every way of looking
+ * reads a bounded part of an index, leaving out oneself, people blocked either way, people with whom a request or
+ * collaboration is open, and people dismissed.
+ */
+export async function listCandidates(db: Db, viewer: ViewerRow): Promise<CandidateRow[]> {
+  const found = sql`(
+    with excluded as materialized (${excluded(viewer.userId)}),
+    pool as materialized (${sql.join(pools(viewer), sql` union all `)})
+    select distinct pool.user_id from pool
+  ) as found`;
+  const rows = await db
+    .select({
+      profile: profiles,
+      kollabs: sql<CandidateKollab[]>`(${kollabsOf()})`,
+      record: sql<{ partners: number; finished: number }>`(${recordOf()})`,
+      response: sql<{ answers: number; hours: number | null }>`(${responseOf()})`,
+    })
+    .from(found)
+    .innerJoin(profiles, sql`${profiles.userId} = found.user_id`);
+  return rows.map(({ profile, kollabs: open, record, response }) => ({
+    ...profile,
+    kollabs: open,
+    partners: record.partners,
+    morePartners: record.finished < profile.completedCollaborations,
+    responseHours: response.answers < ENOUGH_ANSWERS ? null : response.hours,
+  }));
+}
+
+function excluded(userId: string): SQL {
+  const viewer = sql`${userId}::uuid`;
+  const open = sql`${requests.active} and not ${requests.completed}`;
+  return sql`
+    select ${viewer} as user_id
+    union all select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer}
+    union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}
+    union all select ${matchDismissals.dismissedId} from ${matchDismissals} where ${matchDismissals.userId} = ${viewer}
+    union all select ${requests.recipientId} from ${requests} where ${requests.senderId} = ${viewer} and ${open}
+    union all select ${requests.senderId} from ${requests} where ${requests.recipientId} = ${viewer} and ${open}`;
+}
+
+/** The ways of looking: content type, platform, nearest audience, and what Kollabs look for, theirs and one's own. */
+function pools(viewer: ViewerRow): SQL[] {
+  const contentType = eq(profiles.contentType, viewer.contentType);
+  const platform = eq(profiles.featuredPlatform, viewer.featuredPlatform);
+  const categories = viewer.kollabCategories.filter((one) => one !== viewer.contentType);
+  const onPlatform = viewer.featuredPlatform !== 'none';
+  return [
+    nearest(viewer, sql`${contentType} and ${platform}`, NEAREST.both),
+    nearest(viewer, contentType, NEAREST.contentType),
+    ...(onPlatform ? [nearest(viewer, platform, NEAREST.platform)] : []),
+    ...categories.map((one) => nearest(viewer, eq(profiles.contentType, one), NEAREST.category)),
+    nearest(viewer, sql`true`, NEAREST.anybody),
+    lookingForViewer(viewer, eq(kollabs.category, viewer.contentType), NEWEST_KOLLABS.inField),
+    lookingForViewer(viewer, sql`true`, NEWEST_KOLLABS.anywhere),
+  ];
+}
+
+/** People of a kind outward from the viewer's audience. */
+function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
+  const audience = sql`${audienceSize}::bigint`;
+  const people = sql`select ${profiles.userId} as user_id from ${profiles} where ${kind} and ${allowed(profiles.userId)}`;
+  return sql`(${people} and ${profiles.audienceSize} >= ${audience}
+      order by ${profiles.audienceSize}, ${profiles.userId} limit ${limit})
+    union all
+    (${people} and ${profiles.audienceSize} < ${audience}
+      order by ${profiles.audienceSize} desc, ${profiles.userId} desc limit ${limit})`;
+}
+
+/** The owners of the newest open Kollabs of a kind, where those look for what the viewer is. */
+function lookingForViewer(viewer: ViewerRow, kind: SQL, limit: number): SQL {
+  const newest = sql`select ${kollabs.ownerId} as user_id, ${kollabs.lookingForTypes} as types from ${kollabs}
+    where ${kind} and ${kollabs.active} and ${kollabs.deletedAt} is null and ${allowed(kollabs.ownerId)}
+    order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${limit}`;
+  return sql`(select newest.user_id from (${newest}) as newest where ${soughtAs(viewer)}::text = any(newest.types))`;
+}
+
+function allowed(column: typeof profiles.userId | typeof kollabs.ownerId): SQL {
+  return sql`${column} not in (select excluded.user_id from excluded)`;
+}
+
+function newestOpenKollabs(): SQL {
+  return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
+      ${kollabs.lookingForTypes} as looking_for_types
+    from ${kollabs}
+    where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${kollabs.deletedAt} is null
+    order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;
+}
+
+function kollabsOf(): SQL {
+  return sql`select coalesce(json_agg(json_build_object('kollabId', k.id, 'title', k.title, 'category', k.category,
+    'lookingForTypes', k.looking_for_types)), '[]'::json) from (${newestOpenKollabs()}) as k`;
+}
+
+/** Different people in the newest completed collaborations, and how many collaborations those are. */
+function recordOf(): SQL {
+  const side = (own: SQL, other: SQL) => sql`(
+    select ${other} as partner_id, ${requests.completed} as completed from ${requests}
+    where ${own} = ${profiles.userId} and ${profiles.completedCollaborations} > 0
+    order by ${requests.datePosted} desc, ${requests.id} desc limit ${RECORD})`;
+  const [sender, recipient] = [sql`${requests.senderId}`, sql`${requests.recipientId}`];
+  return sql`select json_build_object('partners', count(distinct side.partner_id), 'finished', count(*))
+    from (${side(sender, recipient)} union all ${side(recipient, sender)}) as side where side.completed`;
+}
+
+/** How long the newest requests to a person waited for a yes, a no, or their end without either. */
+function responseOf(): SQL {
+  const rejected = sql`${requests.closedHow} in ('rejected', 'expired')`;
+  const received = sql`
+    select coalesce(${requests.acceptedAt}, case when ${rejected} then ${requests.closedAt} end)
+      - ${requests.datePosted} as waited
+    from ${requests} where ${requests.recipientId} = ${profiles.userId}
+    order by ${requests.datePosted} desc, ${requests.id} desc limit ${ANSWERS}`;
+  return sql`select json_build_object('answers', count(*), 'hours',
+      percentile_disc(0.5) within group (order by extract(epoch from received.waited)) / 3600)
+    from (${received}) as received where received.waited is not null`;
+}
