@@ -1,0 +1,275 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { matchView } from '#modules/discovery/match.contract.ts';
+import { type Cast, Collaboration } from '#tests/collaboration.ts';
+import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const strictMatch = z.strictObject({
+  ...matchView.shape,
+  user: z.strictObject(matchView.shape.user.shape),
+  kollabs: z.array(z.strictObject(matchView.shape.kollabs.element.shape)),
+});
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const person = (profile: PersonOverrides['profile'] = {}) => createPerson(app.platform, { profile });
+const names = (hand: { user: { username: string } }[]) => hand.map(({ user }) => user.username);
+
+async function handOf(by: Person) {
+  const answer = await app.call('GET', '/users/match', { token: await by.freshToken() });
+  expect(answer.status).toBe(200);
+  return answer.body as z.infer<typeof matchView>[];
+}
+
+async function dismiss(by: Person, username: string, method: 'PUT' | 'DELETE' = 'PUT') {
+  return app.call(method, `/users/match/${username}/dismiss`, { token: await by.freshToken() });
+}
+
+async function dismissals(by: Person): Promise<number> {
+  const { rows } = await app.platform.database.pool.query(
+    'select count(*)::int as n from match_dismissals where user_id = $1',
+    [by.userId],
+  );
+  return rows[0].n;
+}
+
+const block = (blocker: Person, blocked: Person) =>
+  app.platform.database.pool.query('insert into blocks values ($1, $2, $3)', [
+    blocker.userId,
+    blocked.userId,
+    app.clock.now(),
+  ]);
+
+/** S is the sender and R the recipient of one collaboration in a state; its id. */
+async function inState(S: Person, R: Person, state: 'P' | 'A' | 'C' | 'X'): Promise<void> {
+  const cast: Cast = {
+    S: { ...S, token: await S.freshToken() },
+    R: { ...R, token: await R.freshToken() },
+    T: S,
+  };
+  await Collaboration.in(app, cast, state);
+}
+
+describe('happy', () => {
+  it('deals the fitting first, each with its reasons in words and Kollabs one tap away', async () => {
+    const viewer = await person({
+      contentType: 'science',
+      featuredPlatform: 'youtube',
+      audienceSize: 5000,
+    });
+    await createKollab(app.platform, viewer, { category: 'education', lookingForTypes: ['businesses'] });
+    const twin = await person({ contentType: 'science', featuredPlatform: 'youtube', audienceSize: 5200 });
+    const school = await person({ contentType: 'education', accountType: 'business' });
+    const reader = await person({ contentType: 'writing' });
+    const open = [];
+    for (const lookingForTypes of [['creators'], ['businesses'], ['businesses'], ['businesses']] as const) {
+      app.clock.advance(1000);
+      const overrides = { category: 'science', lookingForTypes: [...lookingForTypes] };
+      open.push(await createKollab(app.platform, reader, overrides));
+    }
+    await createKollab(app.platform, twin, { active: false, category: 'science' });
+    const hand = await handOf(viewer);
+    for (const match of hand) strictMatch.parse(match);
+    const of = ({ username }: Person) => hand.find(({ user }) => user.username === username);
+    expect(names(hand).filter((name) => [twin, school, reader].some((p) => p.username === name))).toEqual([
+      twin.username,
+      reader.username,
+      school.username,
+    ]);
+    expect(of(twin)?.reasons.map(({ text }) => text)).toEqual([
+      'You are both in Science',
+      'An audience about the size of yours',
+      'You are both on YouTube',
+    ]);
+    expect(of(twin)?.kollabs).toEqual([]);
+    expect(of(school)?.reasons.map(({ text }) => text)).toEqual([
+      'Is in Education, what one of your Kollabs is about',
+      'Is a business, and your Kollabs look for businesses',
+    ]);
+    expect(of(reader)?.reasons.map(({ text }) => text)).toEqual([
+      'Is looking for creators like you',
+      'Has an open Kollab in Science, your field',
+    ]);
+    // The oldest, since it looks for creators, then the two newest of the others.
+    expect(of(reader)?.kollabs.map(({ kollabId }) => kollabId)).toEqual([open[0], open[3], open[2]]);
+  });
+
+  it('counts different partners, and tells how fast somebody usually answers', async () => {
+    const viewer = await person({ contentType: 'health' });
+    const [pair, varied] = [await person({ contentType: 'health' }), await person({ contentType: 'health' })];
+    const friends = [await person(), await person()] as const;
+    await inState(friends[0], pair, 'C');
+    await inState(friends[0], pair, 'C');
+    await inState(friends[0], varied, 'C');
+    await inState(friends[1], varied, 'C');
+    const hand = await handOf(viewer);
+    const reasons = ({ username }: Person) =>
+      hand.find(({ user }) => user.username === username)?.reasons.map(({ text }) => text);
+    expect(reasons(varied)).toEqual([
+      'You are both in Health',
+      'Is looking for creators like you',
+      'Usually answers within the hour',
+      'Has finished collaborations with 2 different people',
+    ]);
+    expect(reasons(pair)).toContain('Has finished collaborations with one person');
+    expect(names(hand).indexOf(varied.username)).toBeLessThan(names(hand).indexOf(pair.username));
+  });
+
+  it('does not call an answer fast that never came', async () => {
+    const viewer = await person({ contentType: 'finance' });
+    const silent = await person({ contentType: 'finance' });
+    await inState(await person(), silent, 'P');
+    await inState(await person(), silent, 'P');
+    await app.platform.database.pool.query(
+      `update requests set active = false, closed_how = 'expired', closed_by = 'clock',
+         closed_at = date_posted + interval '14 days' where recipient_id = $1`,
+      [silent.userId],
+    );
+    await app.platform.database.pool.query('update kollabs set requests_count = 0 where owner_id = $1', [
+      silent.userId,
+    ]);
+    const [match] = (await handOf(viewer)).filter(({ user }) => user.username === silent.username);
+    expect(match?.reasons.map(({ kind }) => kind)).not.toContain('response');
+  });
+
+  it('leaves out oneself, people blocked either way, and people with whom something is open', async () => {
+    const viewer = await person({ contentType: 'news' });
+    const people: Person[] = [];
+    for (let i = 0; i < 8; i++) people.push(await person({ contentType: 'news' }));
+    const [asked, asking, active, done, closed, blocked, blocking, other] = people as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    await inState(viewer, asked, 'P');
+    await inState(asking, viewer, 'P');
+    await inState(viewer, active, 'A');
+    await inState(viewer, done, 'C');
+    await inState(viewer, closed, 'X');
+    await block(viewer, blocked);
+    await block(blocking, viewer);
+    const shown = names(await handOf(viewer)).filter((name) =>
+      [viewer, ...people].some(({ username }) => username === name),
+    );
+    expect(shown.sort()).toEqual([closed, done, other].map(({ username }) => username).sort());
+  });
+
+  it("remembers 'Not for me' until it is taken back, for that person alone, however often it is said", async () => {
+    const viewer = await person({ contentType: 'travel' });
+    const other = await person({ contentType: 'travel' });
+    const onlooker = await person({ contentType: 'travel' });
+    const name = other.username;
+    // Whatever the case of the name.
+    for (const said of [name, name.toUpperCase()]) {
+      expect(await dismiss(viewer, said)).toMatchObject({
+        status: 200,
+        body: { message: `${name} is no longer among your matches.` },
+      });
+    }
+    expect(await dismissals(viewer)).toBe(1);
+    expect(names(await handOf(viewer))).not.toContain(name);
+    expect(names(await handOf(onlooker))).toContain(name);
+    expect(names(await handOf(other))).toContain(viewer.username);
+    for (let times = 0; times < 2; times++) {
+      expect(await dismiss(viewer, name, 'DELETE')).toMatchObject({
+        status: 200,
+        body: { message: `${name} may be among your matches again.` },
+      });
+    }
+    expect(await dismissals(viewer)).toBe(0);
+    expect(names(await handOf(viewer))).toContain(name);
+  });
+
+  it('holds one row, whatever arrives at the same moment', async () => {
+    const [viewer, other] = [await person(), await person()];
+    const answers = await Promise.all(Array.from({ length: 10 }, () => dismiss(viewer, other.username)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await dismissals(viewer)).toBe(1);
+  });
+
+  it('deals at most 50, and further people once those are dismissed', async () => {
+    const viewer = await person({ contentType: 'writing' });
+    for (let i = 0; i < 60; i++) await person({ contentType: 'writing', audienceSize: i });
+    const first = names(await handOf(viewer));
+    expect(first).toHaveLength(50);
+    await app.platform.database.pool.query(
+      `insert into match_dismissals select $1, user_id, $3 from profiles where username = any($2)`,
+      [viewer.userId, first, app.clock.now()],
+    );
+    const second = names(await handOf(viewer));
+    expect(second.length).toBeGreaterThanOrEqual(10);
+    expect(second.filter((name) => first.includes(name))).toEqual([]);
+  });
+
+  it('takes the same number of statements for one person as for many', async () => {
+    const counts: number[] = [];
+    for (const contentType of ['marketing', 'writing']) {
+      const viewer = await person({ contentType });
+      const { pool } = app.platform.database;
+      const statements: unknown[] = [];
+      const query = pool.query;
+      pool.query = ((...args: unknown[]) => {
+        statements.push(args);
+        return (query as (...all: unknown[]) => unknown).apply(pool, args);
+      }) as typeof pool.query;
+      await handOf(viewer);
+      pool.query = query;
+      counts.push(statements.length);
+    }
+    expect(counts).toEqual([2, 2]);
+  });
+});
+
+describe('refused', () => {
+  it('knows nobody by that name', async () => {
+    const viewer = await person();
+    for (const method of ['PUT', 'DELETE'] as const) {
+      const answer = await dismiss(viewer, 'nobody_at_all', method);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  it('does not dismiss oneself', async () => {
+    const viewer = await person();
+    const answer = await dismiss(viewer, viewer.username);
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    expect(await dismissals(viewer)).toBe(0);
+  });
+
+  it('answers nobody whose account is gone', async () => {
+    const { rows } = await app.platform.database.pool.query('select id from sessions limit 1');
+    const token = await app.platform.tokens.sign({ userId: v7(), username: 'gone', sessionId: rows[0].id });
+    expect((await app.call('GET', '/users/match', { token })).status).toBe(401);
+  });
+});
+
+describe('hostile', () => {
+  it('IN-02: takes only what a username can be', async () => {
+    const viewer = await person();
+    for (const name of ['..%2f', 'a%20b', "x';--", 'x'.repeat(33), '%00', '%F0%9F%94%91']) {
+      expect((await dismiss(viewer, name)).status, name).toBe(400);
+    }
+  });
+
+  it('AZ-17: tells nothing of a person beyond their card', async () => {
+    const viewer = await person({ contentType: 'fashion' });
+    await person({ contentType: 'fashion' });
+    const text = JSON.stringify(await handOf(viewer));
+    expect(text).not.toMatch(/email|userId|passwordHash|Lovelace|people\.example/i);
+  });
+});
