@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { Db } from '#platform/db/pool.ts';
+
+/** Sitemaps hold at most this many addresses each (sitemaps.org). */
+export const SITEMAP_LENGTH = 50_000;
+const FEED_LENGTH = 50;
+
+export type SitemapKind = 'kollabs' | 'users';
+
+const listed = sql`${kollabs.active} and ${kollabs.deletedAt} is null`;
+
+/** The last id of every full stretch of 50,000: where the sitemaps of a kind divide, in the order of their ids. */
+export async function sitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
+  const numbered =
+    kind === 'kollabs'
+      ? sql`select ${kollabs.id} as id, row_number() over (order by ${kollabs.id}) as n from ${kollabs} where ${listed}`
+      : sql`select ${profiles.userId} as id, row_number() over (order by ${profiles.userId}) as n from ${profiles}`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from (${numbered}) as numbered where n % ${SITEMAP_LENGTH} = 0 order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** At most 50,000 open Kollabs after an id. */
+export function listKollabAddresses(db: Db, after: string | undefined) {
+  return db
+    .select({ id: kollabs.id, date: kollabs.datePosted })
+    .from(kollabs)
+    .where(and(listed, after === undefined ? undefined : gt(kollabs.id, after)))
+    .orderBy(asc(kollabs.id))
+    .limit(SITEMAP_LENGTH);
+}
+
+/** At most 50,000 people after an id. */
+export function listUserAddresses(db: Db, after: string | undefined) {
+  return db
+    .select({ username: profiles.username })
+    .from(profiles)
+    .where(after === undefined ? undefined : gt(profiles.userId, after))
+    .orderBy(asc(profiles.userId))
+    .limit(SITEMAP_LENGTH);
+}
+
+export type FeedRow = Awaited<ReturnType<typeof listNewestIn>>[number];
+
+/** The newest open Kollabs of a category. */
+export function listNewestIn(db: Db, category: string) {
+  return db
+    .select({
+      id: kollabs.id,
+      title: kollabs.title,
+      summary: kollabs.summary,
+      datePosted: kollabs.datePosted,
+      displayName: profiles.displayName,
+      username: profiles.username,
+    })
+    .from(kollabs)
+    .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId))
+    .where(and(listed, eq(kollabs.category, category)))
+    .orderBy(desc(kollabs.datePosted), desc(kollabs.id))
+    .limit(FEED_LENGTH);
+}

@@ -1,0 +1,68 @@
+/**
+ * The hues (degrees in OKLCH) of the content categories, as src/ui/category prints them; a test holds the two
+ * together, since server code draws nothing from there.
+ */
+export const PREVIEW_HUES: Record<string, number> = {
+  gaming: 295,
+  photography: 70,
+  videography: 20,
+  health: 160,
+  beauty: 350,
+  entertainment: 45,
+  design: 275,
+  fashion: 330,
+  travel: 225,
+  music: 310,
+  fitness: 130,
+  diy: 58,
+  technology: 250,
+  food: 33,
+  art: 8,
+  science: 195,
+  education: 262,
+  crafts: 85,
+  news: 238,
+  writing: 100,
+  finance: 148,
+  marketing: 212,
+};
+
+export interface PreviewColours {
+  tint: string;
+  tintInk: string;
+  strong: string;
+}
+
+/** The day colours of a category, as hex: what draws pictures knows no OKLCH. */
+export function previewColours(category: string): PreviewColours {
+  const hue = PREVIEW_HUES[category] ?? 75;
+  const chroma = category in PREVIEW_HUES ? 1 : 0.25;
+  return {
+    tint: hexOf(0.92, 0.06 * chroma, hue),
+    tintInk: hexOf(0.38, 0.11 * chroma, hue),
+    strong: hexOf(0.58, 0.17 * chroma, hue),
+  };
+}
+
+// Matrices: Björn Ottosson, https://bottosson.github.io/posts/oklab/
+function hexOf(lightness: number, chroma: number, hue: number): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  return `#${linear.map(hexByte).join('')}`;
+}
+
+function hexByte(channel: number): string {
+  const clipped = Math.min(1, Math.max(0, channel));
+  const encoded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055;
+  return Math.round(encoded * 255)
+    .toString(16)
+    .padStart(2, '0');
+}
