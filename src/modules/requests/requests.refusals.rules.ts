@@ -16,6 +16,7 @@ const closedBecause: Record<ClosedHow, string> = {
   dissolved: 'This collaboration has been closed because one side is no longer available',
 };
 
+/** For a request that is not there and for one of other people alike: which of the two must not show (AZ-03). */
 export const notFoundMessage = 'We could not find this request. It may have been removed; check the link.';
 
 /** For a participant in the wrong role. */

@@ -8,6 +8,7 @@ import {
   lockProfiles,
 } from '#modules/profiles/server/profiles.service.ts';
 import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
+import { notFoundMessage } from '#modules/requests/requests.refusals.rules.ts';
 import {
   type AskedAction,
   type Done,
@@ -84,7 +85,7 @@ export async function stepRequest(
 ): Promise<void> {
   const locked = await lockRequest(tx, asked.requestId);
   const visible = locked && (asked.kollabId === undefined || locked.row.kollabId === asked.kollabId);
-  if (!visible) throw new AppError('not_found', 'We could not find that collaboration.');
+  if (!visible) throw new AppError('not_found', notFoundMessage);
   const sides = { sender: locked.row.senderId, recipient: locked.row.recipientId };
   await moveRequest(platform, tx, locked, roleOf(sides, asked.actorId), asked.action, asked.note || null);
 }

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
+import { notFoundMessage } from '#modules/requests/requests.refusals.rules.ts';
 import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import { answer } from '#platform/http/answer.ts';
@@ -58,11 +59,17 @@ export function requestsCalls(platform: Platform): Served[] {
       return answer(requestView(stepped));
     });
   };
-  const refuseContradiction = async ({ params, body }: Step) => {
+  const refuseContradiction = async ({ viewer, params, body }: Step) => {
     if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
     if (body.kollabId === undefined) return;
-    const known = await findRequest(db, params.id);
+    // Whom it is none of the business of must not learn from a guess which Kollab it is on, nor that it exists.
+    const known = await findAsParticipant(params.id, viewer);
     if (known && known.kollab.id !== body.kollabId) throw contradiction();
+  };
+  const findAsParticipant = async (requestId: string, viewer: Viewer) => {
+    const found = await findRequest(db, requestId);
+    const sides = found && { sender: found.request.senderId, recipient: found.request.recipientId };
+    return sides && roleOf(sides, viewer.userId) !== 'third' ? found : null;
   };
   const table = async (which: Parameters<typeof readTable>[1], query: TableQuery) => {
     const { rows, total } = await readTable(db, which, query);
@@ -101,11 +108,8 @@ export function requestsCalls(platform: Platform): Served[] {
     },
 
     getRequest: async ({ viewer, params }) => {
-      const found = await findRequest(db, params.id);
-      const sides = found && { sender: found.request.senderId, recipient: found.request.recipientId };
-      if (!sides || roleOf(sides, viewer.userId) === 'third') {
-        throw new AppError('not_found', 'We could not find that collaboration.');
-      }
+      const found = await findAsParticipant(params.id, viewer);
+      if (!found) throw new AppError('not_found', notFoundMessage);
       return answer(requestView(found));
     },
 
