@@ -48,5 +48,7 @@ export default [
   route('user/:username', 'modules/discovery/web/profile-page.tsx'),
   route('user/:username/collaborations', 'modules/requests/web/collaborations-page.tsx'),
 
+  route('search/result', 'modules/discovery/web/search-result-page.tsx'),
+
   route('*', 'web/not-found-page.tsx'),
 ] satisfies RouteConfig;

@@ -1,3 +1,5 @@
+import { searchAddress } from '#modules/discovery/search.rules.ts';
+
 const segment = encodeURIComponent;
 
 export type KollabTab = 'details' | 'pending' | 'active' | 'completed';
@@ -11,6 +13,10 @@ export const paths = {
   settings: '/settings',
   creators: '/creators',
   businesses: '/businesses',
+  /** Pictures that stand for a page where it is shared, drawn by the server. */
+  kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,
+  userPreview: (username: string) => `/og/user/${segment(username)}.png`,
+  categoryFeed: (category: string) => `/kollabs/categories/${segment(category)}/feed.xml`,
   legal: '/legal',
   legalSecurity: '/legal/security',
   terms: '/legal/terms-and-conditions',
@@ -23,6 +29,9 @@ export const paths = {
   topKollabs: '/kollabs?view=top',
   kollabCategories: '/kollabs/categories',
   kollabCategory: (category: string) => `/kollabs/categories/${segment(category)}`,
+  /** Where the search box stands by itself. */
+  searchBox: '/search/result',
+  search: searchAddress,
   curated: '/curated',
   curatedUsers: '/curated/users',
   curatedKollabs: '/curated/kollabs',

@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
 import { paths } from '../paths.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { useViewer } from '../viewer.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -31,6 +32,7 @@ export function TopBar() {
           </NavLink>
         </nav>
         <div className={styles.actions}>
+          <SearchButton />
           {viewer ? <ViewerActions notifs={viewer.notifs} /> : <VisitorActions />}
           {viewer && <ProfileMenu viewer={viewer} />}
           <IconButton

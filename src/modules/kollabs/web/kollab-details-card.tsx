@@ -88,7 +88,7 @@ function TagList({ tags }: { tags: string[] }) {
     <ul className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
-          <Badge>
+          <Badge render={<Link to={paths.search({ q: tag })} />}>
             <bdi>{tag}</bdi>
           </Badge>
         </li>

@@ -1,0 +1,81 @@
+import { Search as SearchIcon } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { type Search, searchAddress, tagsOf, termProblem } from '#modules/discovery/search.rules.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Pills } from '#ui/pills/pills.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './search-result-page.module.css';
+
+/** What was asked for and how much was found; the search box while nothing was. */
+export function SearchHeader({ search, total }: { search: Search; total: string | null }) {
+  const tags = tagsOf(search.q);
+  const users = search.filter === 'users';
+  if (tags.length === 0) return <SearchForm />;
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>{users ? 'Users' : 'Kollabs'}</h1>
+      <ul className={styles.tags} aria-label={users ? 'Searched for' : 'Tags'}>
+        {(users ? [search.q.trim()] : tags).map((tag) => (
+          <li key={tag}>
+            <Badge render={users ? undefined : <Link to={searchAddress({ q: tag })} />}>
+              <bdi>{tag}</bdi>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {total === null ? null : (
+        <p className={styles.count} role="status">
+          {total === '1' ? '1 result' : `${total} results`}
+        </p>
+      )}
+      <Pills
+        label="What to search"
+        items={[
+          {
+            label: 'Kollabs',
+            link: <Link to={searchAddress({ ...search, filter: 'kollabs' })} />,
+            current: !users,
+          },
+          {
+            label: 'Users',
+            link: <Link to={searchAddress({ ...search, filter: 'users' })} />,
+            current: users,
+          },
+        ]}
+      />
+    </header>
+  );
+}
+
+function SearchForm() {
+  const [problem, setProblem] = useState<string | null>(null);
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const term = String(new FormData(event.currentTarget).get('q') ?? '');
+    const wrong = termProblem(term);
+    setProblem(wrong);
+    if (wrong !== null || tagsOf(term).length === 0) event.preventDefault();
+  };
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title}>Search</h1>
+      <Form action={paths.searchBox} className={styles.box} onSubmit={check}>
+        <TextField
+          label="Search"
+          hideLabel
+          required
+          name="q"
+          placeholder="Enter at least three characters to search..."
+          hint="To search for multiple tags, separate your search with a comma (,)"
+          error={problem ?? undefined}
+          autoComplete="off"
+        />
+        <Button type="submit" variant="primary" icon={<SearchIcon aria-hidden="true" />}>
+          Search
+        </Button>
+      </Form>
+    </header>
+  );
+}

@@ -1,0 +1,107 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { ApiError, type Page } from '#contract/client.ts';
+import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import type { FoundKollab } from '#modules/discovery/search.contract.ts';
+import { readSearch, type Search, tagsOf } from '#modules/discovery/search.rules.ts';
+import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { SearchFacets } from './search-facets.tsx';
+import { SearchHeader } from './search-header.tsx';
+import styles from './search-result-page.module.css';
+import { SearchUserList } from './search-user-list.tsx';
+
+const PAGE = '20';
+
+type Found =
+  | { kind: 'kollabs'; page: Page<FoundKollab> }
+  | { kind: 'users'; page: Page<PublicUser> }
+  /** Nothing was asked for yet. */
+  | { kind: 'blank' }
+  /** What is wrong with the term, as a sentence. */
+  | { kind: 'problem'; message: string }
+  | { kind: 'failed' };
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const q = loaderData?.search.q.trim();
+  return pageMeta({ title: q ? `Search: ${q}` : 'Search' });
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = readSearch(new URL(request.url).searchParams);
+  return { search, found: await find(context.get(apiContext), search) };
+}
+
+async function find(calls: typeof api, search: Search): Promise<Found> {
+  if (tagsOf(search.q).length === 0) return { kind: 'blank' };
+  const query = { limit: PAGE };
+  try {
+    return search.filter === 'users'
+      ? { kind: 'users', page: await calls.searchUsers({ body: userBody(search), query }) }
+      : { kind: 'kollabs', page: await calls.searchKollabs({ body: kollabBody(search), query }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'failed' };
+    const message = Object.values(error.fields)[0];
+    return message ? { kind: 'problem', message } : { kind: 'failed' };
+  }
+}
+
+export default function SearchResultPage() {
+  const { search, found } = useLoaderData<typeof loader>();
+  const total = 'page' in found ? (found.page.total ?? '0') : null;
+  return (
+    <div className={styles.page}>
+      <SearchHeader search={search} total={total} />
+      {found.kind === 'blank' ? null : <SearchFacets search={search} />}
+      <Results search={search} found={found} />
+    </div>
+  );
+}
+
+function Results({ search, found }: { search: Search; found: Found }) {
+  const { revalidate } = useRevalidator();
+  if (found.kind === 'blank') return null;
+  if (found.kind === 'failed') return <ErrorState title="The search did not work" onRetry={revalidate} />;
+  if (found.kind === 'problem') {
+    return (
+      <EmptyState title={found.message}>
+        <p>Please change your search and try again.</p>
+      </EmptyState>
+    );
+  }
+  if (found.page.items.length === 0) {
+    return (
+      <EmptyState title={found.kind === 'users' ? 'No one found' : 'No Kollabs found'}>
+        <p>
+          Try another word, fewer filters, or look among the {found.kind === 'users' ? 'Kollabs' : 'users'}.
+        </p>
+      </EmptyState>
+    );
+  }
+  return found.kind === 'users' ? (
+    <SearchUserList
+      first={found.page}
+      loadMore={(cursor) => api.searchUsers({ body: userBody(search), query: { limit: PAGE, cursor } })}
+    />
+  ) : (
+    <KollabListCard
+      label="Kollabs found"
+      headingLevel={2}
+      moreLabel="Load more"
+      first={found.page}
+      loadMore={(cursor) => api.searchKollabs({ body: kollabBody(search), query: { limit: PAGE, cursor } })}
+    />
+  );
+}
+
+function kollabBody({ q, sort, category, platform, minAudience, maxAudience, lookingFor, closed }: Search) {
+  const facets = { category, platform, minAudience, maxAudience, lookingFor };
+  return { tags: tagsOf(q), filter: sort, active: !closed, ...facets };
+}
+
+function userBody({ q, sort, category, platform, minAudience, maxAudience, accountType }: Search) {
+  return { q, filter: sort, category, platform, minAudience, maxAudience, accountType };
+}

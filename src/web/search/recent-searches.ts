@@ -1,0 +1,29 @@
+const KEY = 'recent-searches';
+const MOST = 6;
+
+/** The last terms that were searched for in this browser, newest first. None where storage is shut. */
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberSearch(term: string): void {
+  const others = recentSearches().filter((other) => other.toLowerCase() !== term.toLowerCase());
+  store([term, ...others].slice(0, MOST));
+}
+
+export function forgetSearches(): void {
+  store([]);
+}
+
+function store(terms: string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(terms));
+  } catch {
+    // Private windows may have no storage; the search itself does not need it.
+  }
+}

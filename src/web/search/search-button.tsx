@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { PRODUCT } from '#contract/product.ts';
+import { Button } from '#ui/button/button.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { paths } from '../paths.ts';
+import styles from './search-button.module.css';
+
+const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer');
+
+/** Opens the search, as does '/'. Before any script runs it leads to the page with the search box. */
+export function SearchButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <form action={paths.searchBox} className={styles.form}>
+        <Button
+          type="submit"
+          variant="quiet"
+          size="s"
+          className={styles.button}
+          aria-label={`Search ${PRODUCT}`}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/"
+          icon={<Search aria-hidden="true" />}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(true);
+          }}
+        >
+          <span className={styles.words}>Search {PRODUCT}</span>
+        </Button>
+      </form>
+      <SearchDrawer open={open} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
