@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { createPreviews } from '#modules/front/server/preview.ts';
 import { coverSvg } from '#src/demo/pictures/covers.ts';
 import { renderPng } from '#src/demo/pictures/render.ts';
 
@@ -34,3 +35,12 @@ for (const [name, svg, width] of pictures) {
   fs.writeFileSync(file, renderPng(svg, width));
   console.log(`${name}: ${fs.statSync(file).size} bytes`);
 }
+
+const preview = await createPreviews()({
+  category: 'design',
+  categoryLabel: 'For creators and businesses',
+  title: 'Make it together.',
+  text: 'Find each other, agree on what to make, and see it through to the end.',
+  by: '',
+});
+fs.writeFileSync(path.join(PUBLIC, 'pictures/preview.png'), preview.png);

@@ -4,15 +4,24 @@ import { PRODUCT } from '#contract/product.ts';
 interface PageMeta {
   title: string;
   description?: string;
-  /** Address of a picture for shared links. */
+  /** Address of a picture for shared links; the site's own when left out. */
   image?: string | undefined;
   /** The page's own path, for the canonical address. */
   path?: string;
   publicUrl?: string | undefined;
   type?: 'website' | 'article' | 'profile';
+  /** What the page is about, in schema.org's terms. */
+  jsonLd?: Record<string, unknown>;
+  /** The same content in other forms: feeds, oEmbed. */
+  alternates?: readonly { type: string; title: string; path: string }[];
 }
 
-/** Title, description and OpenGraph tags of a page. Without a path the page is nobody's to index. */
+// Stands for every page that has no picture of its own.
+const SITE_PICTURE = '/pictures/preview.png';
+// Of the pictures that we draw ourselves; any other says its own size.
+const DRAWN = { width: '1200', height: '630' };
+
+/** Title, description, OpenGraph and Twitter tags of a page. Without a path the page is nobody's to index. */
 export function pageMeta({
   title,
   description,
@@ -20,6 +29,8 @@ export function pageMeta({
   path,
   publicUrl = '',
   type = 'website',
+  jsonLd,
+  alternates = [],
 }: PageMeta): MetaDescriptor[] {
   const full = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
   const tags: MetaDescriptor[] = [{ title: full }];
@@ -34,6 +45,28 @@ export function pageMeta({
     { property: 'og:url', content: address },
   );
   if (description) tags.push({ property: 'og:description', content: description });
-  if (image) tags.push({ property: 'og:image', content: image.startsWith('/') ? publicUrl + image : image });
+  tags.push({ name: 'twitter:card', content: 'summary_large_image' });
+  tags.push(...pictureTags(image ?? SITE_PICTURE, publicUrl, title));
+  for (const { type: kind, title: name, path: where } of alternates) {
+    tags.push({ tagName: 'link', rel: 'alternate', type: kind, title: name, href: publicUrl + where });
+  }
+  // React Router escapes what could end the script element.
+  if (jsonLd) tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...jsonLd } });
   return tags;
+}
+
+function pictureTags(image: string, publicUrl: string, alt: string): MetaDescriptor[] {
+  const address = image.startsWith('/') ? publicUrl + image : image;
+  const drawn = image.startsWith('/og/') || image === SITE_PICTURE;
+  return [
+    { property: 'og:image', content: address },
+    ...(drawn
+      ? [
+          { property: 'og:image:width', content: DRAWN.width },
+          { property: 'og:image:height', content: DRAWN.height },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: address },
+  ];
 }

@@ -23,6 +23,7 @@ export const paths = {
   privacy: '/legal/privacy',
   developer: '/home',
   users: '/users',
+  match: '/users/match',
   userCategories: '/users/categories',
   userCategory: (category: string) => `/users/categories/${segment(category)}`,
   kollabs: '/kollabs',

@@ -32,10 +32,22 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: `${user.displayName} (@${user.username})`,
     description: user.headline || user.bio.slice(0, 200) || `What ${user.displayName} makes with others.`,
-    image: user.profileImageUrl || undefined,
+    image: paths.userPreview(user.username),
     path: paths.user(user.username),
     publicUrl,
     type: 'profile',
+    jsonLd: {
+      '@type': 'ProfilePage',
+      dateCreated: user.dateJoined,
+      mainEntity: {
+        '@type': user.accountType === 'business' ? 'Organization' : 'Person',
+        name: user.displayName,
+        alternateName: `@${user.username}`,
+        ...(user.headline && { description: user.headline }),
+        ...(/^https?:/.test(user.profileImageUrl) && { image: user.profileImageUrl }),
+        url: publicUrl + paths.user(user.username),
+      },
+    },
   });
 }
 

@@ -18,6 +18,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     description: `Collaborations in ${label} that creators and businesses are looking for people for.`,
     path: paths.kollabCategory(loaderData.category),
     publicUrl: loaderData.publicUrl,
+    alternates: [
+      {
+        type: 'application/atom+xml',
+        title: `${label} Kollabs`,
+        path: paths.categoryFeed(loaderData.category),
+      },
+    ],
   });
 }
 

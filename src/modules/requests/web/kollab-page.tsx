@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { categoryLabel } from '#contract/product.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
@@ -30,10 +31,32 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title,
     description: kollab.summary.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),
-    image: kollab.imageUrl,
+    image: paths.kollabPreview(kollab.kollabId),
     path: paths.kollab(kollab.kollabId, tab),
     publicUrl,
     type: 'article',
+    jsonLd: {
+      '@type': 'CreativeWork',
+      name: kollab.title,
+      abstract: kollab.summary,
+      genre: categoryLabel(kollab.category),
+      keywords: kollab.tags.join(', '),
+      datePublished: kollab.datePosted,
+      image: publicUrl + paths.kollabPreview(kollab.kollabId),
+      url: publicUrl + paths.kollab(kollab.kollabId),
+      author: {
+        '@type': kollab.accountType === 'business' ? 'Organization' : 'Person',
+        name: kollab.displayName,
+        url: publicUrl + paths.user(kollab.username),
+      },
+    },
+    alternates: [
+      {
+        type: 'application/json+oembed',
+        title: kollab.title,
+        path: `/oembed?url=${encodeURIComponent(publicUrl + paths.kollab(kollab.kollabId))}`,
+      },
+    ],
   });
 }
 
