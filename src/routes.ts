@@ -40,6 +40,7 @@ export default [
   route('unsubscribe', 'modules/notifications/web/unsubscribe-page.tsx'),
 
   route('users', 'modules/discovery/web/users-page.tsx'),
+  route('users/match', 'modules/discovery/web/match-page.tsx'),
   route('users/categories', 'modules/discovery/web/user-categories-page.tsx'),
   route('users/categories/:category', 'modules/discovery/web/user-category-page.tsx'),
   route('curated', 'modules/discovery/web/curated-page.tsx'),

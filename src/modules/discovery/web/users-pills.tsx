@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
 /** The ways within the Users hub (product.md section 2). */
-export function UsersPills({ current }: { current?: 'home' | 'categories' }) {
+export function UsersPills({ current }: { current?: 'home' | 'categories' | 'match' }) {
   const viewer = useViewer();
   return (
     <Pills
@@ -19,7 +19,13 @@ export function UsersPills({ current }: { current?: 'home' | 'categories' }) {
           link: <Link to={paths.userCategories} prefetch="intent" />,
           current: current === 'categories',
         },
-        { label: 'Find a Match', disabled: true, note: 'coming soon' },
+        viewer
+          ? {
+              label: 'Find a Match',
+              link: <Link to={paths.match} prefetch="intent" />,
+              current: current === 'match',
+            }
+          : { label: 'Find a Match', disabled: true, note: 'sign in first' },
       ]}
     />
   );

@@ -1,0 +1,128 @@
+import { Check, Undo2, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import type { MatchView } from '#modules/discovery/match.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { paths } from '#web/paths.ts';
+import styles from './match-card.module.css';
+
+interface MatchCardProps {
+  match: MatchView;
+  /** Set aside: the card has made room for a line with its Undo. */
+  aside: boolean;
+  onAside: (aside: boolean) => void;
+}
+
+/** One of the hand, as an item of its list: who, why, their open Kollabs, and 'Not for me'. */
+export function MatchCard({ match, aside, onAside }: MatchCardProps) {
+  const { user, reasons, kollabs } = match;
+  const button = useFocusOnChange(aside);
+  if (aside) {
+    return (
+      <li className={styles.aside}>
+        <p>
+          <bdi>{user.displayName}</bdi> is no longer among your matches.
+        </p>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={<Undo2 aria-hidden />}
+          ref={button}
+          onClick={() => onAside(false)}
+        >
+          Undo<span className="visually-hidden">, bring back {user.displayName}</span>
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li className={styles.card}>
+      <Who user={user} />
+      <ul className={styles.reasons} aria-label={`Why ${user.displayName}`}>
+        {reasons.map(({ kind, text }) => (
+          <li key={kind}>
+            <Check aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {kollabs.length > 0 ? <OpenKollabs kollabs={kollabs} /> : null}
+      <Button
+        size="s"
+        variant="quiet"
+        className={styles.notForMe}
+        icon={<X aria-hidden />}
+        ref={button}
+        onClick={() => onAside(true)}
+      >
+        Not for me<span className="visually-hidden">: {user.displayName}</span>
+      </Button>
+    </li>
+  );
+}
+
+function Who({ user }: { user: MatchView['user'] }) {
+  return (
+    <div className={styles.who}>
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={56} />
+      <div className={styles.words}>
+        <h2 className={styles.name} dir="auto">
+          <Link to={paths.user(user.username)} prefetch="intent">
+            {user.displayName}
+          </Link>
+        </h2>
+        <p className={styles.quiet}>
+          @{user.username}
+          {user.featuredPlatform === 'none'
+            ? null
+            : ` · ${formatCompact(user.audienceSize)} on ${platformLabel(user.featuredPlatform)}`}
+        </p>
+        {user.headline ? (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        ) : null}
+        <p className={styles.badges}>
+          <Badge>{accountTypeLabel(user.accountType)}</Badge>
+          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function OpenKollabs({ kollabs }: Pick<MatchView, 'kollabs'>) {
+  return (
+    <div className={styles.open}>
+      <h3 className={styles.label}>Open Kollabs</h3>
+      <ul className={styles.kollabs}>
+        {kollabs.map(({ kollabId, title, category }) => (
+          <li key={kollabId}>
+            <Link to={paths.kollab(kollabId)} className={styles.kollab} prefetch="intent">
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>
+              <Badge category={category}>{categoryLabel(category)}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The button that took the place of the pressed one gets its focus, unless the person has gone on meanwhile. */
+function useFocusOnChange(aside: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(aside);
+  useEffect(() => {
+    if (before.current === aside) return;
+    before.current = aside;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [aside]);
+  return button;
+}
