@@ -88,6 +88,20 @@ test('a request is seen by its two people alone', async ({ browser, server }) =>
   expect(answer?.status()).toBe(404);
   await expect(third.page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
   expect(await third.page.content()).not.toContain('I own a boat');
+
+  // AZ-03: to the byte what is answered for a request that is not there, the page's data included.
+  const id = request.split('/').at(-1) ?? '';
+  const kollabId = kollab.split('/').at(-2) ?? '';
+  const read = async (address: string, named: string) => {
+    const seen = await third.page.request.get(address.replace('{id}', named));
+    const text = (await seen.text()).replaceAll(named, '{id}').replace(/nonce="[^"]*"/g, '');
+    return { status: seen.status(), text };
+  };
+  for (const address of ['/request/{id}', '/request/{id}.data', `/kollab/${kollabId}/requests/{id}`]) {
+    const foreign = await read(address, id);
+    expect(foreign.status, address).toBe(404);
+    expect(foreign).toEqual(await read(address, '01900000-0000-7000-8000-000000000000'));
+  }
 });
 
 test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {

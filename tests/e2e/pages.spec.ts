@@ -69,6 +69,23 @@ test('who is signed in is known before any script runs', async ({ browser, serve
   await plain.goto('/kollabs');
   await expect(plain.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
   await expect(plain.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+  await expect(plain.getByText(/please switch it on/)).toBeVisible();
+});
+
+test('a form sends nothing before its script runs, its password least of all', async ({
+  browser,
+  server,
+}) => {
+  const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await still.newPage();
+  for (const address of ['/signin', '/signup']) {
+    await page.goto(address);
+    await page.getByLabel('Email').fill('somebody@journeys.example');
+    await page.getByLabel('Password', { exact: true }).fill('a secret of mine');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('button', { name: /^Sign (In|Up)$/ })).toBeDisabled();
+    expect(page.url()).toBe(server.url + address);
+  }
 });
 
 test('pages of signed-in people and hostile addresses', async ({ request }) => {

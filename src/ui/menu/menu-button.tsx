@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef, 
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { lazyNamed } from '../render/lazy-named.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 const loadMenu = () => import('./menu.tsx');
@@ -59,7 +60,9 @@ export function MenuButton({
           {children}
         </IconButton>
       ) : (
-        <Button {...look} aria-label={label}>
+        <Button {...look}>
+          {/* Not aria-label: that would name the button by something else than what is seen on it. */}
+          <VisuallyHidden>{label}</VisuallyHidden>
           {children}
         </Button>
       )}

@@ -14,6 +14,11 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <SkipLink target="main" />
       <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />
       <TopBar />
+      <noscript>
+        <p className={styles.still}>
+          You can look around without JavaScript. To sign in, publish and collaborate, please switch it on.
+        </p>
+      </noscript>
       <main id="main" tabIndex={-1} className={styles.main} aria-busy={waiting || undefined}>
         {children}
       </main>
