@@ -29,17 +29,17 @@ const MARK = [
   'M14 9.22V22.78L9.6 17.4A2.2 2.2 0 0 1 9.6 14.6Z',
 ];
 
-/** The card: words on paper, and the mark's two shapes in the tint of the category, cut by the right edge. */
+/** The card: words on paper, and the mark in the tint of the category beside them. */
 export function previewCard({ category, categoryLabel, title, text, by }: PreviewText): Box {
   const { tint, tintInk, strong } = previewColours(category);
   return box(
     { width: '100%', height: '100%', background: PAPER, color: INK, fontFamily: 'Figtree' },
     box(
       { position: 'absolute', right: 0, top: 0, width: 400, height: PREVIEW.height, background: tint },
-      mark(560, [strong, tintInk, INK], { position: 'absolute', left: 66, top: 35 }),
+      mark(352, [strong, tintInk, INK], { position: 'absolute', left: 24, top: 139 }),
     ),
     box(
-      { flexDirection: 'column', width: 760, height: '100%', padding: '56px 0 52px 64px' },
+      { position: 'absolute', left: 64, top: 56, flexDirection: 'column', width: 676, height: 430 },
       box(
         { alignSelf: 'flex-start', background: tint, color: tintInk, borderRadius: 12, padding: '8px 20px' },
         line(categoryLabel, { fontSize: 28, fontWeight: 600 }),
@@ -54,18 +54,18 @@ export function previewCard({ category, categoryLabel, title, text, by }: Previe
         lineClamp: 3,
       }),
       line(text, { fontSize: 30, lineHeight: 1.35, color: SOFT, marginTop: 20, lineClamp: 2 }),
-      box(
-        { marginTop: 'auto', alignItems: 'center' },
-        mark(44, ['#3b52e6', '#ee4d1f', INK]),
-        line(PRODUCT, {
-          fontFamily: 'Bricolage Grotesque',
-          fontSize: 32,
-          fontWeight: 700,
-          marginLeft: 12,
-          letterSpacing: -1,
-        }),
-        line(by, { fontSize: 28, color: SOFT, marginLeft: 28, lineClamp: 1, maxWidth: 420 }),
-      ),
+    ),
+    box(
+      { position: 'absolute', left: 64, bottom: 52, alignItems: 'center' },
+      mark(44, ['#3b52e6', '#ee4d1f', INK]),
+      line(PRODUCT, {
+        fontFamily: 'Bricolage Grotesque',
+        fontSize: 32,
+        fontWeight: 700,
+        marginLeft: 12,
+        letterSpacing: -1,
+      }),
+      line(by, { fontSize: 28, color: SOFT, marginLeft: 28, lineClamp: 1, maxWidth: 420 }),
     ),
   );
 }
