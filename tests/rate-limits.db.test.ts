@@ -1,6 +1,7 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ALLOWANCES } from '#platform/http/limiter.ts';
-import { createPerson } from './factories.ts';
+import { createKollab, createPerson } from './factories.ts';
 import { type CallAnswer, startTestApp, type TestApp } from './test-app.ts';
 
 // RL-01 in service: what an answer says of the allowance that it used, and what one says that is refused for it.
@@ -39,4 +40,30 @@ it('RL-01: writes do too, counted for the person and for every process', async (
   await other.close();
   expect([answer.status, told(answer)[1]]).toEqual([429, 0]);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('OP-04: what is refused leaves one event, with who asked, why, and the request that it was', async () => {
+  const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+  const kollab = await createKollab(app.platform, other);
+  const before = app.logs.length;
+  // Another's Kollab, one that is not there, and a reader who is not signed in.
+  await app.call('DELETE', `/kollab/${kollab}/delete`, { token: person.token });
+  await app.call('DELETE', `/kollab/${v7()}/delete`, { token: person.token });
+  await app.call('POST', '/notifications', { body: [] });
+  for (let made = 0; made < ALLOWANCES.write.points; made++) {
+    await app.call('POST', '/notifications', { token: person.token, body: [] });
+  }
+  const lines = app.logs.slice(before).map((line) => JSON.parse(line));
+  const events = lines.filter(({ event }) => event === 'refused' || event === 'rate_limited');
+  const actor = person.userId;
+  expect(events.slice(0, 4)).toMatchObject([
+    { event: 'refused', code: 'forbidden', actor },
+    { event: 'refused', code: 'not_found', actor },
+    { event: 'refused', code: 'not_signed_in' },
+    { event: 'rate_limited', code: 'too_many', actor, allowance: 'write' },
+  ]);
+  for (const { requestId, time } of events) {
+    expect(new Date(time).toISOString()).toBe(time);
+    expect(lines.find((line) => line.requestId === requestId && line.req)?.req.path).toMatch(/^\/api\//);
+  }
 });

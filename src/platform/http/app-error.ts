@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 /** How much of an allowance is left, for the RateLimit headers. */
 export interface Remaining {
+  allowance: string;
   limit: number;
   remaining: number;
   resetSeconds: number;

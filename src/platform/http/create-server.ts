@@ -48,11 +48,7 @@ export function createServer(env: Env, log: FastifyBaseLogger): FastifyInstance 
 /** Answers with the agreed shape, and leaves the cause in the log under the same request id. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toAppError(error);
-  if (refusal.status >= 500)
-    request.log.error({ err: refusal.cause ?? refusal, code: refusal.code }, 'call failed');
-  else if (refusal.status === 401 || refusal.status === 403) {
-    request.log.info({ event: 'refused', code: refusal.code, actor: request.viewer?.userId }, 'call refused');
-  }
+  logRefusal(request, refusal);
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
   if (refusal.allowance) reply.headers(allowanceHeaders(refusal.allowance));
@@ -62,6 +58,22 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(errorBody(refusal, request.id));
+}
+
+/**
+ * One event for each refusal that matters to who watches over the instance (checks.md OP-04): the line names actor
+ * and reason, and its request id leads to the line with the address.
+ */
+function logRefusal(request: FastifyRequest, refusal: AppError): void {
+  const { status, code } = refusal;
+  const actor = request.viewer?.userId;
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal, code }, 'call failed');
+  else if (status === 429) {
+    const { allowance } = refusal.allowance ?? {};
+    request.log.warn({ event: 'rate_limited', code, actor, allowance }, 'rate limit reached');
+  } else if (status === 401 || status === 403 || (status === 404 && actor !== undefined)) {
+    request.log.info({ event: 'refused', code, actor }, 'call refused');
+  }
 }
 
 /** For the routes below a prefix that no call answers. */

@@ -68,13 +68,12 @@ export function createLimiter(pool: Pool, scale: number, log: FastifyBaseLogger)
   const take: Limiter['take'] = async (allowance, key) => {
     const limit = ALLOWANCES[allowance].points * scale;
     try {
-      return remaining(limit, await limiterOf(allowance).consume(key));
+      return remaining(allowance, limit, await limiterOf(allowance).consume(key));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      log.warn({ event: 'rate_limited', allowance }, 'rate limit reached');
       throw new AppError('too_many', undefined, {
         retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
-        allowance: remaining(limit, refused),
+        allowance: remaining(allowance, limit, refused),
       });
     }
   };
@@ -85,8 +84,10 @@ export function createLimiter(pool: Pool, scale: number, log: FastifyBaseLogger)
         await take(allowance, key);
         return true;
       } catch (error) {
-        if (error instanceof AppError) return false;
-        throw error;
+        if (!(error instanceof AppError)) throw error;
+        // Nobody is refused for it, so nothing else would tell.
+        log.warn({ event: 'rate_limited', allowance }, 'rate limit reached');
+        return false;
       }
     },
     async reset(allowance, key) {
@@ -105,8 +106,9 @@ export function addressKey(ip: string): string {
   return `${[...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':')}::/64`;
 }
 
-function remaining(limit: number, result: RateLimiterRes): Remaining {
+function remaining(allowance: Allowance, limit: number, result: RateLimiterRes): Remaining {
   return {
+    allowance,
     limit,
     remaining: Math.max(0, result.remainingPoints),
     resetSeconds: Math.max(0, Math.ceil(result.msBeforeNext / 1000)),
