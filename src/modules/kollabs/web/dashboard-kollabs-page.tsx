@@ -46,6 +46,14 @@ export default function DashboardKollabsPage() {
       New Kollab
     </Button>
   );
+  const counted = (
+    <>
+      Active Kollabs{' '}
+      <span className={styles.counter}>
+        {current}/{max}
+      </span>
+    </>
+  );
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -53,20 +61,16 @@ export default function DashboardKollabsPage() {
         {hasRoom(current, max) && !none ? newKollab : null}
       </header>
       {none ? (
-        <EmptyState title="You have not made a Kollab yet" action={newKollab}>
-          Say what you would like to make together, and people who like it send you a request.
-        </EmptyState>
+        <section className={styles.section}>
+          <h2>{counted}</h2>
+          <EmptyState title="You have not made a Kollab yet" headingLevel={3} action={newKollab}>
+            Say what you would like to make together, and people who like it send you a request.
+          </EmptyState>
+        </section>
       ) : (
         <>
           <OwnSection
-            title={
-              <>
-                Active Kollabs{' '}
-                <span className={styles.counter}>
-                  {current}/{max}
-                </span>
-              </>
-            }
+            title={counted}
             label="Active Kollabs"
             list={active}
             active="true"

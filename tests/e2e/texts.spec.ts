@@ -1,0 +1,154 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+// The texts that product.md quotes, by its sections, where no other journey passes them.
+
+/** Each word or sentence, seen on the page as it is written. */
+async function expectTexts(within: Page | Locator, texts: readonly string[]): Promise<void> {
+  for (const text of texts) await expect(within.getByText(text, { exact: true }).first(), text).toBeVisible();
+}
+
+/** Fills a field with each text in turn, and reads the message that the form has for it. */
+async function expectMessages(
+  page: Page,
+  submit: string,
+  cases: [label: string, text: string, message: string][],
+) {
+  for (const [label, text, message] of cases) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await page.getByRole('button', { name: submit, exact: true }).click();
+    await expect(field, `${label}: ${text.slice(0, 20)}`).toHaveAccessibleDescription(
+      new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+    );
+  }
+}
+
+test('section 2: unknown addresses, and people of whom there is nothing to show', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/nowhere/at/all');
+  await expectTexts(page, [
+    '404 Not Found',
+    "We can't find that page, you must have taken a wrong turn somewhere!",
+  ]);
+  expect((await page.goto('/user/nobody_here'))?.status()).toBe(404);
+  const { username } = await newPerson(browser, server, newUsername('sol'));
+  await page.goto(`/user/${username}/collaborations`);
+  await expectTexts(page, ['This user has not completed a collaboration']);
+});
+
+test('section 2: the dashboard and its empty places', async ({ browser, server }) => {
+  const { page, username } = await newPerson(browser, server, newUsername('dee'));
+  await expect(page.getByRole('main')).toContainText(username);
+  await expectTexts(page, ['You should go find some Kollabs!', "Let's go!"]);
+  await page.goto('/dashboard/requests/sent');
+  await expectTexts(page, ['You should go find some Kollabs!', "Let's go!"]);
+  await page.goto('/dashboard/requests/active');
+  await expectTexts(page, ['You have no active collaborations right now.']);
+  await page.goto('/notifications');
+  await expectTexts(page, ['You have no notifications right now']);
+  await page.goto('/newpost');
+  await expect(page.getByRole('link', { name: 'Make a Kollab' })).toBeVisible();
+  await page.goto('/dashboard/kollabs');
+  await expect(page.getByRole('main')).toContainText(/Active Kollabs\s*0\s*\/\s*5/);
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  for (const entry of ['My Profile', 'Settings', 'Logout']) {
+    await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
+  }
+});
+
+test('section 2: a Kollab and a collaboration, for a visitor, a sender and an owner', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('owen'));
+  const kollab = await publishKollab(owner.page, 'A song about the last tram');
+  await expect(owner.page.getByRole('button', { name: 'Begin Kollaborating! ->' })).toHaveCount(0);
+
+  await page.goto(kollab);
+  await expect(page.getByRole('button', { name: 'Sign in to start Kollaborating' })).toBeDisabled();
+  await expectTexts(page, ['Summary', 'Looking For', 'What You Get']);
+  for (const link of ['Home', 'Find Kollabs', 'Dashboard', 'Settings', 'Legal']) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: link })).toBeVisible();
+  }
+
+  const sender = await newPerson(browser, server, newUsername('sara'));
+  await sender.page.goto(kollab);
+  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = sender.page.getByRole('dialog');
+  const note = dialog.getByLabel('Introduce yourself to the recipient');
+  const send = dialog.getByRole('button', { name: `Send request to ${owner.username}` });
+  await send.click();
+  await expect(note).toHaveAccessibleDescription(/Required/);
+  await note.fill('x'.repeat(501));
+  await send.click();
+  await expect(note).toHaveAccessibleDescription(/Must be shorter than 500 characters(?!!)/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  await note.fill('I ride it every day.');
+  await send.click();
+  await sender.page.waitForURL('**/request/*');
+  await expect(sender.page.getByRole('button', { name: 'Remind' })).toBeVisible();
+  const update = sender.page.getByLabel('Note to the other side');
+  await update.fill('x'.repeat(501));
+  await sender.page.getByRole('button', { name: 'Send update' }).click();
+  await expect(update).toHaveAccessibleDescription(/Must be shorter than 500 characters!/);
+  for (const tab of ['Details', 'Update Log', 'More Details', "What's This?"]) {
+    await expect(
+      sender.page.getByRole('tab', { name: new RegExp(`^${tab.replace('?', '\\?')}`) }),
+    ).toBeVisible();
+  }
+});
+
+test('section 5: what the form of a new Kollab says', async ({ browser, server }) => {
+  const { page } = await newPerson(browser, server, newUsername('kim'));
+  await page.goto('/newpost/kollab');
+  const image = 'Image URL must end with a .png, .jp[e]g, or .gif';
+  await expectMessages(page, 'Submit', [
+    ['Title', '', 'Required'],
+    ['Title', 'x'.repeat(151), 'Must be less than 150 characters'],
+    ['Image URL', '', 'Required'],
+    ['Image URL', 'https://pictures.example/harbour.svg', image],
+    ['Image URL', 'https://pictures.example/a.svg?.png', image],
+    ['Summary', 'x'.repeat(501), 'Too long'],
+    ['Who you are looking for', 'x'.repeat(501), 'Too long'],
+    ['What You Get', '', 'Required'],
+    ['What You Get', 'x'.repeat(501), 'Too long'],
+  ]);
+  await page.getByLabel('Tags').fill('a, b, c, d, e, f, g, h, i, j, k');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expectTexts(page, ['Too many tags']);
+  await expect(page.getByRole('combobox', { name: 'Looking For' })).toHaveAccessibleDescription(/Required/);
+  await expect(page.getByLabel('Content Category')).toHaveAccessibleDescription(/Required/);
+});
+
+test('section 5: what signing up and signing in say', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByRole('tab', { name: 'Business' }).click();
+  await expectMessages(page, 'Sign Up', [
+    ['First name', 'A', 'Too Short!'],
+    ['First name', 'a'.repeat(31), 'Too Long!'],
+    ['Last name', 'R2D2', 'Must only contain letters'],
+    ['Business name', 'x'.repeat(51), 'Too Long!'],
+    ['Username', 'ab', 'Must be longer than 3 characters'],
+    ['Username', 'a'.repeat(17), 'Must be shorter than 16 characters'],
+    ['Username', 'a-b-c', 'Must only contain alphanumeric characters [a-Z][0-9] and underscores'],
+    ['Email', 'not an address', 'Invalid email'],
+    ['Password', 'five5', 'Password must be longer than 6 characters'],
+    ['Confirm password', 'something else', 'Passwords must match'],
+  ]);
+  await expect(page.getByRole('checkbox', { name: /at least 13/ })).toHaveAccessibleDescription(/Required/);
+  await expect(page.getByRole('main')).toContainText('username cannot be changed');
+  await expect(page.getByRole('main')).toContainText('content category cannot be changed after sign-up');
+
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  for (const label of ['Email', 'Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(/Required/);
+  }
+});
