@@ -32,9 +32,10 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
           variant="quiet"
           icon={<Undo2 aria-hidden />}
           ref={button}
+          aria-label={`Undo, bring back ${user.displayName}`}
           onClick={() => onAside(false)}
         >
-          Undo<span className="visually-hidden">, bring back {user.displayName}</span>
+          Undo
         </Button>
       </li>
     );
@@ -57,9 +58,10 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
         className={styles.notForMe}
         icon={<X aria-hidden />}
         ref={button}
+        aria-label={`Not for me: ${user.displayName}`}
         onClick={() => onAside(true)}
       >
-        Not for me<span className="visually-hidden">: {user.displayName}</span>
+        Not for me
       </Button>
     </li>
   );

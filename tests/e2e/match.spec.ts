@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername } from './people.ts';
+import type { RunningServer } from './server.ts';
+import { test } from './test.ts';
+
+const TITLE = 'A duet about tides, recorded in one take on the pier';
+const DISMISS = '**/api/users/match/*/dismiss';
+
+/** Somebody who makes music and has one open Kollab, straight into the database. Gives their name. */
+async function addMusician(server: RunningServer, stem: string): Promise<string> {
+  const username = newUsername(stem);
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query(
+    `with person as (
+       insert into profiles (user_id, username, display_name, account_type, content_type, date_joined,
+         current_active_kollabs)
+       values (gen_random_uuid(), $1, $1, 'creator', 'music', now(), 1)
+       returning user_id),
+     account as (
+       insert into accounts (user_id, email, email_key, email_verified_at, password_hash, first_name, last_name)
+       select user_id, $1 || '@journeys.example', $1 || '@journeys.example', now(), 'none', 'Ada', 'Lovelace'
+       from person)
+     insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+       compensation, tags, date_posted)
+     select gen_random_uuid(), user_id, $2, 'https://pictures.example/a.jpg', 'music', '{creators}', 'a voice',
+       'a song', 'half of it', '{duet}', now()
+     from person`,
+    [username, TITLE],
+  );
+  await client.end();
+  return username;
+}
+
+const cardOf = (page: Page, username: string) =>
+  page
+    .getByRole('list', { name: 'Matches' })
+    .getByRole('listitem')
+    .filter({ hasText: `@${username}` });
+
+test('a creator finds a match and sends a request', async ({ browser, server }) => {
+  const owner = await addMusician(server, 'nils');
+  const { page, username } = await newPerson(browser, server, newUsername('mara'));
+
+  await page.goto('/users');
+  await page.getByRole('navigation', { name: 'Users' }).getByRole('link', { name: 'Find a Match' }).click();
+  await page.waitForURL('**/users/match');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a Match' })).toBeVisible();
+  const card = cardOf(page, owner);
+  await expect(card.getByRole('list', { name: `Why ${owner}` }).getByRole('listitem')).toHaveText([
+    'You are both in Music',
+    'Is looking for creators like you',
+  ]);
+  await expect(cardOf(page, username)).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+
+  await card.getByRole('link', { name: TITLE }).click();
+  await page.waitForURL('**/kollab/*/details');
+  await page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
+  await dialog.getByRole('button', { name: /^Send request to/ }).click();
+  await page.waitForURL('**/request/*');
+
+  await page.goto('/users/match');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a Match' })).toBeVisible();
+  await expect(cardOf(page, owner)).toHaveCount(0);
+});
+
+test("'Not for me' answers at once, by keyboard, with an Undo in its place", async ({ browser, server }) => {
+  const other = await addMusician(server, 'otto');
+  const { page } = await newPerson(browser, server, newUsername('pia'));
+  await page.goto('/users/match');
+  const notForMe = page.getByRole('button', { name: `Not for me: ${other}` });
+  const undo = page.getByRole('button', { name: `Undo, bring back ${other}` });
+
+  // The answer of the server is held back: the page does not wait for it.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(DISMISS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await notForMe.focus();
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeFocused();
+  await expect(cardOf(page, other)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'no longer among your matches' })).toHaveText(
+    `${other} is no longer among your matches.`,
+  );
+  const stored = page.waitForResponse((response) => response.url().endsWith('/dismiss'));
+  answer();
+  expect((await stored).status()).toBe(200);
+  await page.unroute(DISMISS);
+  await expectNoAxeViolations(page);
+
+  const restored = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.keyboard.press('Enter');
+  await expect(notForMe).toBeFocused();
+  expect((await restored).status()).toBe(200);
+
+  const again = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await notForMe.click();
+  await again;
+  await page.getByRole('button', { name: 'Show me others' }).click();
+  await expect(undo).toBeHidden();
+  await expect(cardOf(page, other)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a Match' })).toBeVisible();
+  await expect(cardOf(page, other)).toHaveCount(0);
+});
+
+test("a failed 'Not for me' is taken back, and says so", async ({ browser, server }) => {
+  const other = await addMusician(server, 'rita');
+  const { page } = await newPerson(browser, server, newUsername('sam'));
+  await page.goto('/users/match');
+  await page.route(DISMISS, (route) =>
+    route.fulfill({ status: 503, json: { error: 'We are busy right now.', code: 'unavailable' } }),
+  );
+  await page.getByRole('button', { name: `Not for me: ${other}` }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('We are busy right now.');
+  await expect(page.getByRole('button', { name: `Not for me: ${other}` })).toBeVisible();
+});
+
+test('a visitor is sent to sign in, and back', async ({ browser, server, page }) => {
+  const { email } = await newPerson(browser, server, newUsername('tess'));
+  await page.goto('/users/match');
+  await page.waitForURL('**/signin?next=%2Fusers%2Fmatch');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour at dawn');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/users/match');
+});
