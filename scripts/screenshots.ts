@@ -34,6 +34,7 @@ const signedIn: Record<string, string> = {
   curated: '/curated',
   'curated-users': '/curated/users',
   'curated-kollabs': '/curated/kollabs',
+  match: '/users/match',
   'profile-similar': '/user/northroast',
   dashboard: '/dashboard/h',
   'dashboard-kollabs': '/dashboard/kollabs',
