@@ -188,6 +188,21 @@ test('what is shared unfurls: a Kollab and a profile say what they are, with a p
   expect((await (await request.get(pathname + search)).json()).title).toBe(title);
 });
 
+test('the sitemap of pages names only pages that are there, and they name themselves', async ({
+  request,
+}) => {
+  const sitemap = await (await request.get('/sitemaps/pages.xml')).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
+  expect(addresses.length).toBeGreaterThan(50);
+  for (const address of addresses) {
+    const answer = await request.get(new URL(address).pathname);
+    expect(answer.status(), address).toBe(200);
+    const text = await answer.text();
+    expect(text, address).toContain(`<link rel="canonical" href="${address}"`);
+    expect(text, address).toContain('name="twitter:card"');
+  }
+});
+
 /** The links of the newest mail to an address, once it has gone out. */
 async function linksTo(page: Page, server: RunningServer, email: string): Promise<string[]> {
   const mailbox = `${server.url}/api/dev/mailbox?to=${encodeURIComponent(email)}`;

@@ -11,6 +11,7 @@ import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { useViewer } from '#web/viewer.ts';
 import { IdeasTabs } from './ideas-tabs.tsx';
 import { HeroIllustration, StepIllustration, type StepName } from './landing-illustrations.tsx';
@@ -161,6 +162,7 @@ function Newest() {
 
 function Curation() {
   const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
   return (
     <section className={styles.curation}>
       <h2>Curated for you, not for clicks</h2>
@@ -168,7 +170,9 @@ function Curation() {
         Your lists begin with your own field, then your platform, then audiences near your size. Nobody can
         pay to come first.
       </p>
-      <Button onClick={() => setOpen(true)}>How does it work?</Button>
+      <Button disabled={!hydrated} onClick={() => setOpen(true)}>
+        How does it work?
+      </Button>
       <CurationDialog open={open} onOpenChange={setOpen} />
     </section>
   );

@@ -1,5 +1,4 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { Card } from '#ui/card/card.tsx';
 import { settingsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -45,13 +44,13 @@ export default function LegalPage() {
       </header>
       <ul className={styles.tiles}>
         {TILES.map(({ title, path, summary }) => (
-          <li key={path}>
-            <Card
-              title={title}
-              link={<Link to={path} prefetch="intent" />}
-              summary={summary}
-              headingLevel={2}
-            />
+          <li key={path} className={styles.tile}>
+            <h2>
+              <Link to={path} prefetch="intent">
+                {title}
+              </Link>
+            </h2>
+            <p>{summary}</p>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function SampleKollab() {
     <div className={styles.sample}>
       <figure className={styles.figure}>
         <Card
-          title="One night on the harbour ferry"
+          title="One night on the harbour ferry, from last bell to first bread"
           picture="/pictures/sample-kollab.png"
           category="videography"
           summary="A short film of the last crossing of the day: the crew, the lights, the people who live by it. Twelve minutes, shot in two nights."
