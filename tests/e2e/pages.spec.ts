@@ -171,9 +171,7 @@ test('IN-04: what people write is shown as they wrote it, and nothing of it runs
       kollabForm({ title, summary: title, compensation: title, tags: [title.slice(0, 30), 'odd'] }),
     );
 
-  for (const text of NAUGHTY_STRINGS.filter(
-    (one) => /[<>&]|{{|javascript/i.test(one) && one.length <= 150,
-  )) {
+  for (const text of NAUGHTY_STRINGS.filter((one) => /[<>&]|{{|javascript/i.test(one) && one.length <= 150)) {
     const id = await publish(text);
     await page.goto(`/kollab/${id}/details`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(cleanLine(text), {
