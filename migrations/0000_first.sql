@@ -281,9 +281,9 @@ CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("ty
 --> statement-breakpoint
 CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_type","featured_platform","audience_size","kollab_id");
 --> statement-breakpoint
-CREATE INDEX "kollab_tags_by_audience" ON "kollab_tags" USING btree ("tag","audience_size","kollab_id");
+CREATE INDEX "kollab_tags_by_audience" ON "kollab_tags" USING btree ("tag",("audience_size" + 0),"kollab_id");
 --> statement-breakpoint
-CREATE INDEX "kollab_tags_by_posted" ON "kollab_tags" USING btree ("tag","date_posted","kollab_id");
+CREATE INDEX "kollab_tags_by_posted" ON "kollab_tags" USING btree ("tag","date_posted","kollab_id","active");
 --> statement-breakpoint
 CREATE INDEX "match_dismissals_by_dismissed" ON "match_dismissals" USING btree ("dismissed_id");
 --> statement-breakpoint

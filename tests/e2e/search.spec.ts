@@ -73,6 +73,7 @@ test('a visitor on a phone finds Kollabs by tag, filters them and loads more', a
   await expect(cards).toHaveCount(25);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
 
+  await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Category').selectOption('art');
   await page.waitForURL('**category=art**');
   await expect(page.getByText('12 results')).toBeVisible();
@@ -85,7 +86,7 @@ test('a visitor on a phone finds Kollabs by tag, filters them and loads more', a
   await page.goBack();
   await expect(page.getByText('12 results')).toBeVisible();
   await expect(page.getByLabel('Looking for')).toHaveValue('');
-  await page.getByLabel('From').fill('1');
+  await page.getByLabel('Audience from').fill('1');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**min=1**');
   await expect(page.getByText('0 results')).toBeVisible();
@@ -161,6 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await plain.getByRole('textbox', { name: 'Search' }).fill(tag);
     await plain.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(plain.getByText('2 results')).toBeVisible();
+    await plain.getByText('Filters', { exact: true }).click();
     await plain.getByLabel('Category').selectOption('art');
     await plain.getByRole('button', { name: 'Apply' }).click();
     await expect(plain.getByText('1 result', { exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { instant } from '#platform/db/columns.ts';
@@ -24,7 +25,9 @@ export const kollabTags = pgTable(
   (t) => [
     primaryKey({ columns: [t.kollabId, t.tag] }),
     index('kollab_tags_similar').on(t.tag, t.contentType, t.featuredPlatform, t.audienceSize, t.kollabId),
-    index('kollab_tags_by_audience').on(t.tag, t.audienceSize, t.kollabId),
-    index('kollab_tags_by_posted').on(t.tag, t.datePosted, t.kollabId),
+    // An expression, so that it serves the order by audience alone (search-kollabs.sql.ts).
+    index('kollab_tags_by_audience').on(t.tag, sql`(${t.audienceSize} + 0)`, t.kollabId),
+    // `active` lets a search be counted from the index.
+    index('kollab_tags_by_posted').on(t.tag, t.datePosted, t.kollabId, t.active),
   ],
 );

@@ -5,7 +5,7 @@ import type { FoundKollab } from '#modules/discovery/search.contract.ts';
 import { LARGEST_AUDIENCE, type SearchOrder } from '#modules/discovery/search.rules.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
-import { BY_COLUMN, bySimilarity } from './search-kollabs.sql.ts';
+import { BY_COLUMN, bySimilarity, type Statement } from './search-kollabs.sql.ts';
 import type { Centre } from './similar.queries.ts';
 
 export interface KollabSearch {
@@ -44,7 +44,11 @@ interface Row {
 
 /** What a Kollab's view has beside its row, until Kollabs can be liked and commented on. */
 const NO_ANSWERS = { likeCount: 0, commentCount: 0, comments: [] };
-const SIMILAR = [0, 1, 2, 3].map(bySimilarity);
+const STEPS = [0, 1, 2, 3];
+const SIMILAR = {
+  all: STEPS.map((step) => bySimilarity(step, false)),
+  faceted: STEPS.map((step) => bySimilarity(step, true)),
+};
 const ANY_PLATFORM = ['none', ...PLATFORMS];
 
 /**
@@ -60,7 +64,7 @@ export async function searchKollabsBy(
   const name = listName('kollabs', search, order);
   const place = placeBehind(name, order, page.cursor);
   const { rows } = await pool.query<Row>({
-    ...BY_COLUMN[order],
+    ...BY_COLUMN[order](isFaceted(search)),
     values: [...valuesOf(search, page), place.value, place.id],
   });
   return pageOf(rows, page, (row, view) =>
@@ -85,7 +89,7 @@ export async function searchSimilarKollabs(
   const { step, key } = cursor ? readPlace(cursor.value) : { step: 0, key: 0 };
   const platforms = search.platform ? [search.platform] : ANY_PLATFORM;
   const { rows } = await pool.query<Row>({
-    ...(SIMILAR[step] as (typeof SIMILAR)[number]),
+    ...(SIMILAR[isFaceted(search) ? 'faceted' : 'all'][step] as Statement),
     values: [
       ...valuesOf(search, page),
       contentType,
@@ -105,6 +109,10 @@ function boundsOf(audience: number, key: number, id: string | null): (number | s
   if (id === null || key === 0) return [id ?? LAST_ID, audience, LAST_ID, audience, FIRST_ID];
   if (key % 2 === 0) return [FIRST_ID, audience + distance, id, audience - distance, LAST_ID];
   return [FIRST_ID, audience + distance, LAST_ID, audience - distance, id];
+}
+
+function isFaceted({ category, platform, lookingFor, minAudience, maxAudience }: KollabSearch): boolean {
+  return [category, platform, lookingFor, minAudience, maxAudience].some((facet) => facet !== undefined);
 }
 
 function placeBehind(

@@ -5,19 +5,33 @@
  * looked for (each or null), $6 and $7 least and largest audience, $8 only open ones.
  */
 
-const FACETS = `($3::text is null or category = $3) and ($5::text is null or looking_for_types @> array[$5])
-  and audience_size between $6 and $7 and (active or not $8)`;
+/** Which rows count: with facets, or only whether a Kollab is open, which is what most searches ask and indexes hold. */
+function facets(faceted: boolean, audience = 'audience_size'): string {
+  if (!faceted) return '(active or not $8)';
+  return `($3::text is null or category = $3) and ($5::text is null or looking_for_types @> array[$5])
+  and ${audience} between $6::bigint and $7::bigint and (active or not $8) and ${PLATFORM}`;
+}
+
 const PLATFORM = '($4::text is null or featured_platform = $4)';
+/**
+ * The audience as the index by audience alone has it. Were it the plain column, the planner, which does not know
+ * how far a page goes, would take that index for likeness too, and pass over most of a tag.
+ */
+const AUDIENCE = '(audience_size + 0)';
+/** Naming every parameter once gives it its type, also where a statement has no use for it. */
+const GIVEN = `given as (select $3::text, $4::text, $5::text, $6::bigint, $7::bigint`;
 
 /** One more than is counted stops the count; of several tags, each gives no more than that. */
-const TOTAL = `(select count(*)::int from (
+function total(faceted: boolean): string {
+  return `(select count(*)::int from (
     select distinct kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
-      select kollab_id from kollab_tags where tag = wanted.tag and ${PLATFORM} and ${FACETS} limit 1001
+      select kollab_id from kollab_tags where tag = wanted.tag and ${facets(faceted)} limit 1001
     ) as of_tag limit 1001
   ) as counted)`;
+}
 
 /** The view of product.md section 3, built where the rows are. */
-const VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imageUrl', k.image_url, 'category', k.category,
+export const VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imageUrl', k.image_url, 'category', k.category,
     'lookingForTypes', k.looking_for_types, 'lookingFor', k.looking_for, 'summary', k.summary,
     'compensation', k.compensation, 'tags', k.tags,
     'datePosted', to_char(k.date_posted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'type', 'kollab',
@@ -33,29 +47,30 @@ export interface Statement {
   text: string;
 }
 
-function ordered(name: string, key: string, type: string, direction: 'asc' | 'desc'): Statement {
+function ordered(name: string, key: string, type: string, direction: 'asc' | 'desc') {
   const behind = direction === 'asc' ? '>' : '<';
-  const order = `${key} ${direction}, kollab_id ${direction}`;
-  return {
-    name,
-    text: `select ${VIEW}::text as view, found.kollab_id as id, ${TOTAL} as total
+  const order = `key ${direction}, kollab_id ${direction}`;
+  return (faceted: boolean): Statement => ({
+    name: `search_${name}_${faceted ? 'faceted' : 'all'}`,
+    text: `with ${GIVEN})
+      select ${VIEW}::text as view, found.kollab_id as id, ${total(faceted)} as total
       from (
-        select distinct ${key}, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
-          select ${key}, kollab_id from kollab_tags
+        select distinct key, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
+          select ${key} as key, kollab_id from kollab_tags
           where tag = wanted.tag and (${key}, kollab_id) ${behind} ($9::${type}, $10::uuid)
-            and ${PLATFORM} and ${FACETS}
-          order by ${order} limit $2
+            and ${facets(faceted, key === AUDIENCE ? AUDIENCE : 'audience_size')}
+          order by ${key} ${direction}, kollab_id ${direction} limit $2
         ) as arm order by ${order} limit $2
       ) as found ${WITH_VIEW}
-      order by found.${key} ${direction}, found.kollab_id ${direction}`,
-  };
+      order by found.key ${direction}, found.kollab_id ${direction}`,
+  });
 }
 
 /** By one column; $9 and $10 are the place behind which the page begins. */
 export const BY_COLUMN = {
-  dateDesc: ordered('search_newest', 'date_posted', 'timestamptz', 'desc'),
-  dateAsc: ordered('search_oldest', 'date_posted', 'timestamptz', 'asc'),
-  audienceSize: ordered('search_audience', 'audience_size', 'bigint', 'desc'),
+  dateDesc: ordered('newest', 'date_posted', 'timestamptz', 'desc'),
+  dateAsc: ordered('oldest', 'date_posted', 'timestamptz', 'asc'),
+  audienceSize: ordered('audience', AUDIENCE, 'bigint', 'desc'),
 } as const;
 
 /**
@@ -65,16 +80,15 @@ export const BY_COLUMN = {
  * gave too few. $14 to $18 are where the first step of the page begins: the last id at the viewer's own
  * audience, audience and id upward, audience and id downward.
  */
-export function bySimilarity(first: number): Statement {
-  const steps = STEPS.slice(first).map((kind, place) => stepOf(kind, first, place));
+export function bySimilarity(first: number, faceted: boolean): Statement {
+  const steps = STEPS.slice(first).map((kind, place) => stepOf(kind, faceted, first, place));
   const found = steps.map((_, place) => `select ${first + place} as step, * from step_${first + place}`);
   return {
-    name: `search_similar_${first}`,
-    // Naming every parameter once gives it its type, also where a page begins behind the steps that need it.
-    text: `with given as (select $9::text, $10::text, $11::bigint, $12::text[], $13::text[]), ${steps.join(', ')},
+    name: `search_similar_${first}_${faceted ? 'faceted' : 'all'}`,
+    text: `with ${GIVEN}, $9::text, $10::text, $11::bigint, $12::text[], $13::text[]), ${steps.join(', ')},
       found as (select * from (${found.join(' union all ')}) as steps
         order by step, key, upward, kollab_id desc limit $2)
-      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${TOTAL} as total
+      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(faceted)} as total
       from found ${WITH_VIEW}
       order by found.step, found.key, found.upward, found.kollab_id desc`,
   };
@@ -84,22 +98,30 @@ interface Step {
   /** Lists that are gone through beside the tags. */
   lists: string;
   which: string;
+  audience: string;
 }
 
+const ALIKE = 'audience_size';
 const STEPS: Step[] = [
-  { lists: '', which: `content_type = $9 and featured_platform = $10 and ($4::text is null or $4 = $10)` },
+  {
+    lists: '',
+    which: `content_type = $9 and featured_platform = $10 and ($4::text is null or $4 = $10)`,
+    audience: ALIKE,
+  },
   {
     lists: 'cross join unnest($12::text[]) as other(name)',
     which: 'content_type = $9 and featured_platform = other.name',
+    audience: ALIKE,
   },
   {
     lists: 'cross join unnest($13::text[]) as other(name)',
     which: 'content_type = other.name and featured_platform = $10 and ($4::text is null or $4 = $10)',
+    audience: ALIKE,
   },
-  { lists: '', which: `content_type <> $9 and featured_platform <> $10 and ${PLATFORM}` },
+  { lists: '', which: `content_type <> $9 and featured_platform <> $10`, audience: AUDIENCE },
 ];
 
-function stepOf({ lists, which }: Step, first: number, place: number): string {
+function stepOf({ lists, which, audience }: Step, faceted: boolean, first: number, place: number): string {
   const own = place === 0;
   const before = Array.from(
     { length: place },
@@ -118,24 +140,24 @@ function stepOf({ lists, which }: Step, first: number, place: number): string {
     where: string,
     order: string,
   ) => `(select ${columns}, kollab_id from kollab_tags
-        where tag = wanted.tag and ${which} and ${where} and ${FACETS} order by ${order} limit $2)`;
+        where tag = wanted.tag and ${which} and ${where} and ${facets(faceted, audience)} order by ${order} limit $2)`;
   // Twice the distance, and one more downward: nobody above and below shares a key, and each has its own order of ids.
   return `step_${first + place} as materialized (
       select distinct key, upward, kollab_id
       from (select tag from unnest($1::text[]) as all_tags(tag) ${wanted}) as wanted ${lists}
       cross join lateral (
-        ${arm('0::bigint as key, null::uuid as upward', `audience_size = $11 and kollab_id < ${last}`, 'kollab_id desc')}
+        ${arm('0::bigint as key, null::uuid as upward', `${audience} = $11::bigint and kollab_id < ${last}`, 'kollab_id desc')}
         union all
         ${arm(
-          '2 * (audience_size - $11) as key, kollab_id as upward',
-          `(audience_size, kollab_id) > ${up}`,
-          'audience_size, kollab_id',
+          '2 * (audience_size - $11::bigint) as key, kollab_id as upward',
+          `(${audience}, kollab_id) > ${up}`,
+          `${audience}, kollab_id`,
         )}
         union all
         ${arm(
-          '2 * ($11 - audience_size) + 1 as key, null::uuid as upward',
-          `(audience_size, kollab_id) < ${down}`,
-          'audience_size desc, kollab_id desc',
+          '2 * ($11::bigint - audience_size) + 1 as key, null::uuid as upward',
+          `(${audience}, kollab_id) < ${down}`,
+          `${audience} desc, kollab_id desc`,
         )}
       ) as around
       order by key, upward, kollab_id desc limit $2

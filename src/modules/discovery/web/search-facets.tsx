@@ -26,6 +26,9 @@ export function SearchFacets({ search }: { search: Search }) {
   const navigate = useNavigate();
   const viewer = useViewer();
   const users = search.filter === 'users';
+  const { category, platform, lookingFor, accountType, minAudience, maxAudience, closed } = search;
+  const facets = [category, platform, lookingFor, accountType, minAudience, maxAudience, closed || undefined];
+  const chosen = facets.filter((facet) => facet !== undefined).length;
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
@@ -55,78 +58,80 @@ export function SearchFacets({ search }: { search: Search }) {
         onChange={apply}
         hint={!viewer && search.sort === 'similarity' ? 'Newest first until you sign in' : undefined}
       />
-      <Select
-        label="Category"
-        required
-        name="category"
-        placeholder="Any"
-        options={CATEGORY_OPTIONS}
-        defaultValue={search.category ?? ''}
-        onChange={apply}
-      />
-      <Select
-        label="Platform"
-        required
-        name="platform"
-        placeholder="Any"
-        options={PLATFORM_OPTIONS}
-        defaultValue={search.platform ?? ''}
-        onChange={apply}
-      />
-      {users ? (
-        <Select
-          label="Account type"
-          required
-          name="accountType"
-          placeholder="Any"
-          options={[
-            { value: 'creator', label: 'Creator' },
-            { value: 'business', label: 'Business' },
-          ]}
-          defaultValue={search.accountType ?? ''}
-          onChange={apply}
-        />
-      ) : (
-        <Select
-          label="Looking for"
-          required
-          name="lookingFor"
-          placeholder="Anyone"
-          options={[
-            { value: 'creators', label: 'Creators' },
-            { value: 'businesses', label: 'Businesses' },
-          ]}
-          defaultValue={search.lookingFor ?? ''}
-          onChange={apply}
-        />
-      )}
-      <fieldset className={styles.audience}>
-        <legend>Audience</legend>
-        <TextField
-          label="From"
-          required
-          name="min"
-          inputMode="numeric"
-          defaultValue={search.minAudience ?? ''}
-        />
-        <TextField
-          label="To"
-          required
-          name="max"
-          inputMode="numeric"
-          defaultValue={search.maxAudience ?? ''}
-        />
-      </fieldset>
-      {users ? null : (
-        <Checkbox
-          label="Show closed Kollabs too"
-          name="closed"
-          value="1"
-          defaultChecked={search.closed}
-          onChange={apply}
-        />
-      )}
-      <Button type="submit">Apply</Button>
+      <details className={styles.filters} open={chosen > 0}>
+        <summary>{chosen > 0 ? `Filters (${chosen})` : 'Filters'}</summary>
+        <div className={styles.choices}>
+          <Select
+            label="Category"
+            required
+            name="category"
+            placeholder="Any"
+            options={CATEGORY_OPTIONS}
+            defaultValue={search.category ?? ''}
+            onChange={apply}
+          />
+          <Select
+            label="Platform"
+            required
+            name="platform"
+            placeholder="Any"
+            options={PLATFORM_OPTIONS}
+            defaultValue={search.platform ?? ''}
+            onChange={apply}
+          />
+          {users ? (
+            <Select
+              label="Account type"
+              required
+              name="accountType"
+              placeholder="Any"
+              options={[
+                { value: 'creator', label: 'Creator' },
+                { value: 'business', label: 'Business' },
+              ]}
+              defaultValue={search.accountType ?? ''}
+              onChange={apply}
+            />
+          ) : (
+            <Select
+              label="Looking for"
+              required
+              name="lookingFor"
+              placeholder="Anyone"
+              options={[
+                { value: 'creators', label: 'Creators' },
+                { value: 'businesses', label: 'Businesses' },
+              ]}
+              defaultValue={search.lookingFor ?? ''}
+              onChange={apply}
+            />
+          )}
+          <TextField
+            label="Audience from"
+            required
+            name="min"
+            inputMode="numeric"
+            defaultValue={search.minAudience ?? ''}
+          />
+          <TextField
+            label="Audience to"
+            required
+            name="max"
+            inputMode="numeric"
+            defaultValue={search.maxAudience ?? ''}
+          />
+          {users ? null : (
+            <Checkbox
+              label="Show closed Kollabs too"
+              name="closed"
+              value="1"
+              defaultChecked={search.closed}
+              onChange={apply}
+            />
+          )}
+          <Button type="submit">Apply</Button>
+        </div>
+      </details>
     </Form>
   );
 }

@@ -1,0 +1,97 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import type { PoolDb } from '#platform/db/pool.ts';
+import { freshDatabase } from '#tests/tools/database.ts';
+import { FIRST_ID, LAST_ID } from './search-cursor.ts';
+import { BY_COLUMN, bySimilarity } from './search-kollabs.sql.ts';
+import { searchUsers } from './search-users.queries.ts';
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+
+// A world in which a tag that everything has, and a sequential scan, are both dear.
+beforeAll(async () => {
+  const database = await freshDatabase();
+  drop = database.drop;
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`
+    insert into profiles (user_id, username, display_name, account_type, content_type, headline, date_joined,
+      audience_size, featured_platform)
+    select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'p' || n, md5(n::text), 'creator',
+      (array['music','art','food'])[1 + n % 3], md5((-n)::text), '2026-01-01', n * 100,
+      (array['youtube','twitch','none'])[1 + n / 3 % 3]
+    from generate_series(1, 1500) as n;
+    insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+      compensation, tags, date_posted)
+    select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+      ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 1500), 12, '0'))::uuid, 't', 'i', 'music', '{creators}',
+      'l', 's', 'c', array['all', 'tag' || n % 50], timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 6000) as n`);
+  await client.query('vacuum analyze profiles, kollabs, kollab_tags');
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+async function nodesOf(text: string, values: unknown[]): Promise<Plan[]> {
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const flat = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];
+  return flat(rows[0]['QUERY PLAN'][0].Plan);
+}
+
+/** Nothing is read whole, and nothing of any size is sorted. */
+function expectWalk(nodes: Plan[], index: string): void {
+  expect(nodes.map((node) => node['Index Name'])).toContain(index);
+  expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+  const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
+  for (const { Plans } of sorted) {
+    for (const below of Plans ?? []) expect(below['Actual Rows']).toBeLessThan(200);
+  }
+}
+
+const facets = [null, null, null, 0, 10_000_000_000, true];
+
+it.each([
+  ['dateDesc', ['infinity', LAST_ID], 'kollab_tags_by_posted'],
+  ['dateAsc', ['-infinity', FIRST_ID], 'kollab_tags_by_posted'],
+  ['audienceSize', [10_000_000_001, LAST_ID], 'kollab_tags_by_audience'],
+] as const)('walks an index for %s', async (order, place, index) => {
+  const nodes = await nodesOf(BY_COLUMN[order](false).text, [['all', 'tag7'], 11, ...facets, ...place]);
+  expectWalk(nodes, index);
+});
+
+it.each([0, 1, 2, 3])('walks outward from the viewer by similarity, from step %i on', async (step) => {
+  const others = ['none', ...PLATFORMS].filter((one) => one !== 'youtube');
+  const nodes = await nodesOf(bySimilarity(step, false).text, [
+    ...[['all', 'tag7'], 11, ...facets, 'music', 'youtube', 75_000, others],
+    CATEGORIES.filter((one) => one !== 'music'),
+    ...[LAST_ID, 75_000, LAST_ID, 75_000, FIRST_ID],
+  ]);
+  expectWalk(nodes, step === 3 ? 'kollab_tags_by_audience' : 'kollab_tags_similar');
+  // For likeness never the index by audience alone: it would pass over most of a tag.
+  const used = nodes.filter((node) => node['Index Name'] === 'kollab_tags_by_audience');
+  expect(used.length).toBe(3);
+});
+
+it.each(['abc', 'zzyyxx'])('finds people like %s through their trigrams', async (q) => {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const logger = { logQuery: (text: string, values: unknown[]) => void statements.push({ text, values }) };
+  await client.query('set enable_seqscan = off');
+  const db = drizzle({ client, logger }) as unknown as PoolDb;
+  await searchUsers(db, { q }, 'dateDesc', {}).catch(() => undefined);
+  const [literal] = statements;
+  const nodes = await nodesOf(literal?.text ?? '', literal?.values ?? []);
+  expect(nodes.map((node) => node['Index Name'])).toContain('profiles_search');
+});
