@@ -128,16 +128,17 @@ describe('happy', () => {
   it('does not call an answer fast that never came', async () => {
     const viewer = await person({ contentType: 'finance' });
     const silent = await person({ contentType: 'finance' });
-    await inState(await person(), silent, 'P');
-    await inState(await person(), silent, 'P');
-    await app.platform.database.pool.query(
-      `update requests set active = false, closed_how = 'expired', closed_by = 'clock',
-         closed_at = date_posted + interval '14 days' where recipient_id = $1`,
+    // Two quick answers, and three requests that ran out.
+    for (const state of ['A', 'A', 'P', 'P', 'P'] as const) await inState(await person(), silent, state);
+    const { pool } = app.platform.database;
+    await pool.query(
+      `with ended as (
+         update requests set active = false, closed_how = 'expired', closed_by = 'clock',
+           closed_at = date_posted + interval '14 days'
+         where recipient_id = $1 and not accepted returning kollab_id)
+       update kollabs set requests_count = 0 where id in (select kollab_id from ended)`,
       [silent.userId],
     );
-    await app.platform.database.pool.query('update kollabs set requests_count = 0 where owner_id = $1', [
-      silent.userId,
-    ]);
     const [match] = (await handOf(viewer)).filter(({ user }) => user.username === silent.username);
     expect(match?.reasons.map(({ kind }) => kind)).not.toContain('response');
   });
