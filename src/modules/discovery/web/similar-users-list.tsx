@@ -10,12 +10,14 @@ import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { paths } from '#web/paths.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
 import styles from './similar-users-list.module.css';
 
 /** People like the one of this profile, the likest first: ten of them, then all up to 50. */
 export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
   const { revalidate } = useRevalidator();
   const [whole, setWhole] = useState(false);
+  const hydrated = useHydrated();
   if (!list.ok) {
     return <ErrorState compact headingLevel={2} title="Similar users did not load" onRetry={revalidate} />;
   }
@@ -38,7 +40,7 @@ export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
         ))}
       </ul>
       {items.length > HUB_LIST && !whole ? (
-        <Button className={styles.more} onClick={() => setWhole(true)}>
+        <Button className={styles.more} disabled={!hydrated} onClick={() => setWhole(true)}>
           {`View all ${items.length}`}
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
 import { KollabCard } from './kollab-card.tsx';
 import styles from './kollab-list-card.module.css';
 
@@ -29,6 +30,7 @@ export function KollabListCard({
   moreLabel = 'Show more',
 }: KollabListCardProps) {
   const toast = useToast();
+  const hydrated = useHydrated();
   const [loaded, setLoaded] = useState({ first, rest: [] as KollabView[], next: first.next });
   // What was loaded on top of an older first page does not fit a new one.
   const { rest, next } = loaded.first === first ? loaded : { rest: [], next: first.next };
@@ -56,7 +58,7 @@ export function KollabListCard({
         )}
       </CardGrid>
       {loadMore && next !== undefined ? (
-        <Button onClick={showMore} className={styles.more}>
+        <Button onClick={showMore} disabled={!hydrated} className={styles.more}>
           {moreLabel}
         </Button>
       ) : null}
