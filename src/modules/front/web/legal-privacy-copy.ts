@@ -26,7 +26,8 @@ export const PRIVACY: readonly LegalSection[] = [
         'Accounts on other platforms and links that your profile shows, with the audience figures that the platform gives and the day they were read.',
         'What you publish: Kollabs with their texts, tags and picture links.',
         'Your collaborations: requests, notes, the update log, who did what and when.',
-        'Notifications about them, and whether you have read them and want them by e-mail.',
+        'Notifications about collaborations, and whether you have read them and want them by e-mail.',
+        'People whom you set aside in Find a Match, so that they are not shown to you again there.',
         'Your sessions: when you signed in and last came by, the address (IP) you signed in from, and what your browser calls itself, so that sessions can be ended and misuse can be found (our legitimate interest in security).',
         'An address that you leave for early access or the newsletter, and when you confirmed it (your consent, which you can take back).',
       ],
@@ -38,7 +39,7 @@ export const PRIVACY: readonly LegalSection[] = [
     text: [
       [
         'One cookie holds the key to your session. It is set when you sign in, scripts cannot read it, and it ends after 30 days without a visit and after 90 days at most.',
-        'Your browser’s own storage holds a short-lived token while you are signed in, your choice of light or dark, and the draft of a Kollab that you are writing. Signing out removes the token.',
+        'Your browser’s own storage holds a short-lived token while you are signed in, your choice of light or dark, what you searched for last, and, while its tab is open, the draft of a Kollab that you are writing. Signing out removes the token. None of it but the token is sent to us.',
       ],
       'All of it is needed for what you asked the site to do, so there is no banner to press away.',
     ],
@@ -86,7 +87,7 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'your-rights',
     title: 'Your rights',
     text: [
-      'You can see and correct most of what we keep in your settings. Write to {contact} to get a copy of all of it, to have it corrected, removed or limited, to object, or to take consent back; we answer within a month.',
+      'Your settings and your dashboard show much of what we keep. Write to {contact} to get a copy of all of it, to have it corrected, removed or limited, to object, or to take consent back; we answer within a month.',
       'When an account is removed, personal data, sessions and keys go with it. Completed collaborations stay with the other side, without your name.',
       'You can complain to the data protection authority of the place where you live.',
     ],

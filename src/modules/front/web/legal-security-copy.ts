@@ -9,7 +9,7 @@ export const SECURITY: readonly LegalSection[] = [
         'Passwords are stored as Argon2id hashes. Nobody here can read yours, and the most common passwords are refused.',
         'Tries at signing in are limited per account and per address. Sign-up and sign-in answer alike whether or not an address is known.',
         'The session cookie is out of reach of scripts, is not sent along from other sites’ forms, and changes nothing by itself: every change carries a token that lives at most 15 minutes.',
-        'Signing out ends the session on the server, everywhere, within a second.',
+        'Signing out ends the session on the server, and with it every token made from it, within a second.',
         'Codes in e-mails work once, expire within 24 hours, and are stored only as hashes.',
       ],
     ],
