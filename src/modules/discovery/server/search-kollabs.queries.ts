@@ -42,8 +42,6 @@ interface Row {
   key: number;
 }
 
-/** What a Kollab's view has beside its row, until Kollabs can be liked and commented on. */
-const NO_ANSWERS = { likeCount: 0, commentCount: 0, comments: [] };
 const STEPS = [0, 1, 2, 3];
 const SIMILAR = {
   all: STEPS.map((step) => bySimilarity(step, false)),
@@ -149,7 +147,7 @@ function pageOf(
   { limit = LIST.default }: PageOf,
   cursorOf: (row: Row, view: FoundKollab) => string,
 ): SearchPage<FoundKollab> {
-  const views = rows.slice(0, limit).map((row): FoundKollab => ({ ...JSON.parse(row.view), ...NO_ANSWERS }));
+  const views = rows.slice(0, limit).map((row): FoundKollab => JSON.parse(row.view));
   const [last, lastView] = [rows[limit - 1], views[limit - 1]];
   return {
     views,

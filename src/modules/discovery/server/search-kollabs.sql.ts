@@ -30,7 +30,7 @@ function total(faceted: boolean): string {
   ) as counted)`;
 }
 
-/** The view of product.md section 3, built where the rows are. */
+/** The view of product.md section 3, built where the rows are. Kollabs cannot be liked or commented on yet. */
 export const VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imageUrl', k.image_url, 'category', k.category,
     'lookingForTypes', k.looking_for_types, 'lookingFor', k.looking_for, 'summary', k.summary,
     'compensation', k.compensation, 'tags', k.tags,
@@ -38,7 +38,8 @@ export const VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imag
     'username', p.username, 'displayName', p.display_name, 'profileImageUrl', p.profile_image_url,
     'headline', p.headline, 'accountType', p.account_type, 'contentType', p.content_type,
     'featuredPlatform', p.featured_platform, 'audienceSize', p.audience_size, 'active', k.active,
-    'requestsCount', k.requests_count, 'requestsCompleted', k.requests_completed)`;
+    'requestsCount', k.requests_count, 'requestsCompleted', k.requests_completed,
+    'likeCount', 0, 'commentCount', 0, 'comments', json_build_array())`;
 
 const WITH_VIEW = 'join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id';
 

@@ -1,0 +1,18 @@
+import { readEnv } from '#platform/env.ts';
+import { createLog } from '#platform/log.ts';
+import { createApp } from '#src/app.ts';
+
+/* The app, calls only, as bench/api.ts measures it. Says its port once it listens. */
+const env = readEnv(process.env);
+const log = createLog({ ...env, logLevel: 'error' });
+const app = await createApp({
+  env,
+  log,
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  root: process.cwd(),
+  pages: 'none',
+  crons: false,
+});
+await app.http.listen({ host: '127.0.0.1', port: env.port });
+process.send?.('ready');
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,136 @@
+import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { BY_COLUMN, bySimilarity, VIEW } from '#modules/discovery/server/search-kollabs.sql.ts';
+import type { Shot } from './load.ts';
+import { personOf, WORLD } from './world.ts';
+
+/** The same question put to the app and to the bare server. */
+export interface Case {
+  name: string;
+  app: Shot[];
+  bare: Shot[];
+  /** Whether both must send the same answer. */
+  same: boolean;
+}
+
+const AS_BODY = (query: string, order: string) =>
+  `select json_agg(view ${order})::text as body from (${query}) as rows`;
+const LISTED = `select ${VIEW} as view, %key as key, k.id from kollabs k
+  join profiles p on p.user_id = k.owner_id where k.active and k.deleted_at is null`;
+
+function list(key: string, which = ''): string {
+  const query = `${LISTED.replace('%key', key)} ${which} order by ${key} desc, k.id desc limit $1`;
+  return AS_BODY(query, 'order by key desc, id desc');
+}
+
+/** Array overlap, then a sort of everything that has one of the tags. */
+const OVERLAP = AS_BODY(
+  `select ${VIEW} as view, row_number() over () as place from (
+     select k.*, p.content_type, p.featured_platform, p.audience_size from kollabs k
+     join profiles p on p.user_id = k.owner_id
+     where k.tags && $1::text[] and k.active and k.deleted_at is null
+     order by p.content_type <> $3, p.featured_platform <> $4, abs(p.audience_size - $5::bigint), k.id limit $2
+   ) as k join profiles p on p.user_id = k.owner_id`,
+  'order by place',
+);
+
+const asBody = (text: string) =>
+  `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;
+
+const STATEMENTS: Record<string, string> = {
+  requested: list('k.requests_count'),
+  completed: list('k.requests_completed', 'and k.requests_completed > 0'),
+  newest: list('k.date_posted'),
+  category: list('k.date_posted', 'and k.category = $2'),
+  similar: asBody(bySimilarity(0, false).text),
+  recent: asBody(BY_COLUMN.dateDesc(false).text),
+  overlap: OVERLAP,
+};
+
+/** What the bare server runs for a path of its own. */
+export function statementOf(
+  name: string,
+  values: unknown[],
+): { name: string; text: string; values: unknown[] } {
+  return { name: `bare_${name}`, text: STATEMENTS[name] ?? '', values };
+}
+
+interface Seeker {
+  userId: string;
+  username: string;
+  contentType: string;
+  platform: string;
+  audience: number;
+  token: string;
+}
+
+/** @param seekers who searches by similarity, as they stand in the database */
+export function casesFor(seekers: Seeker[]): Case[] {
+  const get = (path: string): Shot => ({ method: 'GET', path: `/api/${path}` });
+  const bare = (path: string, values: unknown[]): Shot => ({
+    method: 'POST',
+    path: `/${path}`,
+    body: values,
+  });
+  const searches = pairs(seekers.length).map((tags, place) => ({ tags, seeker: seekers[place] as Seeker }));
+  const similar: Shot[] = searches.map(({ tags, seeker }) => ({
+    method: 'POST',
+    path: '/api/searchkollabs',
+    token: seeker.token,
+    body: { tags },
+  }));
+  return [
+    {
+      name: 'Home lists',
+      app: ['requestsCount', 'requestsCompleted', 'datePosted'].map((sort) => get(`allkollabs?sort=${sort}`)),
+      bare: [bare('requested', [10]), bare('completed', [10]), bare('newest', [10])],
+      same: true,
+    },
+    {
+      name: 'Newest in a category',
+      app: CATEGORIES.map((category) => get(`allkollabs?sort=datePosted&category=${category}`)),
+      bare: CATEGORIES.map((category) => bare('category', [10, category])),
+      same: true,
+    },
+    {
+      name: 'Two tags by similarity, the same query',
+      app: similar,
+      bare: searches.map(({ tags, seeker: { contentType, platform, audience } }) =>
+        bare('similar', [
+          ...[tags, 11, null, null, null, 0, 10_000_000_000, true, contentType, platform, audience],
+          ['none', ...PLATFORMS].filter((one) => one !== platform),
+          CATEGORIES.filter((one) => one !== contentType),
+          ...[LAST, audience, LAST, audience, FIRST],
+        ]),
+      ),
+      same: true,
+    },
+    {
+      name: 'Two tags by similarity, beside overlap and sort',
+      app: similar,
+      bare: searches.map(({ tags, seeker: { contentType, platform, audience } }) =>
+        bare('overlap', [tags, 10, contentType, platform, audience]),
+      ),
+      // Of Kollabs that are equally near each may choose its own.
+      same: false,
+    },
+  ];
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Who searches, spread over the world. */
+export function seekerNumbers(count: number): number[] {
+  return Array.from({ length: count }, (_, place) => 1 + ((place * 7919) % WORLD.people));
+}
+
+export const seekerOf = personOf;
+
+/** Pairs of tags as people would ask for them: common ones often, rare ones at times. */
+function pairs(count: number): string[][] {
+  return Array.from({ length: count }, (_, place) => {
+    const drawn = (share: number) => `tag${Math.floor(WORLD.tags ** share)}`;
+    const [one, two] = [drawn(((place * 0.618) % 1) * 0.999), drawn(((place * 0.414 + 0.5) % 1) * 0.999)];
+    return one === two ? [one, 'tag2'] : [one, two];
+  });
+}

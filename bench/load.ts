@@ -1,0 +1,104 @@
+import net from 'node:net';
+
+export interface Shot {
+  method: 'GET' | 'POST';
+  path: string;
+  token?: string;
+  body?: unknown;
+}
+
+export interface Round {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+const MOST_CONNECTIONS = 32;
+const MOST_SECONDS = 10;
+
+/**
+ * Keeps connections to a server on this machine busy for a while, each with one request at a time.
+ * The requests are written and their answers parted by hand: a client that does more takes the time it measures.
+ */
+export async function fire(
+  port: number,
+  shots: Shot[],
+  connections: number,
+  seconds: number,
+): Promise<Round> {
+  const until = performance.now() + Math.min(seconds, MOST_SECONDS) * 1000;
+  const raw = shots.map((shot) => rawRequest(port, shot));
+  const took: number[] = [];
+  let failed = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: Math.min(connections, MOST_CONNECTIONS) }, async (_, lane) => {
+      const ask = await connect(port);
+      for (let at = lane; performance.now() < until; at += connections) {
+        const begun = performance.now();
+        const ok = await ask(raw[at % raw.length] as Buffer);
+        took.push(performance.now() - begun);
+        if (!ok) failed++;
+      }
+      ask.end();
+    }),
+  );
+  took.sort((a, b) => a - b);
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  return {
+    perSecond: took.length / ((performance.now() - start) / 1000),
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+  };
+}
+
+function rawRequest(port: number, { method, path, token, body }: Shot): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
+  ];
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
+}
+
+type Ask = ((request: Buffer) => Promise<boolean>) & { end(): void };
+
+/** One connection. An answer has a content-length; whether it succeeded stands in its first line. */
+async function connect(port: number): Promise<Ask> {
+  const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  let parts: Buffer[] = [];
+  let have = 0;
+  let want = -1;
+  let ok = false;
+  let answered: ((ok: boolean) => void) | undefined;
+  socket.on('close', () => answered?.(false));
+  socket.on('data', (chunk: Buffer) => {
+    parts.push(chunk);
+    have += chunk.length;
+    if (want < 0) {
+      const all = Buffer.concat(parts);
+      const head = all.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const headers = all.toString('latin1', 0, head);
+      ok = headers.startsWith('HTTP/1.1 200');
+      want = head + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
+    }
+    if (have < want) return;
+    parts = [];
+    have = 0;
+    want = -1;
+    answered?.(ok);
+  });
+  const ask = (request: Buffer) =>
+    new Promise<boolean>((resolve) => {
+      answered = resolve;
+      socket.write(request);
+    });
+  return Object.assign(ask, { end: () => socket.destroy() });
+}

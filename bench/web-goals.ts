@@ -1,0 +1,88 @@
+/** What one page came to. */
+export interface Measured {
+  name: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  /** null where a page is not meant for search engines. */
+  seo: number | null;
+  /** Milliseconds. */
+  lcp: number;
+  cls: number;
+  /** Milliseconds. */
+  tbt: number;
+  /** Bytes of the scripts of the first load, as gzip. */
+  js: number;
+  /** Bytes of the sheets of the first load, as gzip. */
+  css: number;
+  /** Files of the first load, the page included. */
+  requests: number;
+  /** Audits that cost accessibility, best practices or SEO their 100. */
+  failed: string[];
+}
+
+export const GOALS = {
+  performance: 98,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  lcp: 1500,
+  cls: 0,
+  js: 150_000,
+  css: 20_000,
+} as const;
+
+const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
+const AT_MOST = ['lcp', 'cls', 'js', 'css'] as const;
+
+/** The middle of an odd number of runs, by performance; a fault that one run saw is kept. */
+export function median(runs: Measured[]): Measured {
+  const sorted = runs.toSorted((a, b) => a.performance - b.performance || b.lcp - a.lcp);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (!middle) throw new Error('There was no run.');
+  return { ...middle, failed: [...new Set(runs.flatMap(({ failed }) => failed))] };
+}
+
+/** One sentence for each goal that a page missed. */
+export function misses(page: Measured): string[] {
+  const low = AT_LEAST.filter((goal) => (page[goal] ?? 100) < GOALS[goal]);
+  const high = AT_MOST.filter((goal) => !(page[goal] <= GOALS[goal]));
+  const audits = page.failed.length > 0 ? ` (${page.failed.join(', ')})` : '';
+  return [
+    ...low.map((goal) => `${page.name}: ${goal} ${page[goal]} below ${GOALS[goal]}${audits}`),
+    ...high.map((goal) => `${page.name}: ${goal} ${round(page[goal])} above ${GOALS[goal]}`),
+  ];
+}
+
+/** The figures as a table of Markdown. */
+export function table(pages: Measured[]): string {
+  const head = [
+    'page',
+    'performance',
+    'accessibility',
+    'best practices',
+    'SEO',
+    'LCP s',
+    'CLS',
+    'TBT ms',
+    'JS kB',
+    'CSS kB',
+    'files',
+  ];
+  const rows = pages.map((page) => [
+    page.name,
+    page.performance,
+    page.accessibility,
+    page.bestPractices,
+    page.seo ?? '-',
+    (page.lcp / 1000).toFixed(2),
+    round(page.cls),
+    Math.round(page.tbt),
+    (page.js / 1000).toFixed(1),
+    (page.css / 1000).toFixed(1),
+    page.requests,
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

@@ -1,0 +1,14 @@
+/** How large the large world is, and what the two ends of a measurement agree on. */
+export const WORLD = {
+  people: 100_000,
+  kollabs: 200_000,
+  /** Different tags. */
+  tags: 5000,
+  /** Signs the tokens of measured viewers: known to everyone, so good for nothing else. */
+  secret: 'what the bench signs its tokens with, on this machine only',
+} as const;
+
+/** The name and id of somebody in it. */
+export function personOf(n: number): { userId: string; username: string } {
+  return { userId: `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`, username: `bench_${n}` };
+}
