@@ -14,6 +14,12 @@ const SCHEMES = ['light', 'dark'] as const;
 
 const visitor: Record<string, string> = {
   landing: '/',
+  creators: '/creators',
+  businesses: '/businesses',
+  legal: '/legal',
+  terms: '/legal/terms-and-conditions',
+  privacy: '/legal/privacy',
+  'legal-security': '/legal/security',
   users: '/users',
   'user-categories': '/users/categories',
   'user-category': '/users/categories/youtube',

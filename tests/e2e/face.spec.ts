@@ -148,7 +148,9 @@ test('an address is left for early access, confirmed by its mail, and taken off 
   await expect(early.getByRole('status')).toContainText('Almost there!');
 
   const [confirm = '', leave = ''] = await linksTo(page, server, email);
-  await page.goto(confirm.replace(/^https?:\/\/[^/]+/, ''));
+  const opened = await page.goto(confirm.replace(/^https?:\/\/[^/]+/, ''));
+  expect(opened?.headers()['cache-control']).toBe('private, no-store');
+  expect(opened?.headers()['referrer-policy']).toBe('no-referrer');
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'You are on the list' })).toBeVisible();
 

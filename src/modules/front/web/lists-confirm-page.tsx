@@ -9,9 +9,9 @@ export function meta() {
   return pageMeta({ title: 'Confirm your e-mail' });
 }
 
-/** The address holds a code: no other site is to learn it. */
+/** The address holds a code: no other site is to learn it, and no cache to keep it. */
 export function headers() {
-  return { 'Referrer-Policy': 'no-referrer' };
+  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' };
 }
 
 /** Where the button of a list's mail leads. Opening it spends nothing: scanners of mail servers open links too. */

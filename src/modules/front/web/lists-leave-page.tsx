@@ -9,9 +9,9 @@ export function meta() {
   return pageMeta({ title: 'Stop e-mails' });
 }
 
-/** The address holds a token of the reader's: no other site is to learn it. */
+/** The address holds a token of the reader's: no other site is to learn it, and no cache to keep it. */
 export function headers() {
-  return { 'Referrer-Policy': 'no-referrer' };
+  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' };
 }
 
 /** Where the small print of a list's mail leads. Opening it changes nothing; its button does. */
