@@ -21,6 +21,7 @@ import { inProcessTransport } from '#platform/http/in-process.ts';
 import { createLimiter } from '#platform/http/limiter.ts';
 import { mountCalls } from '#platform/http/mount.ts';
 import { mountOpenApi } from '#platform/http/openapi.ts';
+import { createSharedAnswers } from '#platform/http/shared-answers.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { mountDevelopmentMailbox } from '#platform/mail/development-mailbox.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
@@ -30,6 +31,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createRevocations } from '#platform/session/revocations.ts';
 import { createTokens, type Viewer } from '#platform/session/token.ts';
 import { runClock } from './clockwork.ts';
+import { sharedPage } from './shared-pages.ts';
 
 export interface AppOptions {
   env: Env;
@@ -40,6 +42,8 @@ export interface AppOptions {
   /** Root of the project, where `build/` lies. */
   root: string;
   log: FastifyBaseLogger;
+  /** Whether lists are kept for a moment for the next visitors (the default). */
+  copies?: boolean;
   /** Whether what the clock does runs by itself (the default). */
   crons?: boolean;
 }
@@ -67,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     database,
     limiter: createLimiter(database.pool, env.rateLimitScale, log),
+    sharedAnswers: createSharedAnswers(clock, options.copies ?? true),
     tokens: createTokens(env.authSecret, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(database.db)),
     jobs,
@@ -94,6 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.pages !== 'none') {
     await servePages(http, {
       env,
+      clock,
+      sharedPage,
       root: options.root,
       development: options.pages === 'development',
       viewerOfCookie: (cookie) => viewerOfCookie(platform, cookie),

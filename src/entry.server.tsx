@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { failureLogContext, nonceContext } from '#web/context.ts';
+import { failureLogContext, nonceContext, wholeContext } from '#web/context.ts';
 import { NonceContext } from '#web/nonce.ts';
 
 // The request handler must come from the same copy of react-router as the pages.
@@ -12,7 +12,7 @@ export { makeContext } from '#web/context.ts';
 
 export const streamTimeout = 5_000;
 
-/** Renders a page: people get the shell as soon as it stands, crawlers the whole page at once. */
+/** Renders a page: people get the shell as soon as it stands, crawlers and caches the whole page at once. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,8 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady';
+  const whole = context.get(wholeContext) || isbot(request.headers.get('user-agent') ?? '');
+  const ready = whole ? 'onAllReady' : 'onShellReady';
   const page = (
     <NonceContext value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -29,24 +30,21 @@ export default function handleRequest(
   );
   return new Promise((resolve, reject) => {
     let answered = status;
-    const { pipe, abort } = renderToPipeableStream(
-      page,
-      {
-        nonce,
-        [ready]() {
-          clearTimeout(timer);
-          const body = new PassThrough();
-          headers.set('content-type', 'text/html; charset=utf-8');
-          pipe(body);
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
-        },
-        onShellError: reject,
-        onError(error) {
-          answered = 500;
-          context.get(failureLogContext)(error);
-        },
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      [ready]() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        pipe(body);
+        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
       },
-    );
+      onShellError: reject,
+      onError(error) {
+        answered = 500;
+        context.get(failureLogContext)(error);
+      },
+    });
     const timer = setTimeout(abort, streamTimeout + 1_000);
     timer.unref();
   });

@@ -57,6 +57,8 @@ export interface TestApp {
 interface TestAppOptions {
   /** Settings on top of those of tests. */
   env?: NodeJS.ProcessEnv;
+  /** Keeps lists for a moment for the next visitors. Off, since tests look at once at what they wrote. */
+  copies?: boolean;
   /** Begins background work, so that mails go out. */
   jobs?: boolean;
   /** Shares the database of another test app, as a second process would. */
@@ -92,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pages: 'none',
     root: process.cwd(),
     log: createLog(env, logStream),
+    copies: options.copies ?? false,
     crons: false,
   });
   if (options.jobs) await app.start();

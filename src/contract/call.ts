@@ -31,6 +31,11 @@ export interface CallSpec {
   status?: 200 | 201;
   answer: z.ZodType;
   list?: ListKind;
+  /**
+   * A read that gives every visitor the same: one computed copy serves all of them for a moment, and caches between
+   * may keep it. Signed-in people are always answered afresh.
+   */
+  shared?: true;
   /** A keyset list that also gives its X-Total-Count. */
   counted?: true;
   /** What it may be refused with, beyond what every call of its kind may be. */

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/pool.ts';
 import type { Env } from './env.ts';
 import type { Limiter } from './http/limiter.ts';
+import type { SharedAnswers } from './http/shared-answers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { Revocations } from './session/revocations.ts';
@@ -15,6 +16,7 @@ export interface Platform {
   log: FastifyBaseLogger;
   database: Database;
   limiter: Limiter;
+  sharedAnswers: SharedAnswers;
   tokens: Tokens;
   revocations: Revocations;
   jobs: Jobs;

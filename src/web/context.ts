@@ -16,6 +16,8 @@ export const apiContext = createContext<Api>();
 /** Who is signed in, from the session cookie, or null. */
 export const viewerContext = createContext<{ username: string } | null>(null);
 export const nonceContext = createContext('');
+/** Whether nothing is sent before the whole page stands. */
+export const wholeContext = createContext(false);
 export const settingsContext = createContext<PageSettings>();
 export const failureLogContext = createContext<(error: unknown) => string>();
 
@@ -24,6 +26,7 @@ export function makeContext(values: {
   transport: Transport;
   viewer: { username: string } | null;
   nonce: string;
+  whole: boolean;
   settings: PageSettings;
   logFailure: (error: unknown) => string;
 }): RouterContextProvider {
@@ -31,6 +34,7 @@ export function makeContext(values: {
   context.set(apiContext, apiOver(tellingFailures(values.transport)));
   context.set(viewerContext, values.viewer);
   context.set(nonceContext, values.nonce);
+  context.set(wholeContext, values.whole);
   context.set(settingsContext, values.settings);
   context.set(failureLogContext, values.logFailure);
   return context;

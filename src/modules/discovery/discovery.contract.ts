@@ -109,6 +109,7 @@ export const discoveryContract = defineContract(discoveryCalls, {
   listUsers: {
     summary: 'People, the largest audience or the newest first.',
     access: 'public',
+    shared: true,
     query: z.object({
       limit,
       cursor,
@@ -123,6 +124,7 @@ export const discoveryContract = defineContract(discoveryCalls, {
   featuredUser: {
     summary: 'The featured collaborator, or null while there is none.',
     access: 'public',
+    shared: true,
     answer: featuredView.nullable(),
   },
   similarUsers: {

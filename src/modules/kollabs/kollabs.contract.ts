@@ -134,6 +134,7 @@ export const kollabsContract = defineContract(kollabsCalls, {
   allKollabs: {
     summary: 'Kollabs open to requests, in one of three orders.',
     access: 'public',
+    shared: true,
     query: z.object({
       ...page,
       sort: z.enum(['requestsCount', 'datePosted', 'requestsCompleted']).optional(),

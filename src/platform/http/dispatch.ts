@@ -14,6 +14,7 @@ import type { Answer } from './answer.ts';
 import { AppError, invalid, type Remaining } from './app-error.ts';
 import { type Change, createChange } from './change.ts';
 import { addressKey } from './limiter.ts';
+import type { ReadyBytes } from './ready-bytes.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
 
 /** Where a call comes from. `viewer` is null for a visitor. */
@@ -71,6 +72,8 @@ export interface RawInput {
 
 export interface Dispatched extends Answer {
   status: number;
+  /** The body as JSON, when it is a copy that serves every visitor. */
+  ready?: ReadyBytes;
   allowance?: Remaining;
 }
 
@@ -111,7 +114,11 @@ export async function dispatch(
     change,
     log: caller.log,
   } as CallContext<CallSpec>;
-  const result = await served.handler(context);
+  const compute = () => served.handler(context);
+  const result =
+    spec.shared && !caller.viewer
+      ? await platform.sharedAnswers.share(`${name} ${JSON.stringify(input)}`, compute)
+      : await compute();
   return { ...result, status: spec.status ?? 200, ...(allowance && { allowance }) };
 }
 

@@ -6,6 +6,7 @@ import type { Viewer } from '#platform/session/token.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type IsVerified, type Served } from './dispatch.ts';
 import { addressKey, allowanceHeaders } from './limiter.ts';
+import { type ReadyBytes, SHARED_BRIEFLY, sendReady } from './ready-bytes.ts';
 
 /** Mounts every call below /api. Validation, sign-in and allowances are the same for all. */
 export function mountCalls(
@@ -78,13 +79,30 @@ function callerOf(platform: Platform, request: FastifyRequest): Caller {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, result: Dispatched): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Dispatched,
+): FastifyReply | Promise<FastifyReply> {
   reply.status(result.status).header('cache-control', 'no-store');
   if (result.allowance) reply.headers(allowanceHeaders(result.allowance));
   if (result.next !== undefined) reply.header('link', `<${nextAddress(request, result.next)}>; rel="next"`);
   if (result.total !== undefined) reply.header('x-total-count', result.total);
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
+  if (result.ready) return sendShared(request, reply, result.ready);
   return reply.send(result.body === null ? 'null' : result.body);
+}
+
+/** A copy. No cache between may give it to somebody who is signed in, nor keep it for a token that has ended. */
+function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: ReadyBytes,
+): FastifyReply | Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (request.headers.authorization !== undefined) return reply.send(ready.plain);
+  reply.header('cache-control', SHARED_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
+  return sendReady(request, reply, ready);
 }
 
 function nextAddress(request: FastifyRequest, cursor: string): string {

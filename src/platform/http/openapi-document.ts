@@ -104,6 +104,7 @@ function operation({ name, call, spec }: Served, named: Named): OpenApiOperation
         }),
         content: { 'application/json': { schema: jsonSchema(spec.answer, 'output', named) } },
       },
+      ...(spec.shared && { 304: { description: 'Not changed since the ETag of If-None-Match' } }),
       ...refusals([
         'malformed',
         ...(spec.access === 'public' ? [] : (['not_signed_in'] as const)),

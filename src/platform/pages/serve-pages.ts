@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Env } from '#platform/env.ts';
 import { pagePolicy } from '#platform/http/security-headers.ts';
 import { isLocal } from '#platform/mail/development-mailbox.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
 import type { Viewer } from '#platform/session/token.ts';
+import { createVisitorPages, type Rendered } from './visitor-pages.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
 
@@ -23,6 +25,8 @@ export interface PageValues {
   transport: Transport;
   viewer: { username: string } | null;
   nonce: string;
+  /** Whether nothing is sent before the whole page stands. */
+  whole: boolean;
   settings: PageSettings;
   /** Logs what no page expected and gives the request id under which it stands in the log. */
   logFailure(error: unknown): string;
@@ -39,6 +43,7 @@ export interface PageSettings {
 
 export interface PagesOptions {
   env: Env;
+  clock: Clock;
   /** Root of the project: its `build/` holds the built pages. */
   root: string;
   development: boolean;
@@ -46,6 +51,8 @@ export interface PagesOptions {
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** Calls in-process, as the viewer, while a page renders. */
   transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
+  /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
+  sharedPage(target: string): string | null;
 }
 
 /** Serves everything that is not a call: assets, then React Router's pages. Registered last. */
@@ -60,6 +67,32 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     demo: options.env.demo,
   };
 
+  const visitors = createVisitorPages(options.clock);
+
+  const settingsFor = (request: FastifyRequest): PageSettings => ({
+    ...settings,
+    // The developer's page answers callers on the same machine alone.
+    devTools: settings.devTools && isLocal(request),
+  });
+
+  const render = async (request: FastifyRequest, page: PageRequest): Promise<Rendered> => {
+    const { entry, handle } = await pages.load();
+    const { transport, hasFailed } = noticingFailures(options.transportFor(page.viewer, request));
+    const context = entry.makeContext({
+      transport,
+      viewer: page.viewer && { username: page.viewer.username },
+      nonce: page.nonce,
+      whole: page.whole,
+      settings: settingsFor(request),
+      logFailure: (error) => {
+        request.log.error({ err: error }, 'page failed');
+        return request.id;
+      },
+    });
+    const response = await handle(page.request, context);
+    return { response, hasFailed };
+  };
+
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
@@ -69,26 +102,43 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       handler: async (request, reply) => {
         if (await pages.answered(request, reply)) return reply.hijack();
         const cookie = readSessionCookie(options.env, request.headers.cookie);
+        // The development server's own scripts come without hashes, and change as one types.
+        const shared = cookie || options.development ? null : options.sharedPage(request.url);
+        if (shared !== null) {
+          const key = `${settingsFor(request).devTools ? 'developer ' : ''}${shared}`;
+          return visitors.send(request, reply, key, (nonce) => {
+            const webRequest = new Request(options.env.publicUrl + shared);
+            return render(request, { request: webRequest, viewer: null, nonce, whole: true });
+          });
+        }
         const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
         const nonce = randomBytes(16).toString('base64');
-        const { entry, handle } = await pages.load();
-        const transport = options.transportFor(viewer, request);
-        const context = entry.makeContext({
-          transport,
-          viewer: viewer && { username: viewer.username },
-          nonce,
-          // The developer's page answers callers on the same machine alone.
-          settings: { ...settings, devTools: settings.devTools && isLocal(request) },
-          logFailure: (error) => {
-            request.log.error({ err: error }, 'page failed');
-            return request.id;
-          },
-        });
-        const response = await handle(asWebRequest(request, reply, options.env.publicUrl), context);
+        const webRequest = asWebRequest(request, reply, options.env.publicUrl);
+        const { response } = await render(request, { request: webRequest, viewer, nonce, whole: false });
         return sendPage(reply, response, nonce, options.development);
       },
     });
   });
+}
+
+interface PageRequest {
+  request: Request;
+  viewer: Viewer | null;
+  nonce: string;
+  whole: boolean;
+}
+
+/** Notices a call that was refused or failed, also where the page goes on without what it asked for. */
+function noticingFailures(transport: Transport): { transport: Transport; hasFailed: () => boolean } {
+  let failed = false;
+  return {
+    hasFailed: () => failed,
+    async transport(call) {
+      const response = await transport(call);
+      failed ||= response.status >= 400;
+      return response;
+    },
+  };
 }
 
 interface Pages {
@@ -166,7 +216,7 @@ function sendPage(
   for (const [name, value] of response.headers) reply.header(name, value);
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    reply.header('content-security-policy', pagePolicy(nonce, development));
+    reply.header('content-security-policy', pagePolicy([`'nonce-${nonce}'`], development));
   }
   reply.header('vary', 'Cookie');
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : '');

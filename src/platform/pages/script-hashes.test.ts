@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashScripts } from './script-hashes.ts';
+
+const NONCE = 'abc123';
+const source = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('hashScripts', () => {
+  it('names the hash of each inline script of the page, once, and leaves no nonce', () => {
+    const { html, sources } = hashScripts(
+      `<head><script nonce="${NONCE}">one()</script><link nonce="${NONCE}" href="/x"></head>` +
+        `<script type="module" nonce="${NONCE}" async="">two(
+          "é")</script><script nonce="${NONCE}">one()</script>`,
+      NONCE,
+    );
+    expect(html).not.toContain(NONCE);
+    expect(html).toContain('<script>one()</script><link href="/x">');
+    expect(sources).toEqual([source('one()'), source('two(\n          "é")')]);
+  });
+
+  it('allows no script that came without the nonce', () => {
+    const { sources } = hashScripts(
+      `<script>evil()</script><script nonce="guess">evil()</script><script nonce="${NONCE}">one()</script>`,
+      NONCE,
+    );
+    expect(sources).toEqual([source('one()')]);
+  });
+
+  it('leaves scripts that have an address to the address', () => {
+    expect(hashScripts(`<script nonce="${NONCE}" src="/a.js"></script>`, NONCE).sources).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKollab, createPerson, kollabForm, type Person } from './factories.ts';
+import { expectSoundLedger } from './ledger.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const LIST = '/allkollabs?sort=datePosted&limit=10';
+
+let app: TestApp;
+let ella: Person;
+let noah: Person;
+
+beforeAll(async () => {
+  app = await startTestApp({ copies: true });
+  ella = await createPerson(app.platform);
+  noah = await createPerson(app.platform);
+  await createKollab(app.platform, ella);
+});
+
+afterAll(async () => {
+  await expectSoundLedger(app.platform);
+  await app.close();
+});
+
+const visit = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}/api${address}`, { headers });
+const titles = (answer: { body: { title: string }[] }) => answer.body.map(({ title }) => title);
+
+/** Statements that the pool runs meanwhile. */
+async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
+  const { pool } = app.platform.database;
+  let taken = 0;
+  const count = () => {
+    taken++;
+  };
+  pool.on('acquire', count);
+  await work();
+  pool.off('acquire', count);
+  return taken;
+}
+
+describe('lists that visitors share', () => {
+  it('are computed once, however many ask at the same moment, and while fresh', async () => {
+    app.clock.advance(60_000);
+    const many = () => Promise.all(Array.from({ length: 50 }, () => visit(LIST)));
+    expect(await statementsDuring(many)).toBe(1);
+    app.clock.advance(1_999);
+    expect(await statementsDuring(many)).toBe(0);
+    app.clock.advance(1);
+    expect(await statementsDuring(many)).toBe(1);
+    // However the same is asked for.
+    expect(await statementsDuring(() => visit('/allkollabs?limit=10&sort=datePosted&unknown=1'))).toBe(0);
+    expect(await statementsDuring(() => visit('/allkollabs?limit=9&sort=datePosted'))).toBe(1);
+  });
+
+  it('carry a validator and short shared caching', async () => {
+    for (const address of [LIST, '/users?sort=dateJoined', '/users/featured']) {
+      const answer = await visit(address);
+      expect(answer.headers.get('cache-control')).toBe(
+        'public, max-age=0, s-maxage=10, stale-while-revalidate=30',
+      );
+      expect(answer.headers.get('vary')).toBe('Authorization, Accept-Encoding');
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const again = await visit(address, { 'if-none-match': answer.headers.get('etag') ?? '' });
+      expect(again.status).toBe(304);
+      expect(await again.text()).toBe('');
+    }
+  });
+
+  it('are the same as those made afresh, with the next page behind them', async () => {
+    await createKollab(app.platform, noah);
+    app.clock.advance(60_000);
+    const shared = await app.call('GET', '/allkollabs?limit=1');
+    const own = await app.call('GET', '/allkollabs?limit=1', { token: ella.token });
+    expect(shared.body).toEqual(own.body);
+    expect(shared.headers.get('link')).toBe(own.headers.get('link'));
+    expect(shared.headers.get('link')).toMatch(/cursor=/);
+  });
+
+  it('stand behind validation and allowances', async () => {
+    for (let i = 0; i < 2; i++) {
+      expect((await visit('/allkollabs?sort=nonsense')).status).toBe(400);
+      expect((await visit('/allkollabs?cursor=nonsense')).status).toBe(400);
+    }
+    const left = async () => Number((await visit(LIST)).headers.get('ratelimit-remaining'));
+    expect(await left()).toBe((await left()) + 1);
+  });
+
+  it('WB-04: signed-in people are answered afresh and privately, and see what they wrote at once', async () => {
+    const before = await app.call('GET', LIST);
+    const title = 'Somebody with a drone and a love of lighthouses';
+    const made = await app.call('POST', '/kollab', {
+      token: ella.token,
+      body: { ...kollabForm(), title },
+    });
+    expect(made.status).toBe(201);
+    for (const token of [ella.token, noah.token]) {
+      const own = await app.call('GET', LIST, { token });
+      expect(titles(own)).toContain(title);
+      expect(own.headers.get('cache-control')).toBe('no-store');
+      expect(own.headers.get('etag')).toBeNull();
+    }
+    expect((await app.call('GET', LIST)).text).toBe(before.text);
+    app.clock.advance(2_000);
+    expect(titles(await app.call('GET', LIST))).toContain(title);
+  });
+
+  it('AZ-01: are given for a bad token too, but no cache between may keep that answer', async () => {
+    const good = await visit(LIST);
+    const bad = await visit(LIST, { authorization: 'Bearer nonsense' });
+    expect(await bad.text()).toBe(await good.text());
+    expect(bad.headers.get('cache-control')).toBe('no-store');
+  });
+});
