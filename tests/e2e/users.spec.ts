@@ -118,7 +118,7 @@ test('section 2, /curated: two tiles, two lists, the way back, and how it works'
   await page.getByRole('link', { name: 'Curated for You' }).click();
   await page.waitForURL('**/curated/users');
   const people = cards(page, 'Curated users');
-  expect(await people.count()).toBeGreaterThan(0);
+  await expect(people.first()).toBeVisible();
   await expect(people.filter({ hasText: 'Photography' })).toHaveCount(await people.count());
   await expect(people.filter({ hasText: '@mira' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
@@ -127,7 +127,7 @@ test('section 2, /curated: two tiles, two lists, the way back, and how it works'
   await page.getByRole('link', { name: /Curated kollabs/ }).click();
   await page.waitForURL('**/curated/kollabs');
   const kollabs = cards(page, 'Curated kollabs');
-  expect(await kollabs.count()).toBeGreaterThan(0);
+  await expect(kollabs.first()).toBeVisible();
   await expect(kollabs.filter({ hasText: 'Photography' })).toHaveCount(await kollabs.count());
   await page.getByRole('button', { name: 'How does it work?' }).click();
   await expect(page.getByRole('dialog', { name: 'How does it work?' })).toContainText('Photography');
