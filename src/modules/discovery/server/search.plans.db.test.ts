@@ -80,9 +80,10 @@ it.each([0, 1, 2, 3])('walks outward from the viewer by similarity, from step %i
     ...[LAST_ID, 75_000, LAST_ID, 75_000, FIRST_ID],
   ]);
   expectWalk(nodes, step === 3 ? 'kollab_tags_by_audience' : 'kollab_tags_similar');
-  // For likeness never the index by audience alone: it would pass over most of a tag.
+  // For likeness never the index by audience alone: it would pass over most of a tag. The step without any
+  // likeness reads it three times, and the count may take whichever index of the tag PostgreSQL finds cheapest.
   const used = nodes.filter((node) => node['Index Name'] === 'kollab_tags_by_audience');
-  expect(used.length).toBe(3);
+  expect([3, 4]).toContain(used.length);
 });
 
 it.each(['abc', 'zzyyxx'])('finds people like %s through their trigrams', async (q) => {
