@@ -50,6 +50,7 @@ describe('ready bytes', () => {
     expect(own.as('br')).toBe(own.as('br'));
     const packed = await own.as('br');
     expect(own.weight).toBe(text.length + packed.length);
+    expect(own.plain.buffer.byteLength + packed.buffer.byteLength).toBe(own.weight);
   });
 
   it('are sent as they are when there is little to gain', async () => {

@@ -22,7 +22,7 @@ export class ReadyBytes {
   #weight: number;
 
   constructor(text: string) {
-    this.plain = Buffer.from(text);
+    this.plain = ownBytes(Buffer.from(text));
     this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22);
     this.#weight = this.plain.length;
   }
@@ -47,10 +47,17 @@ export class ReadyBytes {
   }
 
   async #pack(encoding: Encoding): Promise<Buffer> {
-    const packed = await (encoding === 'br' ? brotli(this.plain, BROTLI) : gzip(this.plain));
+    const packed = ownBytes(await (encoding === 'br' ? brotli(this.plain, BROTLI) : gzip(this.plain)));
     this.#weight += packed.length;
     return packed;
   }
+}
+
+/** A slice of Node's shared pool would hold all of the pool, which no weight counts, and is slower to write. */
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
 }
 
 /**
