@@ -18,7 +18,7 @@ import { createServer, unknownCall } from '#platform/http/create-server.ts';
 import type { Served } from '#platform/http/dispatch.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { inProcessTransport } from '#platform/http/in-process.ts';
-import { createLimiter } from '#platform/http/limiter.ts';
+import { addressKey, createLimiter } from '#platform/http/limiter.ts';
 import { mountCalls } from '#platform/http/mount.ts';
 import { mountOpenApi } from '#platform/http/openapi.ts';
 import { createSharedAnswers } from '#platform/http/shared-answers.ts';
@@ -104,6 +104,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       root: options.root,
       development: options.pages === 'development',
       viewerOfCookie: (cookie) => viewerOfCookie(platform, cookie),
+      allow: async (request) => {
+        await platform.limiter.take('read', addressKey(request.ip));
+      },
       transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
         inProcessTransport(platform, table, verified, viewer, request),
     });

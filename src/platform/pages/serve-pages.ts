@@ -51,6 +51,8 @@ export interface PagesOptions {
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** Calls in-process, as the viewer, while a page renders. */
   transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
+  /** Counts a page that is rendered for one request alone; throws when the caller's address has had too many. */
+  allow(request: FastifyRequest): Promise<void>;
   /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
   sharedPage(target: string): string | null;
 }
@@ -111,6 +113,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
             return render(request, { request: webRequest, viewer: null, nonce, whole: true });
           });
         }
+        await options.allow(request);
         const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
         const nonce = randomBytes(16).toString('base64');
         const webRequest = asWebRequest(request, reply, options.env.publicUrl);
