@@ -21,6 +21,16 @@ CREATE TABLE "codes" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "email_changes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"new_email" text NOT NULL,
+	"new_email_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"approved_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -29,7 +39,48 @@ CREATE TABLE "sessions" (
 	"last_seen_at" timestamp (3) with time zone NOT NULL,
 	"revoked_at" timestamp (3) with time zone,
 	"user_agent" text DEFAULT '' NOT NULL,
-	"ip" text DEFAULT '' NOT NULL
+	"ip" text DEFAULT '' NOT NULL,
+	"authenticated_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "challenges" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"kind" text NOT NULL,
+	"value" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "passkeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"public_key" text NOT NULL,
+	"counter" bigint NOT NULL,
+	"transports" text[] NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"user_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
+);
+
+--> statement-breakpoint
+CREATE TABLE "totp_factors" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL
 );
 
 --> statement-breakpoint
@@ -38,6 +89,15 @@ CREATE TABLE "audience_figures" (
 	"measured_at" timestamp (3) with time zone NOT NULL,
 	"audience" bigint NOT NULL,
 	CONSTRAINT "audience_figures_connection_id_measured_at_pk" PRIMARY KEY("connection_id","measured_at")
+);
+
+--> statement-breakpoint
+CREATE TABLE "connection_tokens" (
+	"connection_id" uuid PRIMARY KEY NOT NULL,
+	"sealed_access_token" text NOT NULL,
+	"sealed_refresh_token" text,
+	"obtained_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 
 --> statement-breakpoint
@@ -56,7 +116,30 @@ CREATE TABLE "connections" (
 	"view_count" bigint,
 	"post_count" integer,
 	"published_at" timestamp (3) with time zone,
-	"date_updated" timestamp (3) with time zone NOT NULL
+	"date_updated" timestamp (3) with time zone NOT NULL,
+	"tried_at" timestamp (3) with time zone,
+	"refresh_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"lost_at" timestamp (3) with time zone
+);
+
+--> statement-breakpoint
+CREATE TABLE "oauth_states" (
+	"state_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"session_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"sealed_verifier" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "token_revocations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"sealed_token" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 
 --> statement-breakpoint
@@ -115,6 +198,18 @@ CREATE TABLE "kollabs" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_id" uuid,
+	"purpose" text NOT NULL,
+	"hash" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"recipient_id" uuid NOT NULL,
@@ -125,6 +220,23 @@ CREATE TABLE "notifications" (
 	"read" boolean DEFAULT false NOT NULL,
 	"mail_counted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "preferences" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"who_may_request" text DEFAULT 'everyone' NOT NULL,
+	"who_may_message" text DEFAULT 'everyone' NOT NULL,
+	"shows_audience_history" boolean DEFAULT true NOT NULL,
+	"appears_in_match" boolean DEFAULT true NOT NULL,
+	"indexable" boolean DEFAULT true NOT NULL,
+	"featurable" boolean DEFAULT false NOT NULL,
+	"muted_tags" text[] DEFAULT '{}' NOT NULL,
+	"muted_categories" text[] DEFAULT '{}' NOT NULL,
+	"default_sort" text DEFAULT 'similarity' NOT NULL,
+	"default_accounts" text DEFAULT 'none' NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
+	"muted_mails" text[] DEFAULT '{}' NOT NULL
 );
 
 --> statement-breakpoint
@@ -155,6 +267,7 @@ CREATE TABLE "profiles" (
 	"featured_platform_id" uuid,
 	"completed_collaborations" integer DEFAULT 0 NOT NULL,
 	"current_active_kollabs" integer DEFAULT 0 NOT NULL,
+	"deleted_at" timestamp (3) with time zone,
 	CONSTRAINT "profiles_counters" CHECK ("profiles"."completed_collaborations" >= 0 and "profiles"."current_active_kollabs" >= 0)
 );
 
@@ -229,11 +342,25 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_profiles_user_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "codes" ADD CONSTRAINT "codes_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "email_changes" ADD CONSTRAINT "email_changes_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "challenges" ADD CONSTRAINT "challenges_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "totp_factors" ADD CONSTRAINT "totp_factors_user_id_accounts_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."accounts"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "audience_figures" ADD CONSTRAINT "audience_figures_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "connection_tokens" ADD CONSTRAINT "connection_tokens_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "connections" ADD CONSTRAINT "connections_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD CONSTRAINT "kollab_tags_kollab_id_kollabs_id_fk" FOREIGN KEY ("kollab_id") REFERENCES "public"."kollabs"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -243,9 +370,13 @@ ALTER TABLE "match_dismissals" ADD CONSTRAINT "match_dismissals_dismissed_id_pro
 --> statement-breakpoint
 ALTER TABLE "kollabs" ADD CONSTRAINT "kollabs_owner_id_profiles_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "pictures" ADD CONSTRAINT "pictures_owner_id_profiles_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_sender_id_profiles_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("user_id") ON DELETE set null ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_blocker_id_profiles_user_id_fk" FOREIGN KEY ("blocker_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -275,9 +406,21 @@ CREATE INDEX "sessions_by_user" ON "sessions" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "sessions_by_revocation" ON "sessions" USING btree ("revoked_at") WHERE "sessions"."revoked_at" is not null;
 --> statement-breakpoint
+CREATE INDEX "challenges_by_user" ON "challenges" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "challenges_by_expiry" ON "challenges" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "connections_by_refresh" ON "connections" USING btree ("refresh_at") WHERE "connections"."refresh_at" is not null;
+--> statement-breakpoint
 CREATE INDEX "connections_by_user" ON "connections" USING btree ("user_id","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("type","platform_id") WHERE "connections"."platform_id" is not null;
+--> statement-breakpoint
+CREATE INDEX "oauth_states_by_user" ON "oauth_states" USING btree ("user_id");
+--> statement-breakpoint
+CREATE INDEX "oauth_states_by_expiry" ON "oauth_states" USING btree ("expires_at");
 --> statement-breakpoint
 CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_type","featured_platform","audience_size","kollab_id");
 --> statement-breakpoint
@@ -304,6 +447,12 @@ CREATE INDEX "kollabs_by_category_requests" ON "kollabs" USING btree ("category"
 CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
 --> statement-breakpoint
 CREATE INDEX "kollabs_by_owner" ON "kollabs" USING btree ("owner_id","date_posted" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "pictures_by_owner" ON "pictures" USING btree ("owner_id","created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "pictures_by_hash" ON "pictures" USING btree ("hash");
+--> statement-breakpoint
+CREATE INDEX "pictures_by_created" ON "pictures" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "notifications_by_recipient" ON "notifications" USING btree ("recipient_id","created_at" DESC,"id" DESC);
 --> statement-breakpoint

@@ -28,6 +28,7 @@ import { createOutbox } from '#platform/mail/outbox.ts';
 import { mountMedia } from '#platform/media/media.ts';
 import { servePages } from '#platform/pages/serve-pages.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createSealed } from '#platform/sealed.ts';
 import { createRevocations } from '#platform/session/revocations.ts';
 import { createTokens, type Viewer } from '#platform/session/token.ts';
 import { runClock } from './clockwork.ts';
@@ -74,6 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sharedAnswers: createSharedAnswers(clock, options.copies ?? true),
     tokens: createTokens(env.authSecret, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(database.db)),
+    sealed: createSealed(env.encryptionKey),
     jobs,
     outbox: createOutbox({ env, clock, log, database, jobs }),
   };

@@ -85,6 +85,7 @@ export async function createPerson(platform: Platform, overrides: PersonOverride
       tokenHash: hashSessionToken(secret),
       createdAt: now,
       lastSeenAt: now,
+      authenticatedAt: now,
     });
   });
   const freshToken = () => platform.tokens.sign({ userId, username, sessionId });

@@ -35,6 +35,7 @@ const schema = z.object({
     .min(32, 'must be at least 32 characters')
     .refine((value) => value !== EXAMPLE_SECRET, 'is still the example value')
     .optional(),
+  ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: address(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
   TRUST_PROXY: z.string().optional(),
@@ -60,6 +61,8 @@ export interface Env {
   migrationDatabaseUrl: string | undefined;
   dataDir: string;
   authSecret: string;
+  /** What platform tokens and the secrets of second factors are sealed with. */
+  encryptionKey: string;
   smtpUrl: string | undefined;
   mailFrom: string;
   trustProxy: string | undefined;
@@ -96,6 +99,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   refuseUnsafe(production, loopback, publicUrl, values);
 
   const dataDir = path.resolve(values.DATA_DIR);
+  const authSecret = values.AUTH_SECRET ?? developmentSecret(dataDir);
   const mayDemo = !production && loopback;
   return {
     production,
@@ -105,7 +109,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     databaseUrl: values.DATABASE_URL,
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
     dataDir,
-    authSecret: values.AUTH_SECRET ?? developmentSecret(dataDir),
+    authSecret,
+    encryptionKey: values.ENCRYPTION_KEY ?? authSecret,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,

@@ -6,6 +6,7 @@ import type { Limiter } from './http/limiter.ts';
 import type { SharedAnswers } from './http/shared-answers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
+import type { Sealed } from './sealed.ts';
 import type { Revocations } from './session/revocations.ts';
 import type { Tokens } from './session/token.ts';
 
@@ -19,6 +20,7 @@ export interface Platform {
   sharedAnswers: SharedAnswers;
   tokens: Tokens;
   revocations: Revocations;
+  sealed: Sealed;
   jobs: Jobs;
   outbox: Outbox;
 }

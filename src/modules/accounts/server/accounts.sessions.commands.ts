@@ -32,6 +32,7 @@ export async function openSession(
     lastSeenAt: now,
     userAgent: userAgent.slice(0, 300),
     ip,
+    authenticatedAt: now,
   });
   return { id, secret };
 }

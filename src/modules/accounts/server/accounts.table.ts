@@ -37,6 +37,8 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     userAgent: text('user_agent').notNull().default(''),
     ip: text('ip').notNull().default(''),
+    /** When the password or the second factor was last proved in it: what grave changes ask for. */
+    authenticatedAt: instant('authenticated_at').notNull(),
   },
   (t) => [
     uniqueIndex('sessions_token_hash_key').on(t.tokenHash),
@@ -46,6 +48,20 @@ export const sessions = pgTable(
   ],
 );
 
+/** An address that is to replace the account's, once it is confirmed at both ends. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => accounts.userId, { onDelete: 'cascade' }),
+  newEmail: text('new_email').notNull(),
+  newEmailKey: text('new_email_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** By the link that went to the old address ... */
+  approvedAt: instant('approved_at'),
+  /** ... and by the one that went to the new. */
+  confirmedAt: instant('confirmed_at'),
+});
+
 /** Single-use codes sent by mail, stored only as hashes. Made when the mail is handed over. */
 export const codes = pgTable(
   'codes',
@@ -54,7 +70,9 @@ export const codes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => accounts.userId, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['verifyEmail', 'resetPassword'] }).notNull(),
+    kind: text('kind', {
+      enum: ['verifyEmail', 'resetPassword', 'approveEmailChange', 'confirmNewEmail'],
+    }).notNull(),
     codeHash: text('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),

@@ -26,9 +26,19 @@ export const connections = pgTable(
     viewCount: bigint('view_count', { mode: 'number' }),
     postCount: integer('post_count'),
     publishedAt: instant('published_at'),
+    /** When the figures were last read. */
     dateUpdated: instant('date_updated').notNull(),
+    /** When they were last asked for, whatever came of it. */
+    triedAt: instant('tried_at'),
+    /** When the background reads them again; null for what is not read: custom links, and the demo's. */
+    refreshAt: instant('refresh_at'),
+    /** Readings that failed since the last that worked. */
+    failures: integer('failures').notNull().default(0),
+    /** Since when the platform no longer lets us read; the person must connect again. */
+    lostAt: instant('lost_at'),
   },
   (t) => [
+    index('connections_by_refresh').on(t.refreshAt).where(sql`${t.refreshAt} is not null`),
     index('connections_by_user').on(t.userId, t.id),
     uniqueIndex('connections_platform_key').on(t.type, t.platformId).where(sql`${t.platformId} is not null`),
   ],
@@ -46,3 +56,41 @@ export const audienceFigures = pgTable(
   },
   (t) => [primaryKey({ columns: [t.connectionId, t.measuredAt] })],
 );
+
+/** What lets us read a channel: sealed (platform/sealed.ts), never in any answer, gone with the connection. */
+export const connectionTokens = pgTable('connection_tokens', {
+  connectionId: uuid('connection_id')
+    .primaryKey()
+    .references(() => connections.id, { onDelete: 'cascade' }),
+  sealedAccessToken: text('sealed_access_token').notNull(),
+  /** Null where the platform renews with the access token itself (Instagram). */
+  sealedRefreshToken: text('sealed_refresh_token'),
+  obtainedAt: instant('obtained_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** A connection under way: what the platform sends back must name it, once, within ten minutes, in the same session. */
+export const oauthStates = pgTable(
+  'oauth_states',
+  {
+    stateHash: text('state_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
+    type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
+    /** The PKCE verifier, sealed; null where the platform takes none. */
+    sealedVerifier: text('sealed_verifier'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('oauth_states_by_user').on(t.userId), index('oauth_states_by_expiry').on(t.expiresAt)],
+);
+
+/** Tokens of connections that are gone, until the platform has heard that they are. Names nobody. */
+export const tokenRevocations = pgTable('token_revocations', {
+  id: id().primaryKey(),
+  type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
+  sealedToken: text('sealed_token').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

@@ -34,6 +34,8 @@ export const profiles = pgTable(
     featuredPlatformId: uuid('featured_platform_id'),
     completedCollaborations: integer('completed_collaborations').notNull().default(0),
     currentActiveKollabs: integer('current_active_kollabs').notNull().default(0),
+    /** Set when the account is gone: a nameless row that completed collaborations of others still refer to. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     uniqueIndex('profiles_username_key').on(sql`lower(${t.username})`),

@@ -1,0 +1,66 @@
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '#platform/db/columns.ts';
+import { accounts } from './accounts.table.ts';
+
+/** A person's authenticator app. The secret is sealed (platform/sealed.ts). */
+export const totpFactors = pgTable('totp_factors', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => accounts.userId, { onDelete: 'cascade' }),
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** When the first code proved that the app has the secret; until then it asks for nothing. */
+  confirmedAt: instant('confirmed_at'),
+  /** The time step of the last code taken: a code works once (RFC 6238, section 5.2). */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+/** Codes on paper, for who has lost the app. Stored as hashes, each good once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.userId, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+/** A key on a person's device or security token (WebAuthn). Holds no secret. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** The credential's id, base64url. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.userId, { onDelete: 'cascade' }),
+    /** COSE key, base64url. */
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [index('passkeys_by_user').on(t.userId)],
+);
+
+/** What a sign-in's second step, or a passkey, must answer: once, and within minutes. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    id: id().primaryKey(),
+    /** Null while a passkey has yet to say whose it is. */
+    userId: uuid('user_id').references(() => accounts.userId, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['secondStep', 'passkeyRegistration', 'passkeySignIn'] }).notNull(),
+    /** A WebAuthn challenge, or the hash of a second step's ticket. */
+    value: text('value').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('challenges_by_user').on(t.userId), index('challenges_by_expiry').on(t.expiresAt)],
+);
