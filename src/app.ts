@@ -9,6 +9,8 @@ import { mountFound } from '#modules/front/server/found.routes.ts';
 import { frontCalls } from '#modules/front/server/front.routes.ts';
 import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
 import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
+import { blocksCalls } from '#modules/profiles/server/blocks.routes.ts';
+import { preferencesCalls } from '#modules/profiles/server/preferences.routes.ts';
 import { requestsCalls } from '#modules/requests/server/requests.routes.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { openListener } from '#platform/db/listen.ts';
@@ -81,6 +83,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 
   const table: Served[] = [
+    ...preferencesCalls(platform),
+    ...blocksCalls(platform),
     ...accountsCalls(platform),
     ...notificationsCalls(platform),
     ...kollabsCalls(platform),

@@ -7,6 +7,8 @@ import { searchContract } from '#modules/discovery/search.contract.ts';
 import { frontContract } from '#modules/front/front.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { blocksContract } from '#modules/profiles/blocks.contract.ts';
+import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -14,6 +16,8 @@ import { startTestApp, type TestApp } from './test-app.ts';
 // Everything that a caller can reach, whatever the feature: the authorization matrix, the reader of bodies, headers.
 
 const contracts = [
+  preferencesContract,
+  blocksContract,
   accountsContract,
   notificationsContract,
   kollabsContract,

@@ -13,6 +13,10 @@ import { kollabsCalls } from '#modules/kollabs/kollabs.calls.ts';
 import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { notificationsCalls } from '#modules/notifications/notifications.calls.ts';
 import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { blocksCalls } from '#modules/profiles/blocks.calls.ts';
+import type { BlocksContract } from '#modules/profiles/blocks.contract.ts';
+import { preferencesCalls } from '#modules/profiles/preferences.calls.ts';
+import type { PreferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { requestsCalls } from '#modules/requests/requests.calls.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { fetchTransport } from './fetch-transport.ts';
@@ -20,6 +24,8 @@ import { fetchTransport } from './fetch-transport.ts';
 /** Every call of the product, typed. */
 export type Api = Client<AccountsContract> &
   Client<NotificationsContract> &
+  Client<PreferencesContract> &
+  Client<BlocksContract> &
   Client<KollabsContract> &
   Client<RequestsContract> &
   Client<DiscoveryContract> &
@@ -31,6 +37,8 @@ export function apiOver(transport: Transport): Api {
   return {
     ...clientFor<AccountsContract>(accountsCalls, transport),
     ...clientFor<NotificationsContract>(notificationsCalls, transport),
+    ...clientFor<PreferencesContract>(preferencesCalls, transport),
+    ...clientFor<BlocksContract>(blocksCalls, transport),
     ...clientFor<KollabsContract>(kollabsCalls, transport),
     ...clientFor<RequestsContract>(requestsCalls, transport),
     ...clientFor<DiscoveryContract>(discoveryCalls, transport),

@@ -1,0 +1,76 @@
+/** What a person may choose under Privacy and Content, and what each choice comes to. Pure; both sides use it. */
+import { type Category, LOOKING_FOR_TYPES } from '#contract/product.ts';
+
+export const WHO_MAY_REQUEST = ['everyone', 'verified', 'nobody'] as const;
+export type WhoMayRequest = (typeof WHO_MAY_REQUEST)[number];
+
+export const WHO_MAY_MESSAGE = ['everyone', 'collaborators', 'nobody'] as const;
+export type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
+
+/** Orders of a search, as discovery names them. */
+export const DEFAULT_SORTS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
+export type DefaultSort = (typeof DEFAULT_SORTS)[number];
+
+/** The account filter of product.md section 9. */
+export const DEFAULT_ACCOUNTS = ['none', ...LOOKING_FOR_TYPES] as const;
+export type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
+
+/** Languages that the interface speaks. */
+export const LANGUAGES = ['en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The sorts of e-mail about collaborations that a person can stop one by one. */
+export const MAIL_GROUPS = ['requests', 'answers', 'progress', 'deadlines', 'endings'] as const;
+export type MailGroup = (typeof MAIL_GROUPS)[number];
+
+/** How much a person may mute or block: far beyond what anybody needs, and within what a list can leave out. */
+export const MUTED_TAGS = 50;
+export const MOST_BLOCKED = 1000;
+
+export interface Preferences {
+  whoMayRequest: WhoMayRequest;
+  whoMayMessage: WhoMayMessage;
+  showsAudienceHistory: boolean;
+  appearsInMatch: boolean;
+  indexable: boolean;
+  featurable: boolean;
+  mutedTags: string[];
+  mutedCategories: Category[];
+  defaultSort: DefaultSort;
+  defaultAccounts: DefaultAccounts;
+  language: Language;
+  mutedMails: MailGroup[];
+}
+
+/** What holds for whoever never chose: the defaults of the table's columns. */
+export const DEFAULT_PREFERENCES: Preferences = {
+  whoMayRequest: 'everyone',
+  whoMayMessage: 'everyone',
+  showsAudienceHistory: true,
+  appearsInMatch: true,
+  indexable: true,
+  featurable: false,
+  mutedTags: [],
+  mutedCategories: [],
+  defaultSort: 'similarity',
+  defaultAccounts: 'none',
+  language: 'en',
+  mutedMails: [],
+};
+
+/** Why somebody may not send a request, before anything about the Kollab is asked. */
+export type Unwelcome = 'unavailable' | 'audienceMissing';
+
+/**
+ * Whether a person takes a request from another, by what they chose and by the blocks between the two. A block
+ * reads as 'nobody may request': whoever is blocked is not told so.
+ * @param sender.hasAudience whether the sender features a connected channel
+ */
+export function unwelcomeBecause(
+  recipient: { whoMayRequest: WhoMayRequest },
+  sender: { hasAudience: boolean; blocked: boolean },
+): Unwelcome | null {
+  if (sender.blocked || recipient.whoMayRequest === 'nobody') return 'unavailable';
+  if (recipient.whoMayRequest === 'verified' && !sender.hasAudience) return 'audienceMissing';
+  return null;
+}

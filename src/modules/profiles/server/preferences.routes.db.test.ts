@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_PREFERENCES, MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { findPreferences } from './preferences.queries.ts';
+
+let app: TestApp;
+let ada: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await createPerson(app.platform);
+  bob = await createPerson(app.platform, { profile: { displayName: 'Bob B.' } });
+});
+
+const choose = (body: object, person = ada) =>
+  app.call('POST', '/preferences', { token: person.token, body });
+const chosen = async (person = ada) => (await app.call('GET', '/preferences', { token: person.token })).body;
+
+describe('preferences', () => {
+  it('are the defaults until somebody chooses, and no row is made for that', async () => {
+    expect(await chosen()).toEqual(DEFAULT_PREFERENCES);
+    expect((await choose({})).body).toEqual(DEFAULT_PREFERENCES);
+    const { rows } = await app.platform.database.pool.query(
+      'select count(*)::int as n from preferences where user_id = $1',
+      [ada.userId],
+    );
+    expect(rows[0].n).toBe(0);
+    // The columns' own defaults are the same.
+    await app.platform.database.pool.query('insert into preferences (user_id) values ($1)', [ada.userId]);
+    expect(await findPreferences(app.platform.database.db, ada.userId)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('change one by one, and stay as they were otherwise', async () => {
+    await choose({ whoMayRequest: 'verified', mutedTags: [' Sea ', 'sea', 'DUET', ''] });
+    const answer = await choose({ indexable: false, mutedCategories: ['music', 'music', 'art'] });
+    expect(answer.body).toEqual({
+      ...DEFAULT_PREFERENCES,
+      whoMayRequest: 'verified',
+      mutedTags: ['sea', 'duet'],
+      indexable: false,
+      mutedCategories: ['music', 'art'],
+    });
+    expect(await chosen()).toEqual(answer.body);
+    expect(await chosen(bob)).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('hold at once for two changes at the same moment', async () => {
+    await Promise.all([choose({ featurable: true }), choose({ appearsInMatch: false })]);
+    expect(await chosen()).toMatchObject({ featurable: true, appearsInMatch: false });
+  });
+
+  it.each([
+    [{ whoMayRequest: 'friends' }, 'whoMayRequest'],
+    [{ whoMayMessage: null }, 'whoMayMessage'],
+    [{ indexable: 'no' }, 'indexable'],
+    [{ mutedCategories: ['cooking'] }, 'mutedCategories'],
+    [{ mutedTags: ['x'.repeat(31)] }, 'mutedTags'],
+    [{ mutedTags: Array.from({ length: 51 }, (_, n) => `tag${n}`) }, 'mutedTags'],
+    [{ mutedMails: ['all'] }, 'mutedMails'],
+    [{ language: 'de' }, 'language'],
+  ])('refuse %o', async (body, field) => {
+    const answer = await choose(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toHaveProperty(field);
+    expect(await chosen()).toEqual(DEFAULT_PREFERENCES);
+  });
+
+  it('tell others only what search engines and visitors may be shown', async () => {
+    await choose({ indexable: false, showsAudienceHistory: false });
+    const { body } = await app.call('GET', `/user/${ada.username.toUpperCase()}/visibility`);
+    expect(body).toEqual({ indexable: false, showsAudienceHistory: false });
+    const of = await app.call('GET', `/user/${bob.username}/visibility`);
+    expect(of.body).toEqual({ indexable: true, showsAudienceHistory: true });
+    expect((await app.call('GET', '/user/nobody_here/visibility')).status).toBe(404);
+  });
+});
+
+describe('blocks', () => {
+  const block = (who: string, by = ada) => app.call('PUT', `/block/${who}`, { token: by.token });
+  const unblock = (who: string, by = ada) => app.call('DELETE', `/block/${who}`, { token: by.token });
+  const list = async (by = ada, query = '') =>
+    (await app.call('GET', `/blocks${query}`, { token: by.token })).body;
+
+  it('are made and taken back, harmless to repeat, and seen by the blocker alone', async () => {
+    expect((await block(bob.username.toUpperCase())).body).toEqual({ message: 'You blocked Bob B.' });
+    app.clock.advance(60_000);
+    expect((await block(bob.username)).status).toBe(200);
+    expect(await list()).toEqual([
+      {
+        username: bob.username,
+        displayName: 'Bob B.',
+        profileImageUrl: '',
+        blockedAt: new Date(app.clock.now().getTime() - 60_000).toISOString(),
+      },
+    ]);
+    const has = async (by: Person, of: Person) =>
+      (await app.call('GET', `/block/${of.username}`, { token: by.token })).body;
+    expect(await has(ada, bob)).toEqual({ blocked: true });
+    // Whoever is blocked is told nothing.
+    expect(await has(bob, ada)).toEqual({ blocked: false });
+    expect(await list(bob)).toEqual([]);
+    // Neither may the other end it.
+    await unblock(ada.username, bob);
+    expect(await list()).toHaveLength(1);
+
+    expect((await unblock(bob.username)).body).toEqual({ message: 'You unblocked Bob B.' });
+    expect((await unblock(bob.username)).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  it('are listed page by page, the latest first', async () => {
+    const others: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { username } = await createPerson(app.platform);
+      await block(username);
+      others.unshift(username);
+      app.clock.advance(1000);
+    }
+    const first = await app.call('GET', '/blocks?limit=2', { token: ada.token });
+    const [, next = ''] = /<\/api(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await app.call('GET', next, { token: ada.token });
+    const names = [...first.body, ...second.body].map(({ username }: { username: string }) => username);
+    expect(names).toEqual(others);
+  });
+
+  it('are refused for oneself, for nobody, and beyond what a list can leave out', async () => {
+    expect((await block(ada.username)).status).toBe(403);
+    expect((await block('nobody_here')).status).toBe(404);
+    await app.platform.database.pool.query(
+      `with made as (
+         insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
+         select gen_random_uuid(), 'crowd_' || n, 'c', 'creator', 'art', now()
+         from generate_series(1, $2::int) n returning user_id)
+       insert into blocks (blocker_id, blocked_id, created_at) select $1, user_id, now() from made`,
+      [ada.userId, MOST_BLOCKED],
+    );
+    const answer = await block(bob.username);
+    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+  });
+});
