@@ -143,6 +143,14 @@ CREATE TABLE "token_revocations" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "departures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"sealed_email" text,
+	"session_ids" uuid[] NOT NULL,
+	"left_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "kollab_tags" (
 	"tag" text NOT NULL,
 	"kollab_id" uuid NOT NULL,
@@ -421,6 +429,8 @@ CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("ty
 CREATE INDEX "oauth_states_by_user" ON "oauth_states" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "oauth_states_by_expiry" ON "oauth_states" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "departures_by_age" ON "departures" USING btree ("left_at");
 --> statement-breakpoint
 CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_type","featured_platform","audience_size","kollab_id");
 --> statement-breakpoint
