@@ -15,7 +15,11 @@ export default [
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('signin', 'modules/accounts/web/sign-in-page.tsx'),
   route('security', 'modules/accounts/web/security-page.tsx'),
-  route('settings', 'modules/accounts/web/settings-page.tsx'),
+  route('settings', 'modules/accounts/web/settings-page.tsx', [
+    index('modules/accounts/web/settings-account-page.tsx'),
+    route('content', 'modules/accounts/web/settings-content-page.tsx'),
+    route('privacy', 'modules/accounts/web/settings-privacy-page.tsx'),
+  ]),
   route('home', 'modules/accounts/web/developer-page.tsx'),
 
   route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),

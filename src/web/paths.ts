@@ -11,6 +11,8 @@ export const paths = {
   signIn: (next?: string) => (next && next !== '/' ? `/signin?next=${segment(next)}` : '/signin'),
   signUp: '/signup',
   settings: '/settings',
+  settingsContent: '/settings/content',
+  settingsPrivacy: '/settings/privacy',
   creators: '/creators',
   businesses: '/businesses',
   /** Pictures that stand for a page where it is shared, drawn by the server. */

@@ -2,14 +2,14 @@ import { categoryLabel } from '#contract/product.ts';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { ResendButton } from './resend-button.tsx';
 import styles from './settings.module.css';
 
 /** What the account is: the parts of it that nobody changes here. */
 export function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
   return (
-    <section className={styles.card} aria-labelledby="account-facts">
-      <h2 id="account-facts">Your account</h2>
+    <Panel id="account" title="Your account">
       <DefinitionList
         items={[
           { term: 'Username', detail: `@${viewer.username}` },
@@ -24,7 +24,7 @@ export function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
         ]}
       />
       <p className={styles.soft}>Your username and your content category cannot be changed.</p>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useBusy } from '#ui/button/use-busy.ts';
+import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import styles from './settings.module.css';
 
 /** The toggle of the mails about collaborations: it moves at once, and back if the server did not take it. */
 export function MailNotificationsCard({ on }: { on: boolean }) {
@@ -23,8 +23,7 @@ export function MailNotificationsCard({ on }: { on: boolean }) {
     }
   });
   return (
-    <section className={styles.card} aria-labelledby="mail-notifications">
-      <h2 id="mail-notifications">Notifications</h2>
+    <Panel id="notifications" title="Notifications">
       <Switch
         label="Kollab e-mail notifications"
         hint="An e-mail for every step of your collaborations. Mails about your account come in any case."
@@ -32,6 +31,6 @@ export function MailNotificationsCard({ on }: { on: boolean }) {
         aria-busy={busy || undefined}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
-    </section>
+    </Panel>
   );
 }

@@ -1,11 +1,15 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { Tabs } from '#ui/tabs/tabs.tsx';
+import { Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
-import { useViewer } from '#web/viewer.ts';
-import { AccountFactsCard } from './account-facts-card.tsx';
-import { MailNotificationsCard } from './mail-notifications-card.tsx';
+import { paths } from '#web/paths.ts';
 import styles from './settings.module.css';
+
+const TABS = [
+  { label: 'Account Settings', path: paths.settings },
+  { label: 'Content Settings', path: paths.settingsContent },
+  { label: 'Privacy Settings', path: paths.settingsPrivacy },
+];
 
 export function meta() {
   return pageMeta({ title: 'Settings' });
@@ -16,19 +20,21 @@ export function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
+/** The frame of the three tabs. Each tab is a page of its own (`settings-*-page.tsx`), with its cards and its data. */
 export default function SettingsPage() {
-  const viewer = useViewer();
-  if (!viewer) return null;
-  const account = (
-    <div className={styles.cards}>
-      <AccountFactsCard viewer={viewer} />
-      <MailNotificationsCard on={viewer.mailsNotifications} />
-    </div>
-  );
+  const { pathname } = useLocation();
   return (
-    <section className={styles.page}>
+    <div className={styles.page}>
       <h1>Settings</h1>
-      <Tabs label="Settings" items={[{ value: 'account', label: 'Account Settings', content: account }]} />
-    </section>
+      <LinkTabs
+        label="Settings"
+        items={TABS.map(({ label, path }) => ({
+          label,
+          link: <Link to={path} prefetch="intent" />,
+          current: pathname === path,
+        }))}
+      />
+      <Outlet />
+    </div>
   );
 }

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { requireViewer } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { useViewer } from '#web/viewer.ts';
+import { AccountFactsCard } from './account-facts-card.tsx';
+import { MailNotificationsCard } from './mail-notifications-card.tsx';
+import { SettingsSections } from './settings-sections.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Account Settings' });
+}
+
+/** What the cards of this tab need beyond the viewer; a part that may fail by itself goes through `settled`. */
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return {};
+}
+
+/** Account Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
+export default function SettingsAccountPage() {
+  const viewer = useViewer();
+  if (!viewer) return null;
+  return (
+    <SettingsSections
+      label="Account Settings"
+      sections={[
+        { id: 'account', label: 'Your account', card: <AccountFactsCard viewer={viewer} /> },
+        {
+          id: 'notifications',
+          label: 'Notifications',
+          card: <MailNotificationsCard on={viewer.mailsNotifications} />,
+        },
+      ]}
+    />
+  );
+}
