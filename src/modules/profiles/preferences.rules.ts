@@ -58,19 +58,20 @@ export const DEFAULT_PREFERENCES: Preferences = {
   mutedMails: [],
 };
 
-/** Why somebody may not send a request, before anything about the Kollab is asked. */
-export type Unwelcome = 'unavailable' | 'audienceMissing';
+/** Why one person may not ask another for a collaboration, whatever the Kollab. */
+export type Unwelcome = 'ownBlock' | 'unavailable' | 'audienceMissing';
 
 /**
- * Whether a person takes a request from another, by what they chose and by the blocks between the two. A block
- * reads as 'nobody may request': whoever is blocked is not told so.
+ * Why a person may not ask another; null when they may. The other's block reads as 'nobody may request', to the
+ * letter: whoever is blocked is not told so.
  * @param sender.hasAudience whether the sender features a connected channel
  */
 export function unwelcomeBecause(
-  recipient: { whoMayRequest: WhoMayRequest },
-  sender: { hasAudience: boolean; blocked: boolean },
+  recipient: { whoMayRequest: WhoMayRequest; blockedSender: boolean },
+  sender: { hasAudience: boolean; blockedRecipient: boolean },
 ): Unwelcome | null {
-  if (sender.blocked || recipient.whoMayRequest === 'nobody') return 'unavailable';
+  if (sender.blockedRecipient) return 'ownBlock';
+  if (recipient.blockedSender || recipient.whoMayRequest === 'nobody') return 'unavailable';
   if (recipient.whoMayRequest === 'verified' && !sender.hasAudience) return 'audienceMissing';
   return null;
 }

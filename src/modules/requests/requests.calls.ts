@@ -4,6 +4,7 @@ export const requestsCalls = {
   createRequest: 'POST /kollab/:id/request',
   kollabRequests: 'GET /kollab/:id/requests',
   ownRequest: 'GET /kollab/:id/request',
+  mayRequest: 'GET /kollab/:id/request/may',
   getRequest: 'GET /request/:id',
   endRequest: 'DELETE /kollab/:id/request/delete',
   acceptRequest: 'POST /request/:id/accept',

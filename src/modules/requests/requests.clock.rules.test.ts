@@ -23,7 +23,7 @@ const daysOn = (days: number, ms = 0) => new Date(start.getTime() + days * day +
 /** A request that entered the state at `start`. */
 function at(state: LifecycleState): Lifecycle {
   const created = decideCreate(
-    { kollab: { active: true }, isOwner: false, blocked: false, latest: null },
+    { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null },
     start,
   );
   if (created.outcome !== 'done') throw new Error(created.outcome);

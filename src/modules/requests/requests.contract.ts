@@ -99,6 +99,18 @@ export const requestsContract = defineContract(requestsCalls, {
     answer: requestView.nullable(),
     errors: ['not_found'],
   },
+  mayRequest: {
+    summary: "Whether the Kollab's owner takes a request from the viewer, and if not, why.",
+    access: 'viewer',
+    params: one,
+    answer: z.object({
+      /** Null when they do. A block by the owner reads as their not being available. */
+      because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing']).nullable(),
+      /** A sentence for the viewer; empty when they do. */
+      reason: z.string(),
+    }),
+    errors: ['not_found'],
+  },
   getRequest: {
     summary: 'One request, for its two participants.',
     access: 'viewer',

@@ -25,7 +25,7 @@ const names = { senderName: 'ann', recipientName: 'bob' };
 
 function at(state: LifecycleState): Lifecycle {
   const created = decideCreate(
-    { kollab: { active: true }, isOwner: false, blocked: false, latest: null },
+    { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null },
     now,
   );
   if (created.outcome !== 'done') throw new Error(created.outcome);

@@ -64,7 +64,10 @@ export const notDueMessage = 'The time for this has not come yet.';
 export const createMessages = {
   notFound: 'We could not find this Kollab. It may have been deleted; look for others in Find Kollabs.',
   own: 'This Kollab is your own. Share it, and others can ask to collaborate.',
-  blocked: 'You cannot send a request to this user. Look for other Kollabs in Find Kollabs.',
+  ownBlock: 'You blocked this person. Unblock them on their profile if you want to make something together.',
+  unavailable: 'This person is not taking requests right now. Look for other Kollabs in Find Kollabs.',
+  audienceMissing:
+    'This person takes requests only from people with a connected audience. Feature a channel in your settings, then try again.',
   open: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
   inactive: 'This Kollab is not taking new requests right now. Look for others in Find Kollabs.',
 } as const;

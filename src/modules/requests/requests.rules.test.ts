@@ -58,7 +58,7 @@ const statuses = {
   too_many: 429,
 };
 
-const openKollab: CreateFacts = { kollab: { active: true }, isOwner: false, blocked: false, latest: null };
+const openKollab: CreateFacts = { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null };
 
 function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
   return way.reduce<Lifecycle | null>((request, { actor, action }) => {
@@ -259,16 +259,17 @@ describe('a new request', () => {
   });
 
   test('is refused in the order 404, 403, 409, 429', () => {
-    const everything = { kollab: null, isOwner: true, blocked: true, latest: at('P') };
+    const unwelcome = 'unavailable' as const;
+    const everything = { kollab: null, isOwner: true, unwelcome, latest: at('P') };
     const closedNow = walk(wayTo.X, nextDay);
     expect(message(everything)).toMatchObject({ code: 'not_found' });
     expect(message({ ...everything, kollab: { active: false } })).toMatchObject({
       code: 'forbidden',
       message: createMessages.own,
     });
-    expect(message({ blocked: true, latest: at('P') })).toMatchObject({
+    expect(message({ unwelcome, latest: at('P') })).toMatchObject({
       code: 'forbidden',
-      message: createMessages.blocked,
+      message: createMessages.unavailable,
     });
     expect(message({ kollab: { active: false }, latest: at('P') })).toMatchObject({
       code: 'already_requested',

@@ -3,6 +3,7 @@
  * its log entries, notifications and counters come out, or a refusal. The server applies the answer under a row
  * lock in one transaction. The moves themselves are data, in `requests.moves.rules.ts`.
  */
+import type { Unwelcome } from '#modules/profiles/preferences.rules.ts';
 import {
   type ClockAction,
   clockRules,
@@ -131,8 +132,8 @@ export interface CreateFacts {
   /** Null where there is no such Kollab, or none that the asker may see. */
   kollab: { active: boolean } | null;
   isOwner: boolean;
-  /** A block between the two, either way. */
-  blocked: boolean;
+  /** Why the owner takes none from the asker; null when they do. */
+  unwelcome: Unwelcome | null;
   /** The asker's newest earlier request on this Kollab. */
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
@@ -145,7 +146,7 @@ export interface CreateFacts {
 export function decideCreate(facts: CreateFacts, now: Date): Exclude<Decision<Lifecycle>, Same> {
   if (!facts.kollab) return refuse('not_found', createMessages.notFound);
   if (facts.isOwner) return refuse('forbidden', createMessages.own);
-  if (facts.blocked) return refuse('forbidden', createMessages.blocked);
+  if (facts.unwelcome) return refuse('forbidden', createMessages[facts.unwelcome]);
   if (facts.latest && openStates.includes(stateOf(facts.latest)))
     return refuse('already_requested', createMessages.open);
   if (!facts.kollab.active) return refuse('kollab_closed', createMessages.inactive);

@@ -100,7 +100,7 @@ test('the clock, left alone, ends every open wait of its own and does each thing
 
 function begin(now: Date): World {
   const created = decideCreate(
-    { kollab: { active: true }, isOwner: false, blocked: false, latest: null },
+    { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null },
     now,
   );
   if (created.outcome !== 'done') throw new Error(created.outcome);

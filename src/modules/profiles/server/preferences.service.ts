@@ -5,15 +5,11 @@ import type { Db } from '#platform/db/pool.ts';
 import { hasBlocked } from './blocks.queries.ts';
 import { findPreferences, findVisibility } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
-import { isBlocked } from './profiles.service.ts';
 import { profiles } from './profiles.table.ts';
 
 export { findPreferences, findVisibility, hasBlocked };
 
-/**
- * Why a person takes no request from another; null when they do. A block, whoever made it, reads as not being
- * available.
- */
+/** Why one person may not ask another for a collaboration, by what the other chose and by blocks; null when they may. */
 export async function whyUnwelcome(
   db: Db,
   people: { recipientId: string; senderId: string },
@@ -23,10 +19,14 @@ export async function whyUnwelcome(
     .select({ platform: profiles.featuredPlatform })
     .from(profiles)
     .where(eq(profiles.userId, senderId));
-  return unwelcomeBecause(await findPreferences(db, recipientId), {
-    hasAudience: sender !== undefined && sender.platform !== 'none',
-    blocked: await isBlocked(db, recipientId, senderId),
-  });
+  const { whoMayRequest } = await findPreferences(db, recipientId);
+  return unwelcomeBecause(
+    { whoMayRequest, blockedSender: await hasBlocked(db, recipientId, senderId) },
+    {
+      hasAudience: sender !== undefined && sender.platform !== 'none',
+      blockedRecipient: await hasBlocked(db, senderId, recipientId),
+    },
+  );
 }
 
 /** A switch of those that others feel. */

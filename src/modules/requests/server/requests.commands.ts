@@ -2,11 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { changeRequestsCount, countCompleted, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { notify } from '#modules/notifications/server/notifications.service.ts';
-import {
-  countCompletedCollaboration,
-  isBlocked,
-  lockProfiles,
-} from '#modules/profiles/server/profiles.service.ts';
+import { whyUnwelcome } from '#modules/profiles/server/preferences.service.ts';
+import { countCompletedCollaboration, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { notFoundMessage } from '#modules/requests/requests.refusals.rules.ts';
 import {
@@ -42,11 +39,12 @@ export async function createRequest(
   const now = platform.clock.now();
   const found = await lockKollab(tx, asked.kollabId);
   const kollab = found && !found.kollab.deletedAt ? found.kollab : null;
+  const people = kollab && { recipientId: kollab.ownerId, senderId: asked.senderId };
   const decision = decideCreate(
     {
       kollab,
       isOwner: kollab?.ownerId === asked.senderId,
-      blocked: kollab !== null && (await isBlocked(tx, kollab.ownerId, asked.senderId)),
+      unwelcome: people && (await whyUnwelcome(tx, people)),
       latest: kollab && (await findLatest(tx, kollab.id, asked.senderId)),
     },
     now,

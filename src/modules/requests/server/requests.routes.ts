@@ -1,8 +1,9 @@
 import { and, eq, or } from 'drizzle-orm';
 import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { whyUnwelcome } from '#modules/profiles/server/preferences.service.ts';
 import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
-import { notFoundMessage } from '#modules/requests/requests.refusals.rules.ts';
+import { createMessages, notFoundMessage } from '#modules/requests/requests.refusals.rules.ts';
 import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import { answer } from '#platform/http/answer.ts';
@@ -105,6 +106,15 @@ export function requestsCalls(platform: Platform): Served[] {
         throw new AppError('not_found', 'We could not find that Kollab.');
       const own = await findOwnRequest(db, params.id, viewer.userId);
       return answer(own && requestView(own));
+    },
+
+    mayRequest: async ({ viewer, params }) => {
+      const found = await findKollab(db, params.id);
+      if (!found) throw new AppError('not_found', 'We could not find that Kollab.');
+      const { ownerId } = found.kollab;
+      const people = { recipientId: ownerId, senderId: viewer.userId };
+      const because = ownerId === viewer.userId ? 'own' : await whyUnwelcome(db, people);
+      return answer({ because, reason: because ? createMessages[because] : '' });
     },
 
     getRequest: async ({ viewer, params }) => {

@@ -71,18 +71,27 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const shared = { kollab, tab, isOwner, publicUrl: context.get(settingsContext).publicUrl };
   if (tab === 'details') {
     // Unknown is shown as none: sending a second request is refused with a sentence that says why.
-    const own = viewer && !isOwner ? await settled(api.ownRequest({ params: { id } })) : null;
-    return { ...shared, ownRequest: own?.ok ? own.value : null, table: null };
+    const asks = viewer !== null && !isOwner;
+    const [own, may] = await Promise.all([
+      asks ? settled(api.ownRequest({ params: { id } })) : null,
+      asks ? settled(api.mayRequest({ params: { id } })) : null,
+    ]);
+    return {
+      ...shared,
+      ownRequest: own?.ok ? own.value : null,
+      may: may?.ok ? may.value : null,
+      table: null,
+    };
   }
-  if (!viewer && tab !== 'completed') return { ...shared, ownRequest: null, table: null };
+  if (!viewer && tab !== 'completed') return { ...shared, ownRequest: null, may: null, table: null };
   const table = await loadTable(url, tab === 'completed' ? '-completedAt' : '-datePosted', (query) =>
     api.kollabRequests({ params: { id }, query: { ...query, state: tab } }),
   );
-  return { ...shared, ownRequest: null, table };
+  return { ...shared, ownRequest: null, may: null, table };
 }
 
 export default function KollabPage() {
-  const { kollab, tab, isOwner, ownRequest, table } = useLoaderData<typeof loader>();
+  const { kollab, tab, isOwner, ownRequest, may, table } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
     <div className={styles.page}>
@@ -107,6 +116,7 @@ export default function KollabPage() {
                 kollab={kollab}
                 viewer={viewer}
                 ownRequest={ownRequest}
+                may={may}
               />
             )
           }

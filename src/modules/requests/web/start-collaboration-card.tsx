@@ -30,15 +30,17 @@ interface StartCollaborationCardProps {
   viewer: Asking | null;
   /** The viewer's newest request on this Kollab that was not closed. */
   ownRequest: RequestView | null;
+  /** Whether the owner takes a request from the viewer; null where it is not known, and for visitors. */
+  may: { because: string | null; reason: string } | null;
 }
 
 /** The way into a collaboration, for everyone but the Kollab's owner. */
-export function StartCollaborationCard({ kollab, viewer, ownRequest }: StartCollaborationCardProps) {
+export function StartCollaborationCard({ kollab, viewer, ownRequest, may }: StartCollaborationCardProps) {
   return (
     <section className={styles.card} aria-labelledby="start-title">
       <h2 id="start-title">Make it together</h2>
       {ownRequest && <OwnRequest request={ownRequest} />}
-      {(!ownRequest || ownRequest.completed) && <Start kollab={kollab} viewer={viewer} />}
+      {(!ownRequest || ownRequest.completed) && <Start kollab={kollab} viewer={viewer} may={may} />}
     </section>
   );
 }
@@ -65,7 +67,7 @@ function OwnRequest({ request }: { request: RequestView }) {
   );
 }
 
-function Start({ kollab, viewer }: Omit<StartCollaborationCardProps, 'ownRequest'>) {
+function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRequest'>) {
   const [open, setOpen] = useState(false);
   // Here, so that what was written outlives the dialog.
   const [draft, setDraft] = useState('');
@@ -82,6 +84,20 @@ function Start({ kollab, viewer }: Omit<StartCollaborationCardProps, 'ownRequest
             Sign in to start Kollaborating
           </Button>
           <Link to={paths.signIn(paths.kollab(kollab.kollabId))}>Sign in</Link>
+        </div>
+      </>
+    );
+  }
+  if (may?.because) {
+    return (
+      <>
+        <p id="start-reason">{may.reason}</p>
+        <div className={styles.visitor}>
+          <Button variant="primary" disabled aria-describedby="start-reason">
+            Begin Kollaborating! -&gt;
+          </Button>
+          {may.because === 'audienceMissing' ? <Link to={paths.settings}>Settings</Link> : null}
+          {may.because === 'ownBlock' ? <Link to={paths.user(kollab.username)}>Their profile</Link> : null}
         </div>
       </>
     );

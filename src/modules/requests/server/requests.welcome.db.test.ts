@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createMessages } from '#modules/requests/requests.refusals.rules.ts';
+import { everythingStored } from '#tests/collaboration.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { countRows, mailsTo } from '#tests/mails.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+let owner: Person;
+let plain: Person;
+/** Somebody who features a connected channel. */
+let known: Person;
+let kollab: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  owner = await createPerson(app.platform);
+  plain = await createPerson(app.platform);
+  known = await createPerson(app.platform, { profile: { featuredPlatform: 'youtube', audienceSize: 5000 } });
+  kollab = await createKollab(app.platform, owner);
+});
+
+const ask = (by: Person) =>
+  app.call('POST', `/kollab/${kollab}/request`, { token: by.token, body: { note: 'Hello' } });
+const may = async (by: Person) =>
+  (await app.call('GET', `/kollab/${kollab}/request/may`, { token: by.token })).body;
+const choose = (whoMayRequest: string) =>
+  app.call('POST', '/preferences', { token: owner.token, body: { whoMayRequest } });
+const block = (by: Person, whom: Person) => app.call('PUT', `/block/${whom.username}`, { token: by.token });
+
+/** Refused with a sentence, that the page has beforehand; and nothing is stored of it. */
+async function expectRefusal(by: Person, because: keyof typeof createMessages): Promise<void> {
+  const before = await everythingStored(app);
+  const answer = await ask(by);
+  expect([answer.status, answer.body]).toEqual([403, { error: createMessages[because], code: 'forbidden' }]);
+  expect(await everythingStored(app)).toBe(before);
+  expect(await may(by)).toEqual({ because, reason: createMessages[because] });
+}
+
+describe('SM-05: who may send a request', () => {
+  it('everyone, unless the owner chose otherwise', async () => {
+    expect(await may(plain)).toEqual({ because: null, reason: '' });
+    expect((await ask(plain)).status).toBe(201);
+  });
+
+  it('only people with a connected, featured audience', async () => {
+    await choose('verified');
+    await expectRefusal(plain, 'audienceMissing');
+    expect(await may(known)).toEqual({ because: null, reason: '' });
+    expect((await ask(known)).status).toBe(201);
+  });
+
+  it('nobody', async () => {
+    await choose('nobody');
+    await expectRefusal(plain, 'unavailable');
+    await expectRefusal(known, 'unavailable');
+    await choose('everyone');
+    expect((await ask(plain)).status).toBe(201);
+  });
+
+  it('never oneself, and nobody on a Kollab that is not there', async () => {
+    await expectRefusal(owner, 'own');
+    const unknown = '/kollab/01900000-0000-7000-8000-000000000000/request/may';
+    expect((await app.call('GET', unknown, { token: plain.token })).status).toBe(404);
+  });
+});
+
+describe('a block', () => {
+  it('by the owner refuses the other as if nobody could ask', async () => {
+    await block(owner, plain);
+    await expectRefusal(plain, 'unavailable');
+    expect(await may(known)).toEqual({ because: null, reason: '' });
+    await app.call('DELETE', `/block/${plain.username}`, { token: owner.token });
+    expect((await ask(plain)).status).toBe(201);
+  });
+
+  it('cuts the other way, too, and whoever made it is told that they did', async () => {
+    await block(plain, owner);
+    await expectRefusal(plain, 'ownBlock');
+    const own = await createKollab(app.platform, plain);
+    const back = await app.call('POST', `/kollab/${own}/request`, {
+      token: owner.token,
+      body: { note: 'Hello' },
+    });
+    expect([back.status, back.body.error]).toEqual([403, createMessages.unavailable]);
+  });
+
+  it('lets what is open go on, without notifications or mails either way', async () => {
+    const { requestId } = (await ask(plain)).body;
+    const before = (await mailsTo(app, owner.email)).length;
+    await block(owner, plain);
+    const step = (by: Person, action: string) =>
+      app.call('POST', `/request/${requestId}/${action}`, { token: by.token, body: {} });
+    expect((await step(plain, 'remind')).status).toBe(200);
+    expect((await step(owner, 'accept')).status).toBe(200);
+    expect(await mailsTo(app, owner.email)).toHaveLength(before);
+    expect(await mailsTo(app, plain.email)).toHaveLength(0);
+    expect(await countRows(app, 'notifications where recipient_id = $1', plain.userId)).toBe(0);
+    for (const person of [owner, plain]) {
+      expect((await app.call('GET', '/notifications', { token: person.token })).body).toEqual([]);
+    }
+  });
+});
