@@ -9,6 +9,8 @@ export const ERRORS = {
   bad_credentials: { status: 401, text: 'Account does not exist or incorrect credentials' },
   forbidden: { status: 403, text: 'You are not allowed to do that.' },
   foreign_origin: { status: 403, text: 'This call is only answered to the pages of this site.' },
+  /** A grave change, and too long since the password or the second factor was last proved in this session. */
+  authentication_needed: { status: 403, text: 'Please confirm your password to go on.' },
   email_unverified: {
     status: 403,
     text: 'Email not verified! Please check your email for a verification link',

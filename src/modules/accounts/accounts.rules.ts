@@ -11,6 +11,12 @@ export const SESSION_MAX_MS = 90 * DAY_MS;
 export const SESSION_TOUCH_MS = HOUR_MS;
 /** A verification code lives this long from the moment when its mail is handed over. */
 export const VERIFY_CODE_MS = 24 * HOUR_MS;
+/** A reset code lives this long from the moment when its mail is handed over (checks.md AU-06). */
+export const RESET_CODE_MS = 10 * 60 * 1000;
+/** How long a change of address waits for both ends; its codes live as long from when their mails leave. */
+export const EMAIL_CHANGE_MS = 2 * DAY_MS;
+/** How long a proof of who is there is good for grave changes (checks.md SE-10). */
+export const RECENT_PROOF_MS = 10 * 60 * 1000;
 
 export interface SessionTimes {
   createdAt: Date;
@@ -26,6 +32,11 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
     at < session.lastSeenAt.getTime() + SESSION_IDLE_MS &&
     at < session.createdAt.getTime() + SESSION_MAX_MS
   );
+}
+
+/** Whether the password or the second factor was proved in a session lately enough for a grave change. */
+export function isProofRecent(authenticatedAt: Date, now: Date): boolean {
+  return now.getTime() - authenticatedAt.getTime() < RECENT_PROOF_MS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db, Tx } from '#platform/db/pool.ts';
 import { accounts, sessions } from './accounts.table.ts';
@@ -41,6 +41,23 @@ export async function findSignIn(db: Db, key: string): Promise<(Member & { passw
     .innerJoin(profiles, eq(profiles.userId, accounts.userId))
     .where(eq(accounts.emailKey, key));
   return row ?? null;
+}
+
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.userId, userId));
+  return row?.passwordHash ?? null;
+}
+
+/** When the password or the second factor was last proved in a session; null for one that is gone or revoked. */
+export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ authenticatedAt: sessions.authenticatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+  return row?.authenticatedAt ?? null;
 }
 
 /** Locks an account, so that only one code of a kind is made for it at a time. */

@@ -16,6 +16,7 @@ import { accounts } from './accounts.table.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export { mayMail } from './allowances.ts';
+export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 
 /** The session that a cookie's value opens now, or null: unknown, revoked, idle for too long, or too old. */

@@ -46,6 +46,11 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, hourAgo)));
 }
 
+/** Keeps that the password or the second factor was proved in a session just now. */
+export async function markAuthenticated(db: Db, id: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ authenticatedAt: now }).where(eq(sessions.id, id));
+}
+
 /** Marks sessions revoked. @returns the ids of those that were not before */
 export async function markRevoked(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];

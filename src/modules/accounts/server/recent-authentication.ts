@@ -1,0 +1,47 @@
+import { isProofRecent } from '#modules/accounts/accounts.rules.ts';
+import { AppError, invalid } from '#platform/http/app-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Viewer } from '#platform/session/token.ts';
+import { findAuthenticatedAt, findPasswordHash } from './accounts.queries.ts';
+import { markAuthenticated } from './accounts.sessions.commands.ts';
+import { verifyPassword } from './passwords.ts';
+
+type Needs = Pick<Platform, 'database' | 'clock' | 'limiter'>;
+
+/**
+ * Lets a grave change pass: who asks proved the password or the second factor in this session within the last ten
+ * minutes, or sends the password along. To be called before the change's transaction, since it computes a hash.
+ * @param currentPassword as it came in the body, if it came
+ * @throws {AppError} authentication_needed without a recent proof; invalid on `currentPassword` for a wrong one;
+ * too_many after ten tries in this session
+ */
+export async function requireRecentAuthentication(
+  platform: Needs,
+  viewer: Viewer,
+  currentPassword?: string,
+): Promise<void> {
+  if (currentPassword !== undefined) return requirePassword(platform, viewer, currentPassword);
+  const authenticatedAt = await findAuthenticatedAt(platform.database.db, viewer.sessionId);
+  if (!authenticatedAt || !isProofRecent(authenticatedAt, platform.clock.now())) {
+    throw new AppError('authentication_needed');
+  }
+}
+
+/**
+ * As `requireRecentAuthentication`, for what wants the password itself however recent the last proof is. Tries are
+ * counted by session: whoever stole one cannot keep the owner from proving it in theirs.
+ * @throws {AppError} invalid on `currentPassword`, too_many
+ */
+export async function requirePassword(
+  { database, clock, limiter }: Needs,
+  { userId, sessionId }: Viewer,
+  currentPassword: string,
+): Promise<void> {
+  await limiter.take('proofBySession', sessionId);
+  const stored = await findPasswordHash(database.db, userId);
+  if (!(await verifyPassword(stored, currentPassword))) {
+    throw invalid({ currentPassword: 'This is not your current password' });
+  }
+  await limiter.reset('proofBySession', sessionId);
+  await markAuthenticated(database.db, sessionId, clock.now());
+}
