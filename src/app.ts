@@ -11,6 +11,7 @@ import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
 import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
 import { blocksCalls } from '#modules/profiles/server/blocks.routes.ts';
 import { preferencesCalls } from '#modules/profiles/server/preferences.routes.ts';
+import { profilesCalls } from '#modules/profiles/server/profiles.routes.ts';
 import { requestsCalls } from '#modules/requests/server/requests.routes.ts';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import { openListener } from '#platform/db/listen.ts';
@@ -27,7 +28,7 @@ import { createSharedAnswers } from '#platform/http/shared-answers.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { mountDevelopmentMailbox } from '#platform/mail/development-mailbox.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';
-import { mountMedia } from '#platform/media/media.ts';
+import { mountMedia, openMediaStore } from '#platform/media/media.ts';
 import { servePages } from '#platform/pages/serve-pages.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSealed } from '#platform/sealed.ts';
@@ -80,11 +81,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     sealed: createSealed(env.encryptionKey),
     jobs,
     outbox: createOutbox({ env, clock, log, database, jobs }),
+    media: openMediaStore(env),
   };
 
   const table: Served[] = [
     ...preferencesCalls(platform),
     ...blocksCalls(platform),
+    ...profilesCalls(),
     ...accountsCalls(platform),
     ...notificationsCalls(platform),
     ...kollabsCalls(platform),
@@ -98,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   mountHealth(http, platform);
   mountCalls(http, platform, table, verified);
   mountOpenApi(http, table);
-  mountMedia(http, env);
+  mountMedia(http, platform.media);
   mountFound(http, platform);
   if (env.devTools) mountDevelopmentMailbox(http, platform);
   http.all('/api/*', unknownCall);

@@ -1,5 +1,3 @@
-import fs from 'node:fs/promises';
-import path from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
@@ -8,7 +6,6 @@ import { notifications } from '#modules/notifications/server/notifications.table
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { type Db, type Tx, transaction } from '#platform/db/pool.ts';
-import { mediaFolder } from '#platform/media/media.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { kollabs } from './kollabs.ts';
@@ -66,10 +63,8 @@ interface StoredPictures {
 
 /** Draws every picture and keeps it where this instance serves them from; gives their addresses. */
 async function storePictures(platform: Platform): Promise<StoredPictures> {
-  const folder = mediaFolder(platform.env);
-  await fs.mkdir(folder, { recursive: true });
   const store = async ({ name, png }: DemoPicture) => {
-    await fs.writeFile(path.join(folder, name), png);
+    await platform.media.put(name, png);
     return `/media/${name}`;
   };
   const pictures: StoredPictures = { people: new Map(), covers: new Map() };

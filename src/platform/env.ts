@@ -41,6 +41,14 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
   MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5),
+  S3_ENDPOINT: address(/^https?:$/).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level such as info',
@@ -68,6 +76,8 @@ export interface Env {
   trustProxy: string | undefined;
   rateLimitScale: number;
   maxActiveKollabs: number;
+  /** Where pictures are kept instead of below `dataDir`. */
+  s3: S3Settings | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty database with the demo world, and say how to sign in there. */
   demo: boolean;
@@ -116,6 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     maxActiveKollabs: values.MAX_ACTIVE_KOLLABS,
+    s3: s3Settings(values),
     logLevel: values.LOG_LEVEL,
     demo: mayDemo && (values.DEMO ?? values.DATABASE_URL === undefined),
     devTools: mayDemo,
@@ -145,6 +156,28 @@ function refuseUnsafe(
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname.replace(/^\[|\]$/g, ''))) {
     throw new SettingsError('PUBLIC_URL must be https in production, save on a loopback address.');
   }
+}
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** All of them or none: half a store would lose pictures. The region has a default, since most stores know only one. */
+function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length === needed.length && values.S3_REGION === undefined) return undefined;
+  if (missing.length > 0) {
+    throw new SettingsError(`${missing.join(', ')} must be set as well, since other S3_ settings are.`);
+  }
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = needed.map(
+    (name) => values[name],
+  );
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION ?? 'us-east-1' };
 }
 
 /** Outside production the secret is made once and kept beside the data, so that a restart signs nobody out. */
