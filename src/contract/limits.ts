@@ -8,6 +8,8 @@ export const LIMITS = {
   note: 500,
   displayName: 50,
   headline: 100,
+  location: 100,
+  website: 100,
   bio: 500,
   username: { min: 3, max: 16 },
   personName: { min: 2, max: 30 },
@@ -17,6 +19,8 @@ export const LIMITS = {
   email: 254,
   searchTerm: 3,
   notificationIds: 500,
+  webName: 50,
+  customLinks: 10,
 } as const;
 
 export const HUB_LIST = 10;

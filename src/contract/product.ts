@@ -36,6 +36,10 @@ export function categoryLabel(category: string): string {
 export const PLATFORMS = ['youtube', 'twitch', 'instagram', 'twitter', 'facebook'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
+/** The platforms whose accounts can be connected; the others are listed and disabled. */
+export const CONNECTABLE = ['youtube', 'twitch', 'instagram'] as const satisfies readonly Platform[];
+export type Connectable = (typeof CONNECTABLE)[number];
+
 const PLATFORM_LABELS: Record<string, string> = {
   youtube: 'YouTube',
   twitch: 'Twitch',
