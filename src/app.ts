@@ -2,11 +2,15 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
 import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
+import { holdAccount } from '#modules/accounts/server/leaving.service.ts';
+import { departuresCalls } from '#modules/departures/server/departures.routes.ts';
+import { withDepartures } from '#modules/departures/server/departures.service.ts';
 import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
 import { matchCalls } from '#modules/discovery/server/match.routes.ts';
 import { searchCalls } from '#modules/discovery/server/search.routes.ts';
 import { mountFound } from '#modules/front/server/found.routes.ts';
 import { frontCalls } from '#modules/front/server/front.routes.ts';
+import { listsOfAddress } from '#modules/front/server/front.service.ts';
 import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
 import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
 import { blocksCalls } from '#modules/profiles/server/blocks.routes.ts';
@@ -77,7 +81,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     limiter: createLimiter(database.pool, env.rateLimitScale, log),
     sharedAnswers: createSharedAnswers(clock, options.copies ?? true),
     tokens: createTokens(env.authSecret, env.publicUrl, clock),
-    revocations: createRevocations(clock, listener, revocationSource(database.db)),
+    revocations: createRevocations(clock, listener, withDepartures(revocationSource(database.db), database.db)),
+    holdAccount,
     sealed: createSealed(env.encryptionKey),
     jobs,
     outbox: createOutbox({ env, clock, log, database, jobs }),
@@ -95,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...discoveryCalls(platform),
     ...matchCalls(platform),
     ...searchCalls(platform),
+    ...departuresCalls(platform, [listsOfAddress]),
     ...frontCalls(platform),
   ];
   const verified = (userId: string) => isVerified(database.db, userId);

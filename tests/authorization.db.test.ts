@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSpec, splitCall } from '#contract/call.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
+import { departuresContract } from '#modules/departures/departures.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
@@ -9,6 +10,7 @@ import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
+import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -16,6 +18,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 // Everything that a caller can reach, whatever the feature: the authorization matrix, the reader of bodies, headers.
 
 const contracts = [
+  profilesContract,
   preferencesContract,
   blocksContract,
   accountsContract,
@@ -25,6 +28,7 @@ const contracts = [
   discoveryContract,
   matchContract,
   searchContract,
+  departuresContract,
   frontContract,
 ];
 const calls = contracts.flatMap((contract) =>
@@ -202,6 +206,7 @@ function validBody(name: string): object {
     updateRequest: note,
     endRequest: { requestId: SOME_ID },
     markNotificationsRead: [],
+    deleteAccount: { password: 'a password' },
     setMailNotifications: { mailsNotifications: true },
   };
   return bodies[name] ?? {};

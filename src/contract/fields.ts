@@ -133,3 +133,12 @@ export function link(text: string): URL | null {
   const url = URL.parse(text);
   return url && !url.username && !url.password && url.hostname ? url : null;
 }
+
+/** Whether a link may be shown as a picture: http(s), and its path, not its query, ends as a picture's does. */
+export function isImageLink(text: string): boolean {
+  const url = link(text);
+  return url !== null && /\.(png|jpe?g|gif)$/i.test(url.pathname);
+}
+
+/** What is said of a link that is none of a picture. */
+export const IMAGE_LINK_TEXT = 'Image URL must end with a .png, .jp[e]g, or .gif';

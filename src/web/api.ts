@@ -1,6 +1,8 @@
 import { type Client, clientFor, type Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
+import { departuresCalls } from '#modules/departures/departures.calls.ts';
+import type { DeparturesContract } from '#modules/departures/departures.contract.ts';
 import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
 import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { matchCalls } from '#modules/discovery/match.calls.ts';
@@ -17,6 +19,8 @@ import { blocksCalls } from '#modules/profiles/blocks.calls.ts';
 import type { BlocksContract } from '#modules/profiles/blocks.contract.ts';
 import { preferencesCalls } from '#modules/profiles/preferences.calls.ts';
 import type { PreferencesContract } from '#modules/profiles/preferences.contract.ts';
+import { profilesCalls } from '#modules/profiles/profiles.calls.ts';
+import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
 import { requestsCalls } from '#modules/requests/requests.calls.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
 import { fetchTransport } from './fetch-transport.ts';
@@ -24,6 +28,7 @@ import { fetchTransport } from './fetch-transport.ts';
 /** Every call of the product, typed. */
 export type Api = Client<AccountsContract> &
   Client<NotificationsContract> &
+  Client<ProfilesContract> &
   Client<PreferencesContract> &
   Client<BlocksContract> &
   Client<KollabsContract> &
@@ -31,12 +36,14 @@ export type Api = Client<AccountsContract> &
   Client<DiscoveryContract> &
   Client<MatchContract> &
   Client<SearchContract> &
+  Client<DeparturesContract> &
   Client<FrontContract>;
 
 export function apiOver(transport: Transport): Api {
   return {
     ...clientFor<AccountsContract>(accountsCalls, transport),
     ...clientFor<NotificationsContract>(notificationsCalls, transport),
+    ...clientFor<ProfilesContract>(profilesCalls, transport),
     ...clientFor<PreferencesContract>(preferencesCalls, transport),
     ...clientFor<BlocksContract>(blocksCalls, transport),
     ...clientFor<KollabsContract>(kollabsCalls, transport),
@@ -44,6 +51,7 @@ export function apiOver(transport: Transport): Api {
     ...clientFor<DiscoveryContract>(discoveryCalls, transport),
     ...clientFor<MatchContract>(matchCalls, transport),
     ...clientFor<SearchContract>(searchCalls, transport),
+    ...clientFor<DeparturesContract>(departuresCalls, transport),
     ...clientFor<FrontContract>(frontCalls, transport),
   };
 }

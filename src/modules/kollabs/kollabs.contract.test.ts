@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTags, isImageLink, kollabForm } from './kollabs.contract.ts';
+import { isImageLink } from '#contract/fields.ts';
+import { cleanTags, kollabForm } from './kollabs.contract.ts';
 
 const valid = {
   title: 'A duet about tides',

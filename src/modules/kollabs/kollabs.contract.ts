@@ -5,26 +5,20 @@ import {
   cleanLine,
   codePoints,
   cursor,
+  IMAGE_LINK_TEXT,
   id,
   instant,
   isBlank,
+  isImageLink,
   limit,
   line,
   lines,
-  link,
 } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { kollabsCalls } from './kollabs.calls.ts';
 
 const longText = lines({ min: 1, max: LIMITS.kollabText, tooLong: 'Too long' });
-const IMAGE_TEXT = 'Image URL must end with a .png, .jp[e]g, or .gif';
-
-/** Whether a link may be shown as a picture: http(s), and its path, not its query, ends as a picture's does. */
-export function isImageLink(text: string): boolean {
-  const url = link(text);
-  return url !== null && /\.(png|jpe?g|gif)$/i.test(url.pathname);
-}
 
 /** Trimmed, lowercase, without empty ones and doubles (product.md section 5). */
 export function cleanTags(tags: string[]): string[] {
@@ -38,7 +32,7 @@ export const kollabForm = z.object({
     .string('Required')
     .overwrite((text) => text.trim())
     .refine((text) => text.length > 0, { error: 'Required', abort: true })
-    .refine(isImageLink, { error: IMAGE_TEXT }),
+    .refine(isImageLink, { error: IMAGE_LINK_TEXT }),
   category,
   lookingForTypes: z
     .array(z.enum(LOOKING_FOR_TYPES, { error: 'Required' }), { error: 'Required' })

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import {
+  cleanLine,
+  codePoints,
+  IMAGE_LINK_TEXT,
+  isImageLink,
+  line,
+  lines,
+  link,
+  message,
+} from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { profilesCalls } from './profiles.calls.ts';
+
+const TOO_LONG = 'Too long!';
+
+// 'example.com/shop': a host with a dot in it, and no scheme before it.
+const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/u;
+
+/** An address as people write it: without a scheme it is https. */
+function withScheme(text: string): string {
+  return BARE.test(text) ? `https://${text}` : text;
+}
+
+/** The profile information form (product.md section 5). Its output is what may be stored. */
+export const profileForm = z.object({
+  displayName: line({ min: 1, max: LIMITS.displayName, tooLong: TOO_LONG }),
+  headline: line({ max: LIMITS.headline, tooLong: TOO_LONG }),
+  location: line({ max: LIMITS.location, tooLong: TOO_LONG }),
+  website: z
+    .string('Required')
+    .overwrite((text) => withScheme(cleanLine(text)))
+    .refine((text) => codePoints(text) <= LIMITS.website, { error: TOO_LONG, abort: true })
+    .refine((text) => text === '' || link(text) !== null, {
+      error: 'Enter a web address, such as https://example.com',
+    }),
+});
+export type ProfileForm = z.infer<typeof profileForm>;
+
+/** What stands on a person's page in their own words, and the picture above it. */
+export const pageForm = z.object({
+  bio: lines({ max: LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
+  bannerUrl: z
+    .string('Required')
+    .overwrite((text) => text.trim())
+    .refine((text) => text === '' || isImageLink(text), { error: IMAGE_LINK_TEXT }),
+});
+export type PageForm = z.infer<typeof pageForm>;
+
+export const profilesContract = defineContract(profilesCalls, {
+  editProfile: {
+    summary: "Edit one's own profile: what is left out stays as it is, and nothing else is taken.",
+    access: 'viewer',
+    body: profileForm.partial(),
+    answer: z.object({ message: z.string(), result: profileForm }),
+  },
+  editPage: {
+    summary: "Edit one's own page: bio and banner. What is left out stays as it is.",
+    access: 'viewer',
+    body: pageForm.partial(),
+    answer: message,
+  },
+});
+export type ProfilesContract = typeof profilesContract;

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { profiles } from './profiles.table.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const edit = (by: Person | undefined, body: unknown, on = app) =>
+  on.call('POST', '/user', { token: by?.token, body });
+const editPage = (by: Person | undefined, body: unknown) =>
+  app.call('POST', '/user/edit/page', { token: by?.token, body });
+const userOf = async (who: Person) => (await app.call('GET', `/user/${who.username}`)).body.userData.user;
+const rowOf = async ({ userId }: Person) => {
+  const [row] = await app.platform.database.db.select().from(profiles).where(eq(profiles.userId, userId));
+  if (!row) throw new Error('no such profile');
+  return row;
+};
+
+const words = {
+  displayName: 'Ines Okafor',
+  headline: 'Short films about long roads',
+  location: 'Porto',
+  website: 'https://ines.example/films',
+};
+
+describe('happy', () => {
+  it('writes what one says of oneself, and everybody reads it', async () => {
+    const who = await person();
+    const { status, body } = await edit(who, words);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Successfully updated profile information', result: words },
+    ]);
+    expect(await userOf(who)).toMatchObject(words);
+    expect(
+      (await editPage(who, { bio: 'Born\r\non a train.', bannerUrl: 'https://ines.example/b.JPG' })).body,
+    ).toEqual({
+      message: 'Successfully updated profile information',
+    });
+    expect(await userOf(who)).toMatchObject({
+      ...words,
+      bio: 'Born\non a train.',
+      bannerUrl: 'https://ines.example/b.JPG',
+    });
+  });
+
+  it('leaves what is not named: of two who edit at once the last wins field by field', async () => {
+    const who = await person();
+    await edit(who, words);
+    const [one, two] = await Promise.all([edit(who, { headline: 'One' }), edit(who, { location: 'Two' })]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    const after = (await edit(who, {})).body.result;
+    expect(after).toEqual({ ...words, headline: 'One', location: 'Two' });
+    await editPage(who, { bio: 'Kept' });
+    await editPage(who, { bannerUrl: '' });
+    expect(await userOf(who)).toMatchObject({ bio: 'Kept', bannerUrl: '' });
+  });
+
+  it('empties what may be empty', async () => {
+    const who = await person();
+    await edit(who, words);
+    const empty = { headline: ' ', location: '', website: '' };
+    expect((await edit(who, empty)).body.result).toEqual({
+      ...words,
+      headline: '',
+      location: '',
+      website: '',
+    });
+  });
+
+  it('takes a website without its scheme as https', async () => {
+    const who = await person();
+    expect((await edit(who, { website: ' ines.example/a?b=c ' })).body.result.website).toBe(
+      'https://ines.example/a?b=c',
+    );
+  });
+
+  it('lets somebody edit whose address is not verified yet', async () => {
+    const who = await person({ account: { emailVerifiedAt: null } });
+    expect((await edit(who, { headline: 'New here' })).status).toBe(200);
+  });
+
+  it('shows a changed name to visitors as soon as the shared copies have run out', async () => {
+    const copying = await startTestApp({ databaseUrl: app.databaseUrl, copies: true });
+    const who = await person();
+    const kollabId = await createKollab(app.platform, who, { category: 'crafts' });
+    const seen = async () => {
+      const [list, people, one] = await Promise.all([
+        copying.call('GET', '/allkollabs?category=crafts'),
+        copying.call('GET', '/users?sort=dateJoined'),
+        copying.call('GET', `/kollab/${kollabId}`),
+      ]);
+      const ours = (of: { username: string; displayName: string }[]) =>
+        of.find(({ username }) => username === who.username)?.displayName;
+      return [ours(list.body), ours(people.body), one.body.displayName];
+    };
+    expect(await seen()).toEqual(Array(3).fill(who.username));
+    await edit(who, { displayName: 'Renamed' }, copying);
+    copying.clock.advance(2_001);
+    expect(await seen()).toEqual(Array(3).fill('Renamed'));
+    await copying.close();
+  });
+});
+
+describe('refused', () => {
+  it.each([
+    [{ displayName: 'x'.repeat(51) }, { displayName: 'Too long!' }],
+    [{ displayName: ' \u200b ' }, { displayName: 'Required' }],
+    [{ headline: 'x'.repeat(101) }, { headline: 'Too long!' }],
+    [{ location: 'x'.repeat(101) }, { location: 'Too long!' }],
+    [{ website: `https://e.example/${'x'.repeat(90)}` }, { website: 'Too long!' }],
+    [
+      { headline: 7, location: null },
+      { headline: 'Required', location: 'Required' },
+    ],
+  ])('says of each field what is wrong with it: %j', async (body, fields) => {
+    const answer = await edit(await person(), body);
+    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
+  });
+
+  it('takes 500 characters of bio and 50 of a name, counted as people count', async () => {
+    const who = await person();
+    expect((await editPage(who, { bio: '🎈'.repeat(500) })).status).toBe(200);
+    expect((await edit(who, { displayName: '🎈'.repeat(50) })).status).toBe(200);
+    expect((await editPage(who, { bio: '🎈'.repeat(501) })).body.fields).toEqual({
+      bio: 'Too long - must be less than 500 characters',
+    });
+  });
+
+  it('takes nothing in part: one field that is wrong refuses the rest', async () => {
+    const who = await person();
+    await edit(who, { headline: 'New', location: 'x'.repeat(101) });
+    expect((await userOf(who)).headline).toBe('');
+  });
+});
+
+describe('hostile', () => {
+  it.each([edit, editPage])('changes nothing that is not its own to change (AZ-13)', async (call) => {
+    const [who, other] = [await person(), await person()];
+    const before = await rowOf(who);
+    const forged = {
+      accountType: 'business',
+      audienceSize: 1_000_000,
+      completedCollaborations: 99,
+      currentActiveKollabs: -5,
+      maxActiveKollabs: 99,
+      email: 'mine@evil.example',
+      username: other.username,
+      emailVerified: false,
+      emailVerifiedAt: null,
+      dateJoined: '2001-01-01T00:00:00.000Z',
+      featuredPlatform: 'youtube',
+      featuredPlatformId: other.userId,
+      contentType: 'music',
+      businessName: 'Forged',
+      isAdmin: true,
+      id: other.userId,
+      userId: other.userId,
+      user_id: other.userId,
+      deletedAt: '2001-01-01T00:00:00.000Z',
+      passwordHash: 'x',
+      profileImageUrl: 'https://evil.example/x.png',
+    };
+    const own = call === edit ? { headline: 'Mine' } : { bio: 'Mine' };
+    expect((await call(who, { ...forged, ...own })).status).toBe(200);
+    expect(await rowOf(who)).toEqual({ ...before, ...own });
+    const { body } = await app.call('GET', '/user', { token: who.token });
+    expect([body.email, body.emailVerified, body.username]).toEqual([who.email, true, who.username]);
+    expect((await rowOf(other)).bio + (await rowOf(other)).headline).toBe('');
+  });
+
+  it('edits nobody without a token', async () => {
+    expect((await edit(undefined, words)).status).toBe(401);
+    expect((await editPage(undefined, { bio: 'x' })).status).toBe(401);
+  });
+
+  it.each([
+    'javascript:alert(1)//.png',
+    'JavaScript:alert(1)',
+    'data:image/png;base64,AAAA',
+    'file:///etc/passwd',
+    '//evil.example/x.png',
+    'https://u:p@h.example/x.png',
+    'https://u@h.example/x.png',
+    'https:/\\evil.example/x.png',
+    'https://h.example/a b.png',
+    'https://h.exa\tmple/x.png',
+    'https://h.exa\nmple/x.png',
+    'ftp://h.example/x.png',
+    'https://',
+    'nowhere',
+    `https://h.example/${'a'.repeat(3000)}.png`,
+  ])('takes %j neither as a website nor as a banner (LK-01)', async (address) => {
+    const who = await person();
+    const site = await edit(who, { website: address });
+    expect([site.status, Object.keys(site.body.fields)]).toEqual([422, ['website']]);
+    expect(['Too long!', 'Enter a web address, such as https://example.com']).toContain(
+      site.body.fields.website,
+    );
+    const banner = await editPage(who, { bannerUrl: address });
+    expect([banner.status, banner.body.fields]).toEqual([
+      422,
+      { bannerUrl: 'Image URL must end with a .png, .jp[e]g, or .gif' },
+    ]);
+    expect(await rowOf(who)).toMatchObject({ website: '', bannerUrl: '' });
+  });
+
+  it.each(['https://h.example/x.svg?.png', 'https://h.example/x.svg#.png', 'https://h.example/x'])(
+    'takes %j as a website, and as no banner (LK-01)',
+    async (address) => {
+      const who = await person();
+      expect((await edit(who, { website: address })).status).toBe(200);
+      expect((await editPage(who, { bannerUrl: address })).status).toBe(422);
+    },
+  );
+
+  it('keeps no NUL and no lone surrogate, and stores no hidden characters (IN-03)', async () => {
+    const who = await person();
+    const fields = { '/user': Object.keys(words), '/user/edit/page': ['bio', 'bannerUrl'] };
+    for (const [path, names] of Object.entries(fields)) {
+      for (const name of names) {
+        for (const text of ['a\u0000b', 'a\ud800b']) {
+          const raw = JSON.stringify({ [name]: text });
+          const answer = await app.call('POST', path, { token: who.token, raw });
+          expect([name, answer.status, answer.body.code]).toEqual([name, 400, 'malformed']);
+        }
+      }
+    }
+    await edit(who, { displayName: 'Re\u0301mi \u202Egnp.exe\u2066', headline: 'one\r\ntwo\u0007' });
+    await editPage(who, { bio: ' one\r\n\r\n\r\n\r\ntwo\u202E\u0007 \n' });
+    expect(await userOf(who)).toMatchObject({
+      displayName: 'R\u00e9mi gnp.exe',
+      headline: 'one two',
+      bio: 'one\n\ntwo',
+    });
+  });
+
+  it('keeps markup as the text that it is (IN-04)', async () => {
+    const who = await person();
+    const text = `</script><img src=x onerror=alert(1)>{{7*7}}\${7}'"--`;
+    await edit(who, { displayName: text.slice(0, 50), headline: text, location: text });
+    await editPage(who, { bio: text });
+    expect(await userOf(who)).toMatchObject({
+      displayName: text.slice(0, 50),
+      headline: text,
+      location: text,
+      bio: text,
+    });
+  });
+});
