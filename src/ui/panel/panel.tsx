@@ -45,3 +45,8 @@ export function PanelForm({ className, ...form }: ComponentProps<'form'>) {
 export function PanelActions({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={clsx(styles.actions, className)}>{children}</div>;
 }
+
+/** Quiet words beside the buttons, or under a list: how things stand. */
+export function PanelNote({ children }: { children?: ReactNode }) {
+  return children ? <p className={styles.note}>{children}</p> : null;
+}

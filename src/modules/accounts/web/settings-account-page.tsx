@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { BioCard } from '#modules/profiles/web/bio-card.tsx';
+import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';
 import { requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -24,6 +27,12 @@ export default function SettingsAccountPage() {
     <SettingsSections
       label="Account Settings"
       sections={[
+        {
+          id: 'profile',
+          label: 'Profile information',
+          card: <ProfileInformationCard username={viewer.username} saved={informationOf(viewer)} />,
+        },
+        { id: 'bio', label: 'Bio', card: <BioCard bio={viewer.bio} /> },
         { id: 'account', label: 'Your account', card: <AccountFactsCard viewer={viewer} /> },
         {
           id: 'notifications',
@@ -33,4 +42,8 @@ export default function SettingsAccountPage() {
       ]}
     />
   );
+}
+
+function informationOf({ displayName, headline, location, website }: ViewerView) {
+  return { displayName, headline, location, website };
 }
