@@ -36,13 +36,15 @@ const OVERLAP = AS_BODY(
 const asBody = (text: string) =>
   `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;
 
+const EVERYBODY = { faceted: false, excluding: null };
+
 const STATEMENTS: Record<string, string> = {
   requested: list('k.requests_count'),
   completed: list('k.requests_completed', 'and k.requests_completed > 0'),
   newest: list('k.date_posted'),
   category: list('k.date_posted', 'and k.category = $2'),
-  similar: asBody(bySimilarity(0, false).text),
-  recent: asBody(BY_COLUMN.dateDesc(false).text),
+  similar: asBody(bySimilarity(0, EVERYBODY).text),
+  recent: asBody(BY_COLUMN.dateDesc(EVERYBODY).text),
   overlap: OVERLAP,
 };
 

@@ -1,6 +1,7 @@
 import { CURATED_LIST, SIMILAR_LIST } from '#contract/limits.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { monthsBefore } from '#modules/discovery/discovery.rules.ts';
+import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import { answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -45,24 +46,28 @@ export function discoveryCalls(platform: Platform): Served[] {
       return answer(statisticsView(found, now));
     },
 
-    listUsers: async ({ query }) => {
-      const { rows, next } = await listUsers(db, query, query);
+    listUsers: async ({ viewer, query }) => {
+      const exclusions = await findExclusions(db, viewer?.userId);
+      const { rows, next } = await listUsers(db, query, query, exclusions);
       return { body: rows.map(publicUser), ...(next !== undefined && { next }) };
     },
 
-    featuredUser: async () => {
-      const found = await findFeatured(db, new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS));
+    featuredUser: async ({ viewer }) => {
+      const since = new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS);
+      const found = await findFeatured(db, since, await findExclusions(db, viewer?.userId));
       return answer(found && { user: publicUser(found.profile), partners: found.partners });
     },
 
     similarUsers: async ({ viewer, query }) => {
       const centre = await profileOf(query.username ?? viewer.username);
-      return answer((await listSimilar(db, centre, SIMILAR_LIST, viewer.userId)).map(publicUser));
+      const exclusions = await findExclusions(db, viewer.userId);
+      return answer((await listSimilar(db, centre, SIMILAR_LIST, viewer.userId, exclusions)).map(publicUser));
     },
 
     curatedUsers: async ({ viewer }) => {
       const centre = await profileOf(viewer.username);
-      return answer((await listSimilarInContentType(db, centre, CURATED_LIST)).map(publicUser));
+      const exclusions = await findExclusions(db, viewer.userId);
+      return answer((await listSimilarInContentType(db, centre, CURATED_LIST, exclusions)).map(publicUser));
     },
   });
 }

@@ -1,6 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type MatchCandidate, type MatchViewer, soughtAs } from '#modules/discovery/match.rules.ts';
+import { kollabsFor } from '#modules/kollabs/server/exclusions.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
+import { allows } from '#modules/profiles/server/preferences.service.ts';
 import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -48,18 +51,23 @@ export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow
 /**
  * Some hundred people who may fit, with the facts that rank them, in no order. One statement: every way of looking
  * reads a bounded part of an index, leaving out oneself, people blocked either way, people with whom a request or
- * collaboration is open, and people dismissed.
+ * collaboration is open, people dismissed, and people who do not want to appear. Kollabs that the viewer muted do
+ * not count.
  */
-export async function listCandidates(db: Db, viewer: ViewerRow): Promise<CandidateRow[]> {
+export async function listCandidates(
+  db: Db,
+  viewer: ViewerRow,
+  exclusions: Exclusions | null = null,
+): Promise<CandidateRow[]> {
   const found = sql`(
     with excluded as materialized (${excluded(viewer.userId)}),
-    pool as materialized (${sql.join(pools(viewer), sql` union all `)})
+    pool as materialized (${sql.join(pools(viewer, exclusions), sql` union all `)})
     select distinct pool.user_id from pool
   ) as found`;
   const rows = await db
     .select({
       profile: profiles,
-      kollabs: sql<CandidateKollab[]>`(${kollabsOf()})`,
+      kollabs: sql<CandidateKollab[]>`(${kollabsOf(exclusions)})`,
       record: sql<{ partners: number; finished: number }>`(${recordOf()})`,
       response: sql<{ answers: number; hours: number | null }>`(${responseOf()})`,
     })
@@ -87,19 +95,20 @@ function excluded(userId: string): SQL {
 }
 
 /** The ways of looking: content type, platform, nearest audience, and what Kollabs look for, theirs and one's own. */
-function pools(viewer: ViewerRow): SQL[] {
+function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
   const contentType = eq(profiles.contentType, viewer.contentType);
   const platform = eq(profiles.featuredPlatform, viewer.featuredPlatform);
   const categories = viewer.kollabCategories.filter((one) => one !== viewer.contentType);
   const onPlatform = viewer.featuredPlatform !== 'none';
+  const wanted = kollabsFor(exclusions) ?? sql`true`;
   return [
     nearest(viewer, sql`${contentType} and ${platform}`, NEAREST.both),
     nearest(viewer, contentType, NEAREST.contentType),
     ...(onPlatform ? [nearest(viewer, platform, NEAREST.platform)] : []),
     ...categories.map((one) => nearest(viewer, eq(profiles.contentType, one), NEAREST.category)),
     nearest(viewer, sql`true`, NEAREST.anybody),
-    lookingForViewer(viewer, eq(kollabs.category, viewer.contentType), NEWEST_KOLLABS.inField),
-    lookingForViewer(viewer, sql`true`, NEWEST_KOLLABS.anywhere),
+    lookingForViewer(viewer, and(eq(kollabs.category, viewer.contentType), wanted), NEWEST_KOLLABS.inField),
+    lookingForViewer(viewer, wanted, NEWEST_KOLLABS.anywhere),
   ];
 }
 
@@ -115,7 +124,7 @@ function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
 }
 
 /** The owners of the newest open Kollabs of a kind, where those look for what the viewer is. */
-function lookingForViewer(viewer: ViewerRow, kind: SQL, limit: number): SQL {
+function lookingForViewer(viewer: ViewerRow, kind: SQL | undefined, limit: number): SQL {
   const newest = sql`select ${kollabs.ownerId} as user_id, ${kollabs.lookingForTypes} as types from ${kollabs}
     where ${kind} and ${kollabs.active} and ${kollabs.deletedAt} is null and ${allowed(kollabs.ownerId)}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${limit}`;
@@ -123,20 +132,20 @@ function lookingForViewer(viewer: ViewerRow, kind: SQL, limit: number): SQL {
 }
 
 function allowed(column: typeof profiles.userId | typeof kollabs.ownerId): SQL {
-  return sql`${column} not in (select excluded.user_id from excluded)`;
+  return sql`${column} not in (select excluded.user_id from excluded) and ${allows('appearsInMatch', column)}`;
 }
 
-function newestOpenKollabs(): SQL {
+function newestOpenKollabs(which: SQL = sql`true`): SQL {
   return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
       ${kollabs.lookingForTypes} as looking_for_types
     from ${kollabs}
-    where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${kollabs.deletedAt} is null
+    where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${kollabs.deletedAt} is null and ${which}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;
 }
 
-function kollabsOf(): SQL {
+function kollabsOf(exclusions: Exclusions | null): SQL {
   return sql`select coalesce(json_agg(json_build_object('kollabId', k.id, 'title', k.title, 'category', k.category,
-    'lookingForTypes', k.looking_for_types)), '[]'::json) from (${newestOpenKollabs()}) as k`;
+    'lookingForTypes', k.looking_for_types)), '[]'::json) from (${newestOpenKollabs(kollabsFor(exclusions))}) as k`;
 }
 
 /** Different people in the newest completed collaborations, and how many collaborations those are. */

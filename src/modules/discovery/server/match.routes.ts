@@ -1,5 +1,6 @@
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { rankMatches } from '#modules/discovery/match.rules.ts';
+import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
@@ -16,7 +17,7 @@ export function matchCalls(platform: Platform): Served[] {
       const centre = await findMatchViewer(db, viewer.userId);
       // The token outlived the account.
       if (!centre) throw new AppError('not_signed_in');
-      const candidates = await listCandidates(db, centre);
+      const candidates = await listCandidates(db, centre, await findExclusions(db, viewer.userId));
       return answer(rankMatches(centre, candidates).map((ranked) => matchView(centre, ranked)));
     },
 

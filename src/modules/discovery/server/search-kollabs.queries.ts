@@ -3,9 +3,10 @@ import { LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { FoundKollab } from '#modules/discovery/search.contract.ts';
 import { LARGEST_AUDIENCE, type SearchOrder } from '#modules/discovery/search.rules.ts';
+import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
-import { BY_COLUMN, bySimilarity, type Statement } from './search-kollabs.sql.ts';
+import { BY_COLUMN, bySimilarity, type Kind } from './search-kollabs.sql.ts';
 import type { Centre } from './similar.queries.ts';
 
 export interface KollabSearch {
@@ -42,11 +43,8 @@ interface Row {
   key: number;
 }
 
-const STEPS = [0, 1, 2, 3];
-const SIMILAR = {
-  all: STEPS.map((step) => bySimilarity(step, false)),
-  faceted: STEPS.map((step) => bySimilarity(step, true)),
-};
+/** Where the parameters of what is left out begin: behind those of the order. */
+const EXCLUDING = { byColumn: 11, bySimilarity: 19 };
 const ANY_PLATFORM = ['none', ...PLATFORMS];
 
 /**
@@ -58,12 +56,13 @@ export async function searchKollabsBy(
   search: KollabSearch,
   order: Exclude<SearchOrder, 'similarity'>,
   page: PageOf,
+  exclusions: Exclusions | null = null,
 ): Promise<SearchPage<FoundKollab>> {
   const name = listName('kollabs', search, order);
   const place = placeBehind(name, order, page.cursor);
   const { rows } = await pool.query<Row>({
-    ...BY_COLUMN[order](isFaceted(search)),
-    values: [...valuesOf(search, page), place.value, place.id],
+    ...BY_COLUMN[order](kindOf(search, exclusions, EXCLUDING.byColumn)),
+    values: [...valuesOf(search, page), place.value, place.id, ...excludedBy(exclusions)],
   });
   return pageOf(rows, page, (row, view) =>
     writeCursor(name, order === 'audienceSize' ? view.audienceSize : new Date(view.datePosted), row.id),
@@ -80,6 +79,7 @@ export async function searchSimilarKollabs(
   search: KollabSearch,
   centre: Centre,
   page: PageOf,
+  exclusions: Exclusions | null = null,
 ): Promise<SearchPage<FoundKollab>> {
   const { contentType, featuredPlatform, audienceSize } = centre;
   const name = listName('kollabs', search, [contentType, featuredPlatform, audienceSize]);
@@ -87,7 +87,7 @@ export async function searchSimilarKollabs(
   const { step, key } = cursor ? readPlace(cursor.value) : { step: 0, key: 0 };
   const platforms = search.platform ? [search.platform] : ANY_PLATFORM;
   const { rows } = await pool.query<Row>({
-    ...(SIMILAR[isFaceted(search) ? 'faceted' : 'all'][step] as Statement),
+    ...bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity)),
     values: [
       ...valuesOf(search, page),
       contentType,
@@ -96,6 +96,7 @@ export async function searchSimilarKollabs(
       platforms.filter((one) => one !== featuredPlatform),
       CATEGORIES.filter((one) => one !== contentType),
       ...boundsOf(audienceSize, key, cursor?.id ?? null),
+      ...excludedBy(exclusions),
     ],
   });
   return pageOf(rows, page, (row) => writeCursor(name, writePlace(row.step, row.key), row.id));
@@ -109,8 +110,17 @@ function boundsOf(audience: number, key: number, id: string | null): (number | s
   return [FIRST_ID, audience + distance, LAST_ID, audience - distance, id];
 }
 
-function isFaceted({ category, platform, lookingFor, minAudience, maxAudience }: KollabSearch): boolean {
-  return [category, platform, lookingFor, minAudience, maxAudience].some((facet) => facet !== undefined);
+function kindOf(search: KollabSearch, exclusions: Exclusions | null, excluding: number): Kind {
+  const { category, platform, lookingFor, minAudience, maxAudience } = search;
+  const chosen = [category, platform, lookingFor, minAudience, maxAudience];
+  return {
+    faceted: chosen.some((facet) => facet !== undefined),
+    excluding: exclusions && excluding,
+  };
+}
+
+function excludedBy(exclusions: Exclusions | null): unknown[] {
+  return exclusions ? [exclusions.userId, exclusions.mutedCategories, exclusions.mutedTags] : [];
 }
 
 function placeBehind(

@@ -6,11 +6,33 @@
  */
 
 /** Which rows count: with facets, or only whether a Kollab is open, which is what most searches ask and indexes hold. */
-function facets(faceted: boolean, audience = 'audience_size'): string {
-  if (!faceted) return '(active or not $8)';
+function facets({ faceted, excluding }: Kind, audience = 'audience_size'): string {
+  const left = excluding === null ? '' : ` and ${excluded(excluding)}`;
+  if (!faceted) return `(active or not $8)${left}`;
   return `($3::text is null or category = $3) and ($5::text is null or looking_for_types @> array[$5])
-  and ${audience} between $6::bigint and $7::bigint and (active or not $8) and ${PLATFORM}`;
+  and ${audience} between $6::bigint and $7::bigint and (active or not $8) and ${PLATFORM}${left}`;
 }
+
+/** What a statement is made for. */
+export interface Kind {
+  /** Whether any facet is chosen. */
+  faceted: boolean;
+  /** Place of the first of the three parameters of what the viewer does not want to see; null for all who do. */
+  excluding: number | null;
+}
+
+/** Whether there is a block with its owner, or a category or tag of it is muted: looked up for each row by the keys. */
+function excluded(first: number): string {
+  return `category <> all($${first + 1}::text[])
+  and coalesce((select false from kollab_tags muted
+    where muted.kollab_id = kollab_tags.kollab_id and muted.tag = any($${first + 2}::text[]) limit 1), true)
+  and (select own.owner_id from kollabs own where own.id = kollab_tags.kollab_id) not in (
+    select blocked_id from blocks where blocker_id = $${first}::uuid
+    union all select blocker_id from blocks where blocked_id = $${first}::uuid)`;
+}
+
+const nameOf = ({ faceted, excluding }: Kind) =>
+  `${faceted ? 'faceted' : 'all'}${excluding === null ? '' : '_excluding'}`;
 
 const PLATFORM = '($4::text is null or featured_platform = $4)';
 /**
@@ -22,10 +44,10 @@ const AUDIENCE = '(audience_size + 0)';
 const GIVEN = `given as (select $3::text, $4::text, $5::text, $6::bigint, $7::bigint`;
 
 /** One more than is counted stops the count; of several tags, each gives no more than that. */
-function total(faceted: boolean): string {
+function total(kind: Kind): string {
   return `(select count(*)::int from (
     select distinct kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
-      select kollab_id from kollab_tags where tag = wanted.tag and ${facets(faceted)} limit 1001
+      select kollab_id from kollab_tags where tag = wanted.tag and ${facets(kind)} limit 1001
     ) as of_tag limit 1001
   ) as counted)`;
 }
@@ -51,15 +73,15 @@ export interface Statement {
 function ordered(name: string, key: string, type: string, direction: 'asc' | 'desc') {
   const behind = direction === 'asc' ? '>' : '<';
   const order = `key ${direction}, kollab_id ${direction}`;
-  return (faceted: boolean): Statement => ({
-    name: `search_${name}_${faceted ? 'faceted' : 'all'}`,
+  return (kind: Kind): Statement => ({
+    name: `search_${name}_${nameOf(kind)}`,
     text: `with ${GIVEN})
-      select ${VIEW}::text as view, found.kollab_id as id, ${total(faceted)} as total
+      select ${VIEW}::text as view, found.kollab_id as id, ${total(kind)} as total
       from (
         select distinct key, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
           select ${key} as key, kollab_id from kollab_tags
           where tag = wanted.tag and (${key}, kollab_id) ${behind} ($9::${type}, $10::uuid)
-            and ${facets(faceted, key === AUDIENCE ? AUDIENCE : 'audience_size')}
+            and ${facets(kind, key === AUDIENCE ? AUDIENCE : 'audience_size')}
           order by ${key} ${direction}, kollab_id ${direction} limit $2
         ) as arm order by ${order} limit $2
       ) as found ${WITH_VIEW}
@@ -67,7 +89,7 @@ function ordered(name: string, key: string, type: string, direction: 'asc' | 'de
   });
 }
 
-/** By one column; $9 and $10 are the place behind which the page begins. */
+/** By one column; $9 and $10 are the place behind which the page begins. What is left out starts at $11. */
 export const BY_COLUMN = {
   dateDesc: ordered('newest', 'date_posted', 'timestamptz', 'desc'),
   dateAsc: ordered('oldest', 'date_posted', 'timestamptz', 'asc'),
@@ -79,17 +101,17 @@ export const BY_COLUMN = {
  * content types; the facet's platform alone, where it has one). Four steps: both alike, content type alike,
  * platform alike, neither; each is read outward from the viewer's audience, and only while the steps before it
  * gave too few. $14 to $18 are where the first step of the page begins: the last id at the viewer's own
- * audience, audience and id upward, audience and id downward.
+ * audience, audience and id upward, audience and id downward. What is left out starts at $19.
  */
-export function bySimilarity(first: number, faceted: boolean): Statement {
-  const steps = STEPS.slice(first).map((kind, place) => stepOf(kind, faceted, first, place));
+export function bySimilarity(first: number, kind: Kind): Statement {
+  const steps = STEPS.slice(first).map((step, place) => stepOf(step, kind, first, place));
   const found = steps.map((_, place) => `select ${first + place} as step, * from step_${first + place}`);
   return {
-    name: `search_similar_${first}_${faceted ? 'faceted' : 'all'}`,
+    name: `search_similar_${first}_${nameOf(kind)}`,
     text: `with ${GIVEN}, $9::text, $10::text, $11::bigint, $12::text[], $13::text[]), ${steps.join(', ')},
       found as (select * from (${found.join(' union all ')}) as steps
         order by step, key, upward, kollab_id desc limit $2)
-      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(faceted)} as total
+      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
       from found ${WITH_VIEW}
       order by found.step, found.key, found.upward, found.kollab_id desc`,
   };
@@ -122,7 +144,7 @@ const STEPS: Step[] = [
   { lists: '', which: `content_type <> $9 and featured_platform <> $10`, audience: AUDIENCE },
 ];
 
-function stepOf({ lists, which, audience }: Step, faceted: boolean, first: number, place: number): string {
+function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, place: number): string {
   const own = place === 0;
   const before = Array.from(
     { length: place },
@@ -141,7 +163,7 @@ function stepOf({ lists, which, audience }: Step, faceted: boolean, first: numbe
     where: string,
     order: string,
   ) => `(select ${columns}, kollab_id from kollab_tags
-        where tag = wanted.tag and ${which} and ${where} and ${facets(faceted, audience)} order by ${order} limit $2)`;
+        where tag = wanted.tag and ${which} and ${where} and ${facets(kind, audience)} order by ${order} limit $2)`;
   // Twice the distance, and one more downward: nobody above and below shares a key, and each has its own order of ids.
   return `step_${first + place} as materialized (
       select distinct key, upward, kollab_id

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { SearchOrder } from '#modules/discovery/search.rules.ts';
+import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db, PoolDb } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
@@ -38,17 +39,19 @@ export async function searchUsers(
   search: UserSearch,
   order: Exclude<SearchOrder, 'similarity'> | Centre,
   page: PageOf,
+  exclusions: Exclusions | null = null,
 ): Promise<SearchPage<ProfileRow>> {
   const words = search.q.toLowerCase().split(' ').filter(Boolean).slice(0, MOST_WORDS);
   const name = listName('users', search, typeof order === 'string' ? order : placeOf(order));
+  const allowed = and(facets(search), notBlockedWith(exclusions, profiles.userId));
   const literal = and(...words.map((word) => sql`${SEARCHED} like ${`%${literally(word)}%`}`));
-  const found = await readPage(db, `${name}/literal`, and(literal, facets(search)), order, page);
+  const found = await readPage(db, `${name}/literal`, and(literal, allowed), order, page);
   if (found && (found.total !== '0' || page.cursor !== undefined)) return found;
 
   const alike = and(...words.map((word) => sql`${word} <% ${SEARCHED}`));
   const resembling = await transaction(db, async (tx) => {
     await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${ALIKE}`));
-    return readPage(tx, `${name}/alike`, and(alike, facets(search)), order, page);
+    return readPage(tx, `${name}/alike`, and(alike, allowed), order, page);
   });
   if (!resembling)
     throw new AppError('malformed', 'This list has changed. Please start again from its first page.');

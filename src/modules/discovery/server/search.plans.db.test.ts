@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { PoolDb } from '#platform/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { FIRST_ID, LAST_ID } from './search-cursor.ts';
+import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
 import { BY_COLUMN, bySimilarity } from './search-kollabs.sql.ts';
 import { searchUsers } from './search-users.queries.ts';
 
@@ -52,15 +52,20 @@ async function nodesOf(text: string, values: unknown[]): Promise<Plan[]> {
 }
 
 /** Nothing is read whole, and nothing of any size is sorted. */
-function expectWalk(nodes: Plan[], index: string): void {
+function expectWalk(nodes: Plan[], index: string, most = 200): void {
   expect(nodes.map((node) => node['Index Name'])).toContain(index);
   expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
   const sorted = nodes.filter((node) => /Sort/.test(node['Node Type']));
   for (const { Plans } of sorted) {
-    for (const below of Plans ?? []) expect(below['Actual Rows']).toBeLessThan(200);
+    for (const below of Plans ?? []) expect(below['Actual Rows']).toBeLessThan(most);
   }
 }
 
+const EVERYBODY = { faceted: false, excluding: null };
+// Nobody of this world: the blocks, tags and categories of a person are looked up all the same.
+const EXCLUDED = ['00000000-0000-7000-8000-ffffffffffff', ['art'], ['tag9']];
+// The count may sort what it counted to find doubles: never more than it counts of each tag.
+const COUNTED_OF_TWO_TAGS = 2 * COUNTED;
 const facets = [null, null, null, 0, 10_000_000_000, true];
 
 it.each([
@@ -68,13 +73,29 @@ it.each([
   ['dateAsc', ['-infinity', FIRST_ID], 'kollab_tags_by_posted'],
   ['audienceSize', [10_000_000_001, LAST_ID], 'kollab_tags_by_audience'],
 ] as const)('walks an index for %s', async (order, place, index) => {
-  const nodes = await nodesOf(BY_COLUMN[order](false).text, [['all', 'tag7'], 11, ...facets, ...place]);
-  expectWalk(nodes, index);
+  const values = [['all', 'tag7'], 11, ...facets, ...place];
+  expectWalk(await nodesOf(BY_COLUMN[order](EVERYBODY).text, values), index);
+  const excluding = { faceted: false, excluding: 11 };
+  const nodes = await nodesOf(BY_COLUMN[order](excluding).text, [...values, ...EXCLUDED]);
+  expectWalk(nodes, index, COUNTED_OF_TWO_TAGS);
+  expect(nodes.map((node) => node['Index Name'])).toContain('blocks_by_blocked');
+});
+
+it('walks outward by similarity past what the viewer leaves out', async () => {
+  const text = bySimilarity(0, { faceted: true, excluding: 19 }).text;
+  const others = ['none', ...PLATFORMS].filter((one) => one !== 'youtube');
+  const nodes = await nodesOf(text, [
+    ...[['all', 'tag7'], 11, ...facets, 'music', 'youtube', 75_000, others],
+    CATEGORIES.filter((one) => one !== 'music'),
+    ...[LAST_ID, 75_000, LAST_ID, 75_000, FIRST_ID],
+    ...EXCLUDED,
+  ]);
+  expectWalk(nodes, 'kollab_tags_similar', COUNTED_OF_TWO_TAGS);
 });
 
 it.each([0, 1, 2, 3])('walks outward from the viewer by similarity, from step %i on', async (step) => {
   const others = ['none', ...PLATFORMS].filter((one) => one !== 'youtube');
-  const nodes = await nodesOf(bySimilarity(step, false).text, [
+  const nodes = await nodesOf(bySimilarity(step, EVERYBODY).text, [
     ...[['all', 'tag7'], 11, ...facets, 'music', 'youtube', 75_000, others],
     CATEGORIES.filter((one) => one !== 'music'),
     ...[LAST_ID, 75_000, LAST_ID, 75_000, FIRST_ID],

@@ -1,5 +1,6 @@
 import { searchContract } from '#modules/discovery/search.contract.ts';
 import type { SearchOrder } from '#modules/discovery/search.rules.ts';
+import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import type { Answer } from '#platform/http/answer.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
@@ -22,17 +23,19 @@ export function searchCalls(platform: Platform): Served[] {
   };
   return serve(searchContract, {
     searchKollabs: async ({ viewer, body: { filter, ...search }, query }) => {
+      const exclusions = await findExclusions(db, viewer?.userId);
       const order = await orderFor(viewer, filter);
       const found =
         typeof order === 'string'
-          ? await searchKollabsBy(pool, search, order, query)
-          : await searchSimilarKollabs(pool, search, order, query);
+          ? await searchKollabsBy(pool, search, order, query, exclusions)
+          : await searchSimilarKollabs(pool, search, order, query, exclusions);
       return answerOf(found, (view) => view);
     },
 
     searchUsers: async ({ viewer, body: { filter, ...search }, query }) => {
       const order = await orderFor(viewer, filter);
-      return answerOf(await searchUsers(db, search, order, query), publicUser);
+      const exclusions = await findExclusions(db, viewer?.userId);
+      return answerOf(await searchUsers(db, search, order, query, exclusions), publicUser);
     },
   });
 }

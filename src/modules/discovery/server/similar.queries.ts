@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { ProfileRow } from './discovery.queries.ts';
@@ -20,9 +21,10 @@ export function listSimilar(
   centre: Centre,
   limit: number,
   without: string = centre.userId,
+  exclusions: Exclusions | null = null,
 ): Promise<ProfileRow[]> {
   const { contentType, platform } = likeness(centre);
-  return readSteps(db, limit, nearestTo(centre, without, limit), [
+  return readSteps(db, limit, nearestTo(centre, without, limit, exclusions), [
     sql`${contentType} and ${platform}`,
     sql`${contentType} and not (${platform})`,
     sql`not (${contentType}) and ${platform}`,
@@ -31,9 +33,14 @@ export function listSimilar(
 }
 
 /** The same, among people of the centre's content type alone. */
-export function listSimilarInContentType(db: Db, centre: Centre, limit: number): Promise<ProfileRow[]> {
+export function listSimilarInContentType(
+  db: Db,
+  centre: Centre,
+  limit: number,
+  exclusions: Exclusions | null = null,
+): Promise<ProfileRow[]> {
   const { contentType, platform } = likeness(centre);
-  return readSteps(db, limit, nearestTo(centre, centre.userId, limit), [
+  return readSteps(db, limit, nearestTo(centre, centre.userId, limit, exclusions), [
     sql`${contentType} and ${platform}`,
     sql`${contentType} and not (${platform})`,
   ]);
@@ -49,9 +56,12 @@ function likeness(centre: Centre): { contentType: SQL; platform: SQL } {
 /** Reads people of a kind from both sides of the centre's audience, as (user_id, distance), while `wanted` holds. */
 type Nearest = (kind: SQL, wanted: SQL) => SQL;
 
-function nearestTo(centre: Centre, without: string, limit: number): Nearest {
+function nearestTo(centre: Centre, without: string, limit: number, exclusions: Exclusions | null): Nearest {
   const audience = sql`${centre.audienceSize}::bigint`;
-  const others = sql`${profiles.userId} not in (${centre.userId}::uuid, ${without}::uuid)`;
+  const others = and(
+    sql`${profiles.userId} not in (${centre.userId}::uuid, ${without}::uuid)`,
+    notBlockedWith(exclusions, profiles.userId),
+  );
   const found = sql`select ${profiles.userId} as user_id, abs(${profiles.audienceSize} - ${audience}) as distance
     from ${profiles}`;
   return (kind, wanted) => sql`

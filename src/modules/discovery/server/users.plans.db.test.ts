@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { writeCursor } from '#platform/http/cursor.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
@@ -40,6 +41,8 @@ afterAll(async () => {
   await drop();
 });
 
+const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art'] };
+
 /** How PostgreSQL would run the one statement of `read`. */
 async function planOf(read: () => Promise<unknown>): Promise<string> {
   statements.length = 0;
@@ -66,8 +69,9 @@ it.each([
   const { contentType, featuredPlatform } = { contentType: '', featuredPlatform: '', ...filter };
   const name = `users/${sort}/${contentType}/${featuredPlatform}/`;
   const cursor = writeCursor(name, sort === 'dateJoined' ? new Date('2026-01-03') : 50_000, v7());
-  for (const page of [{}, { cursor }]) {
-    const plan = await planOf(() => listUsers(db, { sort: sort satisfies UserSort, ...filter }, page));
+  for (const [page, exclusions] of [[{}], [{ cursor }], [{ cursor }, EXCLUSIONS]] as const) {
+    const asked = { sort: sort satisfies UserSort, ...filter };
+    const plan = await planOf(() => listUsers(db, asked, page, exclusions));
     expect(plan).toContain(`using ${index} on`);
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }
@@ -92,10 +96,28 @@ it('reads similar people outward from an audience, in both directions of each of
     profiles_by_content_audience: 2,
     profiles_pkey: 1,
   });
+  const excluding = await planOf(() => listSimilar(db, centre, 50, centre.userId, EXCLUSIONS));
+  expect(indexesOf(excluding)).toMatchObject({
+    profiles_by_content_platform_audience: 2,
+    blocks_by_blocked: 8,
+  });
+  expect(excluding).not.toContain('Seq Scan');
+});
+
+it('reads what a person leaves out from the indexes of their rows, in one statement', async () => {
+  const plan = await planOf(() => findExclusions(db, v7()));
+  expect(Object.keys(indexesOf(plan)).sort()).toEqual([
+    'blocks_blocker_id_blocked_id_pk',
+    'blocks_by_blocked',
+    'preferences_pkey',
+    'profiles_pkey',
+  ]);
+  expect(plan).not.toContain('Seq Scan');
 });
 
 it('reads the featured person from what was completed lately', async () => {
-  const plan = await planOf(() => findFeatured(db, new Date()));
+  const plan = await planOf(() => findFeatured(db, new Date(), EXCLUSIONS));
+  expect(plan).toContain('using preferences_pkey on');
   expect(plan).toContain('using requests_by_completed on');
   expect(plan).not.toContain('Seq Scan');
 });

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
+import { allows } from '#modules/profiles/server/preferences.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -30,10 +32,15 @@ export interface UsersPage {
 
 /**
  * People in one of the two orders. Each order, content type and platform has an index that gives its rows in
- * order; what else is asked for is looked at on the way.
+ * order; what else is asked for, and blocks of the viewer, are looked at on the way.
  * @throws {AppError} malformed, for a cursor of another list
  */
-export async function listUsers(db: Db, filter: UserFilter, page: PageOf): Promise<UsersPage> {
+export async function listUsers(
+  db: Db,
+  filter: UserFilter,
+  page: PageOf,
+  exclusions: Exclusions | null = null,
+): Promise<UsersPage> {
   const { sort = 'audienceSize', contentType, featuredPlatform, accountType } = filter;
   const { limit = LIST.default, cursor } = page;
   const name = ['users', sort, contentType, featuredPlatform, accountType].join('/');
@@ -45,6 +52,7 @@ export async function listUsers(db: Db, filter: UserFilter, page: PageOf): Promi
         contentType ? eq(profiles.contentType, contentType) : undefined,
         featuredPlatform ? eq(profiles.featuredPlatform, featuredPlatform) : undefined,
         accountType ? eq(profiles.accountType, accountType) : undefined,
+        notBlockedWith(exclusions, profiles.userId),
         cursor === undefined ? undefined : behind(name, sort, cursor),
       ),
     )
@@ -70,11 +78,15 @@ export interface Featured {
 }
 
 /**
- * Who completed collaborations with the most different people since a moment, among people whose e-mail is
- * verified; of two alike, who completed more, and then who joined first. Pairs that repeat count once.
+ * Who completed collaborations with the most different people since a moment, among people who agreed to be
+ * shown and whose e-mail is verified; of two alike, who completed more, and then who joined first. Pairs that repeat count once.
  * @returns null when nothing was completed
  */
-export async function findFeatured(db: Db, since: Date): Promise<Featured | null> {
+export async function findFeatured(
+  db: Db,
+  since: Date,
+  exclusions: Exclusions | null = null,
+): Promise<Featured | null> {
   const from = sql`${since.toISOString()}::timestamptz`;
   const completed = sql`${requests.completed} and ${requests.completedAt} >= ${from}`;
   const ranked = sql`(
@@ -91,7 +103,13 @@ export async function findFeatured(db: Db, since: Date): Promise<Featured | null
     .from(ranked)
     .innerJoin(profiles, sql`${profiles.userId} = ranked.user_id`)
     .innerJoin(accounts, eq(accounts.userId, profiles.userId))
-    .where(isNotNull(accounts.emailVerifiedAt))
+    .where(
+      and(
+        isNotNull(accounts.emailVerifiedAt),
+        allows('featurable', profiles.userId),
+        notBlockedWith(exclusions, profiles.userId),
+      ),
+    )
     .orderBy(sql`ranked.partners desc, ranked.times desc, ranked.user_id`)
     .limit(1);
   return found ?? null;

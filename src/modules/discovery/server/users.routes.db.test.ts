@@ -163,7 +163,7 @@ describe('happy', () => {
     expect((await ask('/curated/users', me)).body).toHaveLength(CURATED_LIST);
   });
 
-  it('features who collaborated with the most different people in 30 days, verified (section 7)', async () => {
+  it('features who agreed and collaborated with the most different people in 30 days, verified (section 7)', async () => {
     expect((await ask('/users/featured')).text).toBe('null');
     const [hub, pair, other] = [await person(), await person(), await person()];
     const unverified = await person();
@@ -171,12 +171,16 @@ describe('happy', () => {
     await collaborate(hub, pair);
     await collaborate(hub, other);
     await collaborate(hub, unverified);
+    expect((await ask('/users/featured')).text).toBe('null');
+    for (const one of [hub, pair]) {
+      const token = await one.freshToken();
+      await app.call('POST', '/preferences', { token, body: { featurable: true } });
+    }
     await app.platform.database.pool.query(
       'update accounts set email_verified_at = null where user_id = $1',
       [hub.userId],
     );
-    // hub has three partners, but no verified e-mail any more; pair and other have two each, pair and other
-    // completed four each: the first of them to have joined comes first.
+    // hub has three partners, but no verified e-mail any more; pair and other have two each, but other did not agree.
     const second = await ask('/users/featured');
     expect(second.body.user.username).toBe(pair.username);
     expect(second.body.partners).toBe(2);
@@ -190,6 +194,10 @@ describe('happy', () => {
       partners: 3,
     });
     strictUser.parse(body.user);
+    // Somebody who is blocked is not held up to the one who blocked them.
+    await app.call('PUT', `/block/${hub.username}`, { token: await other.freshToken() });
+    expect((await ask('/users/featured', other)).body.user.username).toBe(pair.username);
+    expect((await ask('/users/featured')).body.user.username).toBe(hub.username);
     app.clock.advance(31 * DAY_MS);
     expect((await ask('/users/featured')).body).toBeNull();
   });

@@ -1,9 +1,11 @@
 import { and, arrayContains, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { CURATED_LIST, LIST } from '#contract/limits.ts';
+import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db, Tx } from '#platform/db/pool.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { kollabsFor } from './exclusions.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
 export type KollabRow = typeof kollabs.$inferSelect;
@@ -54,11 +56,18 @@ export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOw
 
 /**
  * Kollabs open to requests, in one of the three orders. Every order and category has an index that gives its rows
- * in order; what else is asked for is looked at on the way.
+ * in order; what else is asked for, and what the viewer does not want to see, is looked at on the way.
  * @throws {AppError} malformed, for a cursor of another list
  */
-export function listKollabs(db: Db, filter: KollabFilter, page: PageOf): Promise<ListOf<KollabWithOwner>> {
+export async function listKollabs(
+  db: Db,
+  filter: KollabFilter,
+  page: PageOf,
+  exclusions: Exclusions | null = null,
+): Promise<ListOf<KollabWithOwner>> {
   const { sort = 'datePosted', category, contentType, accountType, lookingFor } = filter;
+  // Nothing would be found, and all of the category passed over on the way.
+  if (category && exclusions?.mutedCategories.includes(category)) return { rows: [], next: undefined };
   const listed = and(
     // Written as the indexes' own condition is, or PostgreSQL would not see that they apply.
     sql`${kollabs.active} and ${kollabs.deletedAt} is null`,
@@ -67,6 +76,7 @@ export function listKollabs(db: Db, filter: KollabFilter, page: PageOf): Promise
     contentType ? eq(profiles.contentType, contentType) : undefined,
     accountType ? eq(profiles.accountType, accountType) : undefined,
     lookingFor ? arrayContains(kollabs.lookingForTypes, [lookingFor]) : undefined,
+    kollabsFor(exclusions),
   );
   const name = ['allKollabs', sort, category, contentType, accountType, lookingFor].join('/');
   return readPage(db, name, sort, listed, page);
@@ -105,7 +115,11 @@ export async function listKollabsOf(
 }
 
 /** The newest open Kollabs of others in a person's own content type, at most as many as a curated page shows. */
-export function listCuratedKollabs(db: Db, userId: string): Promise<KollabWithOwner[]> {
+export function listCuratedKollabs(
+  db: Db,
+  userId: string,
+  exclusions: Exclusions | null = null,
+): Promise<KollabWithOwner[]> {
   const contentType = db
     .select({ contentType: profiles.contentType })
     .from(profiles)
@@ -116,6 +130,7 @@ export function listCuratedKollabs(db: Db, userId: string): Promise<KollabWithOw
         sql`${kollabs.active} and ${kollabs.deletedAt} is null`,
         sql`${kollabs.category} = (${contentType})`,
         ne(kollabs.ownerId, userId),
+        kollabsFor(exclusions),
       ),
     )
     .orderBy(desc(kollabs.datePosted), desc(kollabs.id))

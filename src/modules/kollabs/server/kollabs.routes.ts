@@ -1,4 +1,5 @@
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { type Answer, answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
@@ -49,7 +50,10 @@ export function kollabsCalls(platform: Platform): Served[] {
       return pageOf(await listOwnKollabs(db, viewer.userId, active, query));
     },
 
-    allKollabs: async ({ query }) => pageOf(await listKollabs(db, query, query)),
+    allKollabs: async ({ viewer, query }) => {
+      const exclusions = await findExclusions(db, viewer?.userId);
+      return pageOf(await listKollabs(db, query, query, exclusions));
+    },
 
     kollabsOf: async ({ params, query }) => {
       const list = await listKollabsOf(db, params.username, query);
@@ -57,8 +61,10 @@ export function kollabsCalls(platform: Platform): Served[] {
       return pageOf(list);
     },
 
-    curatedKollabs: async ({ viewer }) =>
-      answer((await listCuratedKollabs(db, viewer.userId)).map(kollabView)),
+    curatedKollabs: async ({ viewer }) => {
+      const exclusions = await findExclusions(db, viewer.userId);
+      return answer((await listCuratedKollabs(db, viewer.userId, exclusions)).map(kollabView));
+    },
   });
 }
 

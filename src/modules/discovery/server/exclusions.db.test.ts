@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+// What a signed-in person muted, and people with whom there is a block, stand in none of their lists.
+
+let app: TestApp;
+let me: Person;
+let other: Person;
+
+const person = (profile: PersonOverrides['profile'] = {}) =>
+  createPerson(app.platform, {
+    profile: { contentType: 'music', featuredPlatform: 'youtube', audienceSize: 1000, ...profile },
+  });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  me = await person();
+  other = await person({ displayName: 'Orla the other' });
+});
+afterAll(() => app.close());
+
+const as = (by?: Person) => ({ token: by?.token });
+const choose = (by: Person, body: object) => app.call('POST', '/preferences', { ...as(by), body });
+const idsOf = (body: { kollabId: string }[]) => body.map(({ kollabId }) => kollabId);
+const namesOf = (body: { username: string }[]) => body.map(({ username }) => username);
+
+/** The Kollabs of every list of Kollabs that there is, as somebody sees it. */
+async function kollabLists(by?: Person): Promise<Record<string, string[]>> {
+  const lists: Record<string, string[]> = {};
+  for (const sort of ['requestsCount', 'datePosted']) {
+    for (const category of ['', '&category=music', '&category=art']) {
+      const query = `sort=${sort}${category}&limit=100`;
+      lists[query] = idsOf((await app.call('GET', `/allkollabs?${query}`, as(by))).body);
+    }
+  }
+  for (const filter of ['similarity', 'dateAsc', 'dateDesc', 'audienceSize']) {
+    for (const facet of [{}, { minAudience: 1 }]) {
+      const body = { tags: ['shared', 'loud'], filter, ...facet };
+      const { body: found, headers } = await app.call('POST', '/searchkollabs?limit=100', {
+        ...as(by),
+        body,
+      });
+      lists[`search ${filter} ${JSON.stringify(facet)}`] = idsOf(found);
+      expect(headers.get('x-total-count')).toBe(String(found.length));
+    }
+  }
+  if (by) {
+    lists.curated = idsOf((await app.call('GET', '/curated/kollabs', as(by))).body);
+    const hand = (await app.call('GET', '/users/match', as(by))).body;
+    lists.match = hand.flatMap(({ kollabs }: { kollabs: { kollabId: string }[] }) => idsOf(kollabs));
+  }
+  return lists;
+}
+
+/** The people of every list of people that there is, as somebody sees it. */
+async function peopleLists(by: Person): Promise<Record<string, string[]>> {
+  const lists: Record<string, string[]> = {};
+  for (const address of ['?sort=audienceSize', '?sort=dateJoined', '?contentType=music', '/similar']) {
+    const limit = address.startsWith('?') ? '&limit=100' : '';
+    lists[address] = namesOf((await app.call('GET', `/users${address}${limit}`, as(by))).body);
+  }
+  lists.curated = namesOf((await app.call('GET', '/curated/users', as(by))).body);
+  for (const filter of ['similarity', 'dateAsc', 'dateDesc', 'audienceSize']) {
+    // The literal search, and the one by what looks alike.
+    for (const q of ['orla', 'orlla']) {
+      const answer = await app.call('POST', '/searchusers', { ...as(by), body: { q, filter } });
+      lists[`search ${filter} ${q}`] = namesOf(answer.body);
+    }
+  }
+  const hand = (await app.call('GET', '/users/match', as(by))).body;
+  lists.match = hand.map(({ user }: { user: { username: string } }) => user.username);
+  return lists;
+}
+
+const containing = (lists: Record<string, string[]>, one: string) =>
+  Object.keys(lists).filter((list) => lists[list]?.includes(one));
+
+describe('muted', () => {
+  let tagged: string;
+  let painted: string;
+  let wanted: string;
+  beforeAll(async () => {
+    tagged = await createKollab(app.platform, other, { category: 'music', tags: ['shared', 'loud'] });
+    painted = await createKollab(app.platform, other, { category: 'art', tags: ['shared'] });
+    wanted = await createKollab(app.platform, other, { category: 'music', tags: ['shared'] });
+  });
+
+  it('tags leave their Kollabs out of the hub, categories, curated, search and match', async () => {
+    const before = containing(await kollabLists(me), tagged);
+    expect(before).toHaveLength(14);
+    await choose(me, { mutedTags: ['loud'] });
+    const lists = await kollabLists(me);
+    expect(containing(lists, tagged)).toEqual([]);
+    expect(containing(lists, wanted)).toEqual(before);
+    // For everybody else nothing changed.
+    expect(containing(await kollabLists(), tagged)).toHaveLength(12);
+    await choose(me, { mutedTags: [] });
+    expect(containing(await kollabLists(me), tagged)).toEqual(before);
+  });
+
+  it('categories do, too, and their own page is empty', async () => {
+    expect(containing(await kollabLists(me), painted)).toHaveLength(13);
+    await choose(me, { mutedCategories: ['art'] });
+    const lists = await kollabLists(me);
+    expect(containing(lists, painted)).toEqual([]);
+    expect(lists['sort=datePosted&category=art&limit=100']).toEqual([]);
+    expect(containing(lists, wanted)).toHaveLength(14);
+    await choose(me, { mutedCategories: [] });
+  });
+
+  it('leave pages full, and lead on to the next', async () => {
+    const somebody = await person({ contentType: 'food' });
+    for (let n = 0; n < 6; n++) {
+      const category = n % 2 ? 'food' : 'travel';
+      await createKollab(app.platform, somebody, { category, tags: ['pageful'] });
+      app.clock.advance(1000);
+    }
+    const reader = await person();
+    await choose(reader, { mutedCategories: ['travel'] });
+    const first = await app.call('GET', '/allkollabs?sort=datePosted&limit=2', as(reader));
+    expect(first.body.map(({ category }: { category: string }) => category)).toEqual(['food', 'food']);
+    const [, next = ''] = /<\/api(.+)>/.exec(first.headers.get('link') ?? '') ?? [];
+    expect((await app.call('GET', next, as(reader))).body[0].category).toBe('food');
+    const body = { tags: ['pageful'], filter: 'similarity' };
+    const found = await app.call('POST', '/searchkollabs?limit=2', { ...as(reader), body });
+    expect(found.body).toHaveLength(2);
+    expect(found.headers.get('x-total-count')).toBe('3');
+    const [, more = ''] = /<\/api(.+)>/.exec(found.headers.get('link') ?? '') ?? [];
+    expect((await app.call('POST', more, { ...as(reader), body })).body).toHaveLength(1);
+  });
+});
+
+describe('blocked people', () => {
+  it.each(['the viewer', 'the other'])('stand in no list of one another, blocked by %s', async (by) => {
+    const kollab = await createKollab(app.platform, other, { category: 'music', tags: ['shared'] });
+    const [blocker, blocked] = by === 'the viewer' ? [me, other] : [other, me];
+    const people = containing(await peopleLists(me), other.username);
+    const kollabs = containing(await kollabLists(me), kollab);
+    expect([people.length, kollabs.length]).toEqual([14, 14]);
+
+    await app.call('PUT', `/block/${blocked.username}`, as(blocker));
+    expect(containing(await peopleLists(me), other.username)).toEqual([]);
+    expect(containing(await kollabLists(me), kollab)).toEqual([]);
+    // Others go on seeing both.
+    const stranger = await person();
+    expect(containing(await peopleLists(stranger), other.username)).toEqual(people);
+
+    await app.call('DELETE', `/block/${blocked.username}`, as(blocker));
+    expect(containing(await peopleLists(me), other.username)).toEqual(people);
+    expect(containing(await kollabLists(me), kollab)).toEqual(kollabs);
+  });
+});
+
+describe('a person who does not want to appear in Find a Match', () => {
+  it('is in nobody’s hand, and elsewhere as before', async () => {
+    const before = containing(await peopleLists(me), other.username);
+    await choose(other, { appearsInMatch: false });
+    expect(containing(await peopleLists(me), other.username)).toEqual(
+      before.filter((list) => list !== 'match'),
+    );
+    await choose(other, { appearsInMatch: true });
+    expect(containing(await peopleLists(me), other.username)).toContain('match');
+  });
+});
