@@ -3,6 +3,7 @@ import type { Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
 import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
 import { holdAccount } from '#modules/accounts/server/leaving.service.ts';
+import { recoveryCalls } from '#modules/accounts/server/recovery.routes.ts';
 import { departuresCalls } from '#modules/departures/server/departures.routes.ts';
 import { withDepartures } from '#modules/departures/server/departures.service.ts';
 import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
@@ -12,6 +13,7 @@ import { mountFound } from '#modules/front/server/found.routes.ts';
 import { frontCalls } from '#modules/front/server/front.routes.ts';
 import { listsOfAddress } from '#modules/front/server/front.service.ts';
 import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
+import { mediaCalls } from '#modules/media/server/media.routes.ts';
 import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
 import { blocksCalls } from '#modules/profiles/server/blocks.routes.ts';
 import { preferencesCalls } from '#modules/profiles/server/preferences.routes.ts';
@@ -81,7 +83,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     limiter: createLimiter(database.pool, env.rateLimitScale, log),
     sharedAnswers: createSharedAnswers(clock, options.copies ?? true),
     tokens: createTokens(env.authSecret, env.publicUrl, clock),
-    revocations: createRevocations(clock, listener, withDepartures(revocationSource(database.db), database.db)),
+    revocations: createRevocations(
+      clock,
+      listener,
+      withDepartures(revocationSource(database.db), database.db),
+    ),
     holdAccount,
     sealed: createSealed(env.encryptionKey),
     jobs,
@@ -94,6 +100,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...blocksCalls(platform),
     ...profilesCalls(),
     ...accountsCalls(platform),
+    ...recoveryCalls(platform),
+    ...mediaCalls(platform),
     ...notificationsCalls(platform),
     ...kollabsCalls(platform),
     ...requestsCalls(platform),

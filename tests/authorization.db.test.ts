@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSpec, splitCall } from '#contract/call.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
+import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { departuresContract } from '#modules/departures/departures.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
 import { frontContract } from '#modules/front/front.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { mediaContract } from '#modules/media/media.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
@@ -22,6 +24,8 @@ const contracts = [
   preferencesContract,
   blocksContract,
   accountsContract,
+  recoveryContract,
+  mediaContract,
   notificationsContract,
   kollabsContract,
   requestsContract,

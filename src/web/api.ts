@@ -1,6 +1,8 @@
 import { type Client, clientFor, type Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
+import { recoveryCalls } from '#modules/accounts/recovery.calls.ts';
+import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { departuresCalls } from '#modules/departures/departures.calls.ts';
 import type { DeparturesContract } from '#modules/departures/departures.contract.ts';
 import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
@@ -13,6 +15,8 @@ import { frontCalls } from '#modules/front/front.calls.ts';
 import type { FrontContract } from '#modules/front/front.contract.ts';
 import { kollabsCalls } from '#modules/kollabs/kollabs.calls.ts';
 import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { mediaCalls } from '#modules/media/media.calls.ts';
+import type { MediaContract } from '#modules/media/media.contract.ts';
 import { notificationsCalls } from '#modules/notifications/notifications.calls.ts';
 import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { blocksCalls } from '#modules/profiles/blocks.calls.ts';
@@ -27,6 +31,8 @@ import { fetchTransport } from './fetch-transport.ts';
 
 /** Every call of the product, typed. */
 export type Api = Client<AccountsContract> &
+  Client<RecoveryContract> &
+  Client<MediaContract> &
   Client<NotificationsContract> &
   Client<ProfilesContract> &
   Client<PreferencesContract> &
@@ -42,6 +48,8 @@ export type Api = Client<AccountsContract> &
 export function apiOver(transport: Transport): Api {
   return {
     ...clientFor<AccountsContract>(accountsCalls, transport),
+    ...clientFor<RecoveryContract>(recoveryCalls, transport),
+    ...clientFor<MediaContract>(mediaCalls, transport),
     ...clientFor<NotificationsContract>(notificationsCalls, transport),
     ...clientFor<ProfilesContract>(profilesCalls, transport),
     ...clientFor<PreferencesContract>(preferencesCalls, transport),

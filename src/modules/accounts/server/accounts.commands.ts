@@ -6,12 +6,13 @@ import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
 import { brokenConstraint } from '#platform/db/db-errors.ts';
 import type { Tx } from '#platform/db/pool.ts';
-import { AppError, invalid } from '#platform/http/app-error.ts';
+import { type AppError, invalid } from '#platform/http/app-error.ts';
 import { lockMember } from './accounts.queries.ts';
-import { accounts, codes } from './accounts.table.ts';
-import { hashCode, newSecret } from './session-token.ts';
+import { accounts } from './accounts.table.ts';
+import { makeCode, spendCode } from './codes.commands.ts';
 
-const EMAIL_KEY = 'accounts_email_key';
+/** The index that keeps addresses apart. */
+export const EMAIL_KEY = 'accounts_email_key';
 
 export type SignUp = z.output<typeof signUpBody>;
 
@@ -67,16 +68,7 @@ export async function makeVerifyCode(
 ): Promise<{ code: string; email: string; username: string } | null> {
   const member = await lockMember(tx, userId);
   if (!member || member.emailVerifiedAt) return null;
-  const code = newSecret();
-  await tx.delete(codes).where(and(eq(codes.userId, userId), eq(codes.kind, 'verifyEmail')));
-  await tx.insert(codes).values({
-    id: v7(),
-    userId,
-    kind: 'verifyEmail',
-    codeHash: hashCode(code),
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + VERIFY_CODE_MS),
-  });
+  const code = await makeCode(tx, { userId, kind: 'verifyEmail', now, lifetimeMs: VERIFY_CODE_MS });
   return { code, email: member.email, username: member.username };
 }
 
@@ -86,16 +78,10 @@ export async function makeVerifyCode(
  * @throws {AppError} invalid_code, with one text whatever is wrong with it
  */
 export async function verifyEmailAddress(tx: Tx, code: string, now: Date): Promise<string> {
-  const own = and(eq(codes.codeHash, hashCode(code)), eq(codes.kind, 'verifyEmail'));
-  const [found] = await tx.select({ userId: codes.userId }).from(codes).where(own);
-  // The account's lock serialises everything around its codes; what stands in them is read only under it.
-  if (!found || !(await lockMember(tx, found.userId))) throw new AppError('invalid_code');
-  const [row] = await tx.select().from(codes).where(own);
-  if (!row || row.usedAt || row.expiresAt <= now) throw new AppError('invalid_code');
-  await tx.update(codes).set({ usedAt: now }).where(eq(codes.id, row.id));
+  const { userId } = await spendCode(tx, 'verifyEmail', code, now);
   await tx
     .update(accounts)
     .set({ emailVerifiedAt: now })
-    .where(and(eq(accounts.userId, row.userId), isNull(accounts.emailVerifiedAt)));
-  return row.userId;
+    .where(and(eq(accounts.userId, userId), isNull(accounts.emailVerifiedAt)));
+  return userId;
 }

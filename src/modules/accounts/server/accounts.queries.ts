@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db, Tx } from '#platform/db/pool.ts';
 import { accounts, sessions } from './accounts.table.ts';
@@ -49,6 +50,22 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
     .from(accounts)
     .where(eq(accounts.userId, userId));
   return row?.passwordHash ?? null;
+}
+
+/** What others know of a person and would try first as their password. */
+export async function findPasswordOwner(db: Db, userId: string): Promise<PasswordOwner | null> {
+  const [row] = await db
+    .select({
+      fname: accounts.firstName,
+      lname: accounts.lastName,
+      username: profiles.username,
+      email: accounts.email,
+      businessName: profiles.businessName,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(eq(accounts.userId, userId));
+  return row ? { ...row, businessName: row.businessName ?? undefined } : null;
 }
 
 /** When the password or the second factor was last proved in a session; null for one that is gone or revoked. */

@@ -24,3 +24,15 @@ export async function takeMail(limiter: Limiter, emailKey: string): Promise<void
   await limiter.take('mailByEmail', key);
   await limiter.take('mailByEmailInADay', key);
 }
+
+/**
+ * Whether one more mail with a reset link may go to an address. Counted apart from every other mail, so that nobody
+ * can use up what its owner needs to get back in; and by the day only together with who asks, for the same reason.
+ */
+export async function mayMailReset(limiter: Limiter, emailKey: string, address: string): Promise<boolean> {
+  const key = emailAllowanceKey(emailKey);
+  return (
+    (await limiter.allows('resetByEmailAndAddress', `${key}|${address}`)) &&
+    (await limiter.allows('resetByEmail', key))
+  );
+}

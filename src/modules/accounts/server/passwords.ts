@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { isGuessableFor, type PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -36,4 +37,11 @@ const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 /** Whether a password is among the some 40,000 commonest, in whatever case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
+}
+
+/** Why nobody, or not this person, may choose a password (checks.md AU-05); null for one that is fine. */
+export function whyUnfit(password: string, owner: PasswordOwner): string | null {
+  if (isCommonPassword(password)) return 'This is one of the most common passwords. Please choose another';
+  if (!isGuessableFor(password, owner)) return null;
+  return 'This password is too close to your name, username, e-mail or our name';
 }

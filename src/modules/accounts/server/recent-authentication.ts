@@ -45,3 +45,14 @@ export async function requirePassword(
   await limiter.reset('proofBySession', sessionId);
   await markAuthenticated(database.db, sessionId, clock.now());
 }
+
+/** What a check refuses with, to be thrown later inside the change: a repeat of the call gets its first answer. */
+export async function refusalOf(check: Promise<void>): Promise<AppError | null> {
+  try {
+    await check;
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

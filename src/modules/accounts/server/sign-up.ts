@@ -1,5 +1,4 @@
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
-import { isGuessableFor } from '#modules/accounts/accounts.password.rules.ts';
 import { emailKey, isReservedUsername } from '#modules/accounts/accounts.rules.ts';
 import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import { type Answer, answer } from '#platform/http/answer.ts';
@@ -11,7 +10,7 @@ import { createAccount, type SignUp, usernameTaken } from './accounts.commands.t
 import { ALREADY_REGISTERED_MAIL, VERIFY_MAIL } from './accounts.mails.ts';
 import { findMemberByEmail } from './accounts.queries.ts';
 import { mayMail } from './allowances.ts';
-import { hashPassword, isCommonPassword } from './passwords.ts';
+import { hashPassword, whyUnfit } from './passwords.ts';
 
 /** One answer whether or not the address is known: what is true of both. */
 const MESSAGE = 'Almost there! We have sent you an e-mail. Please follow its link to go on.';
@@ -47,10 +46,7 @@ export async function signUp(platform: Platform, context: Context): Promise<Answ
 function refuseUnfit(form: SignUp): void {
   const fields: Record<string, string> = {};
   if (isReservedUsername(form.username)) fields.username = 'This username is not available';
-  if (isCommonPassword(form.password)) {
-    fields.password = 'This is one of the most common passwords. Please choose another';
-  } else if (isGuessableFor(form.password, form)) {
-    fields.password = 'This password is too close to your name, username, e-mail or our name';
-  }
+  const unfit = whyUnfit(form.password, form);
+  if (unfit) fields.password = unfit;
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }

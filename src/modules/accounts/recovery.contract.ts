@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { codePoints, email, message } from '#contract/fields.ts';
+import { LIMITS } from '#contract/limits.ts';
+import { recoveryCalls } from './recovery.calls.ts';
+
+/** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
+export const newPassword = z
+  .string('Required')
+  .refine((text) => text.length > 0, { error: 'Required', abort: true })
+  .refine((text) => codePoints(text) >= LIMITS.newPassword.min, {
+    error: 'New password must be longer than 8 character',
+  })
+  .refine((text) => codePoints(text) <= LIMITS.newPassword.max, {
+    error: 'Too long, must be shorter than 50 characters',
+  });
+
+/** What is typed to prove who is there: as long as any password could ever be. */
+export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');
+
+export const forgotPasswordBody = z.object({ email });
+export const changePasswordBody = z.object({ currentPassword, newPassword });
+export const confirmPasswordBody = z.object({ currentPassword });
+
+export const recoveryContract = defineContract(recoveryCalls, {
+  forgotPassword: {
+    summary: 'Mail a link to choose a new password. Answers alike whether or not the address is known.',
+    access: 'public',
+    body: forgotPasswordBody,
+    answer: message,
+  },
+  resetPassword: {
+    summary: 'Spend the code of that link for a new password. Ends every session.',
+    access: 'public',
+    // Only the shape of the code: what is not one that was sent is refused with one text.
+    body: z.object({ code: z.string('Required').min(1, 'Required'), newPassword }),
+    answer: message,
+    errors: ['invalid_code'],
+  },
+  changePassword: {
+    summary: 'Change the password. Ends every other session.',
+    access: 'viewer',
+    body: changePasswordBody,
+    answer: message,
+  },
+  confirmPassword: {
+    summary:
+      'Prove the password again in this session; grave changes ask for a proof of the last ten minutes.',
+    access: 'viewer',
+    body: confirmPasswordBody,
+    answer: message,
+  },
+});
+export type RecoveryContract = typeof recoveryContract;

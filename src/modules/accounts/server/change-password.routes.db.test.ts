@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
+import { mailsTo } from '#tests/mails.ts';
+import { enter, refresh, signIn, whoAmI } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { RECENT_PROOF_MS } from '../accounts.rules.ts';
+import { requireRecentAuthentication } from './accounts.service.ts';
+import { isCommonPassword } from './passwords.ts';
+
+const NEW_PASSWORD = 'a lighthouse in the fog';
+
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+  other = await startTestApp({ databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const change = (token: string, body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  app.call('POST', '/changepassword', {
+    token,
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, ...body },
+    headers,
+  });
+
+describe('AU-07: changing the password', () => {
+  it('ends every other session on every process within a second, keeps this one, and tells the owner', async () => {
+    const person = await createPerson(app.platform);
+    const second = await enter(app, person);
+    expect((await change(person.token, {})).status).toBe(200);
+    for (const process of [app, other]) {
+      expect((await refresh(process, second.cookie)).status).toBe(401);
+      await expect
+        .poll(async () => (await whoAmI(process, second.token)).status, { timeout: 1000 })
+        .toBe(401);
+      expect((await whoAmI(process, person.token)).status).toBe(200);
+      expect((await refresh(process, person.cookie)).status).toBe(200);
+    }
+    expect((await signIn(app, person.email, PASSWORD)).status).toBe(401);
+    expect((await signIn(app, person.email, NEW_PASSWORD)).status).toBe(200);
+    const mails = await mailsTo(app, person.email);
+    expect(mails.map((mail) => mail.subject)).toEqual([expect.stringMatching(/was changed$/)]);
+    expect(mails[0]?.text).toContain(`@${person.username}`);
+  });
+
+  it('wants the current password, exactly, and says so on its field', async () => {
+    const person = await createPerson(app.platform);
+    for (const wrong of ['not this one', ` ${PASSWORD}`, PASSWORD.toUpperCase()]) {
+      const answer = await change(person.token, { currentPassword: wrong });
+      expect(answer.body.fields).toEqual({ currentPassword: 'This is not your current password' });
+    }
+    const missing = await change(person.token, { currentPassword: undefined });
+    expect(missing.body.fields).toEqual({ currentPassword: 'Required' });
+    expect((await signIn(app, person.email, PASSWORD)).status).toBe(200);
+    expect(await mailsTo(app, person.email)).toEqual([]);
+  });
+
+  it('is done by one of two devices at once; the other finds itself signed out', async () => {
+    const person = await createPerson(app.platform);
+    const second = await enter(app, person);
+    const answers = await Promise.all([
+      change(person.token, { newPassword: `${NEW_PASSWORD} 1` }),
+      change(second.token, { newPassword: `${NEW_PASSWORD} 2` }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    const winner = answers.findIndex((answer) => answer.status === 200) + 1;
+    expect((await signIn(app, person.email, `${NEW_PASSWORD} ${winner}`)).status).toBe(200);
+  });
+
+  it('gives the first answer again to a repeat with the same key', async () => {
+    const person = await createPerson(app.platform);
+    const headers = { 'idempotency-key': 'one change' };
+    const [first, second] = [
+      await change(person.token, {}, { 'idempotency-key': 'one-change' }),
+      await change(person.token, {}, { 'idempotency-key': 'one-change' }),
+    ];
+    expect([first.status, second.status, second.text]).toEqual([200, 200, first.text]);
+    expect((await change(person.token, {}, headers)).status).toBe(400);
+    expect(await mailsTo(app, person.email)).toHaveLength(1);
+  });
+});
+
+describe('AU-05: a changed password', () => {
+  it('is refused when common, too close to its owner, short or long', async () => {
+    const person = await createPerson(app.platform);
+    const refused = {
+      '1234567': 'New password must be longer than 8 character',
+      [`${'x7'.repeat(25)}y`]: 'Too long, must be shorter than 50 characters',
+      iloveyou: 'This is one of the most common passwords. Please choose another',
+      'LOVELACE 42': 'This password is too close to your name, username, e-mail or our name',
+      [`${person.username}!!`]: 'This password is too close to your name, username, e-mail or our name',
+    };
+    for (const [newPassword, text] of Object.entries(refused)) {
+      const answer = await change(person.token, { newPassword });
+      expect([answer.status, answer.body.fields], newPassword).toEqual([422, { newPassword: text }]);
+    }
+  });
+
+  it('knows the commonest that are long enough in any case', () => {
+    for (const common of ['password', 'Password1', 'sunshine', '12345678', 'LETMEIN1']) {
+      expect(isCommonPassword(common), common).toBe(true);
+    }
+  });
+
+  it.each([
+    ['of 8 characters', 'tide 4 u'],
+    ['of 50 characters', 'sea wind salt rope knot tide moon dusk gull pier 0'],
+    ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
+  ])('%s is kept exactly as it was typed', async (_, newPassword) => {
+    const person = await createPerson(app.platform);
+    expect((await change(person.token, { newPassword })).status).toBe(200);
+    expect((await signIn(app, person.email, newPassword)).status).toBe(200);
+    for (const wrong of [`${newPassword} `, newPassword.toUpperCase(), [...newPassword].slice(1).join('')]) {
+      expect((await signIn(app, person.email, wrong)).status, wrong).toBe(401);
+    }
+  });
+});
+
+describe('SE-10: a recent proof of who is there', () => {
+  const confirm = (token: string, currentPassword: string) =>
+    app.call('POST', '/confirmpassword', { token, body: { currentPassword } });
+
+  async function viewerOf(person: Person) {
+    const viewer = await app.platform.tokens.verify(await person.freshToken());
+    if (!viewer) throw new Error('The token of a test is not valid.');
+    return viewer;
+  }
+  const guard = async (person: Person, password?: string) =>
+    requireRecentAuthentication(app.platform, await viewerOf(person), password);
+
+  it('is good for ten minutes in its own session, and can be given again', async () => {
+    const person = await createPerson(app.platform);
+    await guard(person);
+    app.clock.advance(RECENT_PROOF_MS - 1);
+    await guard(person);
+    app.clock.advance(1);
+    await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed', status: 403 });
+    // A sign-in elsewhere proves nothing here.
+    await enter(app, person);
+    await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed' });
+    expect((await confirm(await person.freshToken(), 'wrong')).body.fields).toEqual({
+      currentPassword: 'This is not your current password',
+    });
+    await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed' });
+    expect((await confirm(await person.freshToken(), PASSWORD)).status).toBe(200);
+    await guard(person);
+  });
+
+  it('may come along as the password', async () => {
+    const person = await createPerson(app.platform);
+    app.clock.advance(RECENT_PROOF_MS);
+    await expect(guard(person, 'wrong')).rejects.toMatchObject({ code: 'invalid' });
+    await guard(person, PASSWORD);
+    await guard(person);
+  });
+});

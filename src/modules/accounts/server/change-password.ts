@@ -1,0 +1,76 @@
+import type { recoveryContract } from '#modules/accounts/recovery.contract.ts';
+import { type Answer, answer } from '#platform/http/answer.ts';
+import { AppError, invalid } from '#platform/http/app-error.ts';
+import type { CallContext } from '#platform/http/dispatch.ts';
+import { addressKey } from '#platform/http/limiter.ts';
+import type { Platform } from '#platform/platform.ts';
+import { findAuthenticatedAt, findPasswordOwner, lockMember } from './accounts.queries.ts';
+import { revokeSessionsOf } from './accounts.service.ts';
+import { findCodeOwner, spendCode } from './codes.commands.ts';
+import { hashPassword, whyUnfit } from './passwords.ts';
+import { refusalOf, requirePassword } from './recent-authentication.ts';
+import { claimUnprovedAccount, dropEmailChange, setPassword } from './recovery.commands.ts';
+import { PASSWORD_CHANGED_MAIL } from './recovery.mails.ts';
+
+type Specs = (typeof recoveryContract)['specs'];
+type Done = Promise<Answer<{ message: string }>>;
+
+/**
+ * Spends the code of a reset mail for a new password, and ends every session (checks.md AU-06, AU-07). A password
+ * that is refused spends nothing: the person tries another one with the same link.
+ */
+export async function resetPassword(
+  platform: Platform,
+  { body, caller, change, log }: CallContext<Specs['resetPassword']>,
+): Done {
+  const { database, limiter, clock, outbox } = platform;
+  await limiter.take('codeByAddress', addressKey(caller.ip));
+  const now = clock.now();
+  const owner = await findCodeOwner(database.db, 'resetPassword', body.code, now);
+  const hash = owner && (await hashFor(platform, owner, body.newPassword));
+
+  return change(async (tx) => {
+    // Refused here and not before, so that a repeat of what spent the code gets its answer again.
+    if (!hash) throw new AppError('invalid_code');
+    const { userId, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
+    await setPassword(tx, userId, hash);
+    await dropEmailChange(tx, userId);
+    if (!emailVerifiedAt) await claimUnprovedAccount(tx, userId, now);
+    await revokeSessionsOf(platform, tx, userId);
+    await outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    log.info({ event: 'password_reset', actor: userId }, 'password reset');
+    return answer({ message: 'Your password is changed. Please sign in with the new one.' });
+  });
+}
+
+/** Changes the password of who is signed in and knows it, and ends every other session (checks.md AU-07). */
+export async function changePassword(
+  platform: Platform,
+  { body, viewer, change, log }: CallContext<Specs['changePassword']>,
+): Done {
+  const { userId, sessionId } = viewer;
+  const refusal = await refusalOf(requirePassword(platform, viewer, body.currentPassword));
+  const hash = refusal ? '' : await hashFor(platform, userId, body.newPassword);
+
+  return change(async (tx) => {
+    // As above: by the time of a repeat, the old password is wrong.
+    if (refusal) throw refusal;
+    // Of two at once, the one that waited finds its session ended by the other.
+    if (!(await lockMember(tx, userId)) || !(await findAuthenticatedAt(tx, sessionId))) {
+      throw new AppError('not_signed_in');
+    }
+    await setPassword(tx, userId, hash);
+    await revokeSessionsOf(platform, tx, userId, sessionId);
+    await platform.outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    log.info({ event: 'password_changed', actor: userId }, 'password changed');
+    return answer({ message: 'Your password is changed. Every other device is signed out.' });
+  });
+}
+
+/** @throws {AppError} invalid on `newPassword` */
+async function hashFor({ database }: Platform, userId: string, password: string): Promise<string> {
+  const owner = await findPasswordOwner(database.db, userId);
+  const unfit = owner && whyUnfit(password, owner);
+  if (unfit) throw invalid({ newPassword: unfit });
+  return hashPassword(password);
+}

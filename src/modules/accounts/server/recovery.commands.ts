@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#platform/db/pool.ts';
+import { accounts, emailChanges } from './accounts.table.ts';
+import { dropCodes } from './codes.commands.ts';
+import { challenges, passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
+
+/**
+ * Gives an account a new password. What was begun with the old one comes to nothing: links to reset it, and a
+ * sign-in that waits for its second step. The caller holds the account's lock.
+ */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(accounts).set({ passwordHash }).where(eq(accounts.userId, userId));
+  await dropCodes(tx, userId, ['resetPassword']);
+  await tx.delete(challenges).where(eq(challenges.userId, userId));
+}
+
+/**
+ * After a reset: somebody else may have had the password, so a change of address that waits is theirs for all we
+ * know. The caller holds the account's lock.
+ */
+export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await dropCodes(tx, userId, ['approveEmailChange', 'confirmNewEmail']);
+}
+
+/**
+ * The first proof that an address belongs to the account, by the link of a reset. Whoever opened the account did not
+ * give one, so what they set up to sign in with goes: else they could wait inside for the owner of the address.
+ */
+export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.userId, userId));
+  await dropCodes(tx, userId, ['verifyEmail']);
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
+}
