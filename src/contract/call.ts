@@ -15,6 +15,13 @@ export type Access = 'public' | 'viewer' | 'verified';
 /** `keyset` lists give the next page in a Link header; `pages` lists take page, pageSize, sort and q. */
 export type ListKind = 'keyset' | 'pages';
 
+/** The one file that a call takes, in a form of type multipart/form-data; the spec's `body` are the form's texts. */
+export interface UploadSpec {
+  field: string;
+  /** Bytes of the whole form at most. */
+  bytes: number;
+}
+
 export interface CallSpec {
   summary: string;
   access: Access;
@@ -23,6 +30,7 @@ export interface CallSpec {
   body?: z.ZodType;
   /** Bytes that a body may have, where the server's own limit would refuse what deserves a better answer. */
   bodyBytes?: number;
+  upload?: UploadSpec;
   /** Also takes a form's body, and does not read it: for the one-click calls of mail programs (RFC 8058). */
   takesForm?: boolean;
   /** A POST that changes nothing: it counts as a read, and pages may make it while they render. */
@@ -30,6 +38,8 @@ export interface CallSpec {
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   answer: z.ZodType;
+  /** The content type of what is answered instead of JSON: a file to be kept, streamed (`Answer.file`). */
+  file?: 'application/zip';
   list?: ListKind;
   /**
    * A read that gives every visitor the same: one computed copy serves all of them for a moment, and caches between
@@ -75,13 +85,19 @@ export type CallInput<S> = (Part<S, 'params'> extends z.ZodType
   ? { params: z.input<Part<S, 'params'>> }
   : unknown) &
   (Part<S, 'query'> extends z.ZodType ? { query?: z.input<Part<S, 'query'>> } : unknown) &
-  (Part<S, 'body'> extends z.ZodType ? { body: z.input<Part<S, 'body'>> } : unknown);
+  (S extends { upload: UploadSpec }
+    ? { body: FormData }
+    : Part<S, 'body'> extends z.ZodType
+      ? { body: z.input<Part<S, 'body'>> }
+      : unknown);
 
 /** What a handler gets: the schemas' output side. */
 export interface CallParts<S> {
   params: Part<S, 'params'> extends z.ZodType ? z.output<Part<S, 'params'>> : undefined;
   query: Part<S, 'query'> extends z.ZodType ? z.output<Part<S, 'query'>> : undefined;
   body: Part<S, 'body'> extends z.ZodType ? z.output<Part<S, 'body'>> : undefined;
+  /** The bytes of the file, nothing of which was looked at. */
+  upload: S extends { upload: UploadSpec } ? Uint8Array : undefined;
 }
 
 export type CallBody<S> = S extends { answer: infer Z extends z.ZodType } ? z.output<Z> : never;

@@ -32,6 +32,11 @@ export const ERRORS = {
     status: 409,
     text: 'This Kollab has active collaborations. Finish or cancel them before you delete it.',
   },
+  channel_taken: { status: 409, text: 'This channel is connected to another account here.' },
+  too_many_pictures: {
+    status: 409,
+    text: 'You keep as many pictures as one account can hold. Remove a Kollab with its picture to make room.',
+  },
   too_large: { status: 413, text: 'That is too large to send.' },
   wrong_type: { status: 415, text: 'This call takes JSON.' },
   invalid: { status: 422, text: 'Some fields need another look.' },
@@ -39,15 +44,33 @@ export const ERRORS = {
   too_many: { status: 429, text: 'That is too many tries in a short time. Please wait a little.' },
   headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  platform_failed: {
+    status: 503,
+    text: 'There was a problem refreshing the data. Please try again later.',
+  },
   unavailable: { status: 503, text: 'We are busy right now. Please try again in a moment.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What every failed call answers. `fields` comes only with 422, `requestId` only with 500. */
+/** A collaboration that stands in the way of what somebody wants to do. */
+export interface OpenCollaboration {
+  requestId: string;
+  kollabTitle: string;
+  /** The other side; the username is empty where their account is gone. */
+  username: string;
+  displayName: string;
+  state: 'pending' | 'active';
+}
+
+/**
+ * What every failed call answers. `fields` comes only with 422, `requestId` only with 500, `collaborations` (the
+ * first hundred) only where open ones keep an account from being deleted.
+ */
 export interface ErrorBody {
   error: string;
   code: ErrorCode;
   fields?: Record<string, string>;
+  collaborations?: OpenCollaboration[];
   requestId?: string;
 }

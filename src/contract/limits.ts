@@ -23,6 +23,9 @@ export const LIMITS = {
   customLinks: 10,
 } as const;
 
+/** Of a picture with the form around it. */
+export const UPLOAD_BYTES = 10 * 1024 * 1024;
+
 export const HUB_LIST = 10;
 export const SIMILAR_LIST = 50;
 export const CURATED_LIST = 100;

@@ -15,13 +15,15 @@ export const fetchTransport: Transport = async (request) => {
 async function send(request: CallRequest, token: string | null): Promise<CallResponse> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  const form = request.body instanceof FormData ? request.body : null;
+  // A form names its type by itself, with the boundary of its parts.
+  if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
   if (request.method === 'POST') headers['idempotency-key'] = request.key ?? crypto.randomUUID();
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
       headers,
-      body: request.body === undefined ? null : JSON.stringify(request.body),
+      body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       credentials: 'same-origin',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

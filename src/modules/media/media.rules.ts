@@ -16,8 +16,6 @@ export const SHAPES: Record<Purpose, Shape> = {
 };
 
 export const UPLOAD = {
-  /** Bytes of a whole upload, the form around the picture included. */
-  bytes: 10 * 1024 * 1024,
   megapixels: 25,
   /** Edge of the smallest picture, in pixels. */
   minEdge: 16,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -68,6 +69,7 @@ export interface RawInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  upload?: Uint8Array;
 }
 
 export interface Dispatched extends Answer {
@@ -102,10 +104,10 @@ export async function dispatch(
     throw new AppError('email_unverified');
   }
   const change = createChange(platform, {
-    owner: caller.viewer?.userId ?? 'visitor',
+    userId: caller.viewer?.userId ?? null,
     key: checkedKey(caller.key),
     call: `${name} ${JSON.stringify(input.params ?? null)}`,
-    body: input.body ?? null,
+    body: raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null),
   });
   const context = {
     ...input,
@@ -130,7 +132,12 @@ function parseInput(spec: CallSpec, raw: RawInput): CallParts<CallSpec> {
     params: parsePart(spec.params, raw.params),
     query: parsePart(spec.query, raw.query),
     body: parseBody(spec.body, raw.body),
+    upload: raw.upload,
   } as never;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {

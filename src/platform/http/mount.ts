@@ -7,6 +7,7 @@ import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type IsVerified, type Served } from './dispatch.ts';
 import { addressKey, allowanceHeaders } from './limiter.ts';
 import { type ReadyBytes, SHARED_BRIEFLY, sendReady } from './ready-bytes.ts';
+import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
 /** Mounts every call below /api. Validation, sign-in and allowances are the same for all. */
 export function mountCalls(
@@ -15,12 +16,15 @@ export function mountCalls(
   table: Served[],
   isVerified: IsVerified,
 ): void {
+  const admitUpload = createUploadGate();
   for (const served of table) {
+    const { upload } = served.spec;
     const { method, path } = splitCall(served.call);
     const route: RouteOptions = {
       method,
       url: `/api${path}`,
       ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
+      ...(upload && { bodyLimit: upload.bytes }),
       // Sign-in is settled before a byte of the body is read.
       onRequest: async (request, reply) => {
         request.viewer = await bearer(platform, request);
@@ -28,18 +32,21 @@ export function mountCalls(
         if (isRead(served.call, served.spec)) {
           reply.headers(allowanceHeaders(await platform.limiter.take('read', addressKey(request.ip))));
         }
+        if (upload) admitUpload(upload, request, reply);
       },
       handler: async (request, reply) => {
         const raw = {
           params: request.params,
           query: request.query,
           body: served.spec.body ? request.body : undefined,
+          ...(upload && (await uploadOf(platform, upload, request))),
         };
         const result = await dispatch(platform, isVerified, served, raw, callerOf(platform, request));
         return send(request, reply, result);
       },
     };
-    if (served.spec.takesForm) void app.register(async (scope) => takingForms(scope).route(route));
+    if (upload) void app.register(async (scope) => takingUploads(scope).route(route));
+    else if (served.spec.takesForm) void app.register(async (scope) => takingForms(scope).route(route));
     else app.route(route);
   }
 }
@@ -89,6 +96,10 @@ function send(
   if (result.next !== undefined) reply.header('link', `<${nextAddress(request, result.next)}>; rel="next"`);
   if (result.total !== undefined) reply.header('x-total-count', result.total);
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
+  if (result.file) {
+    const { name, type, content } = result.file;
+    return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+  }
   if (result.ready) return sendShared(request, reply, result.ready);
   return reply.send(result.body === null ? 'null' : result.body);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRead, splitCall } from '#contract/call.ts';
+import { type CallSpec, isRead, splitCall } from '#contract/call.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { PRODUCT } from '#contract/product.ts';
 import type { Served } from './dispatch.ts';
@@ -53,6 +53,21 @@ export function openApiDocument(table: Served[]): OpenApiDocument {
             error: { type: 'string', description: 'A sentence for a person.' },
             code: { type: 'string', enum: Object.keys(ERRORS) },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            collaborations: {
+              type: 'array',
+              description: 'The open collaborations that keep an account from being deleted.',
+              items: {
+                type: 'object',
+                required: ['requestId', 'kollabTitle', 'username', 'displayName', 'state'],
+                properties: {
+                  requestId: { type: 'string' },
+                  kollabTitle: { type: 'string' },
+                  username: { type: 'string' },
+                  displayName: { type: 'string' },
+                  state: { type: 'string', enum: ['pending', 'active'] },
+                },
+              },
+            },
             requestId: { type: 'string' },
           },
         },
@@ -83,12 +98,19 @@ function operation({ name, call, spec }: Served, named: Named): OpenApiOperation
           ]
         : []),
     ],
-    ...(spec.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: jsonSchema(spec.body, 'input', named) } },
-      },
-    }),
+    ...(spec.upload
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: formSchema(spec, named) } },
+          },
+        }
+      : spec.body && {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(spec.body, 'input', named) } },
+          },
+        }),
     responses: {
       [spec.status ?? 200]: {
         description: 'Done',
@@ -102,7 +124,9 @@ function operation({ name, call, spec }: Served, named: Named): OpenApiOperation
             }),
           },
         }),
-        content: { 'application/json': { schema: jsonSchema(spec.answer, 'output', named) } },
+        content: spec.file
+          ? { [spec.file]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: jsonSchema(spec.answer, 'output', named) } },
       },
       ...(spec.shared && { 304: { description: 'Not changed since the ETag of If-None-Match' } }),
       ...refusals([
@@ -110,12 +134,26 @@ function operation({ name, call, spec }: Served, named: Named): OpenApiOperation
         ...(spec.access === 'public' ? [] : (['not_signed_in'] as const)),
         ...(spec.access === 'verified' ? (['email_unverified'] as const) : []),
         ...(writes ? (['too_large', 'wrong_type', 'too_many'] as const) : (['too_many'] as const)),
-        ...(spec.body ? (['invalid'] as const) : []),
+        ...(spec.body || spec.upload ? (['invalid'] as const) : []),
         ...(spec.errors ?? []),
         'internal',
         'unavailable',
       ]),
     },
+  };
+}
+
+/** A form is no JSON, so no schema of zod's describes it whole: its texts are one, its file is added by hand. */
+function formSchema({ upload, body }: CallSpec, named: Named): object {
+  const texts = (body ? jsonSchema(body, 'input', named) : {}) as {
+    properties?: object;
+    required?: string[];
+  };
+  const field = upload?.field ?? '';
+  return {
+    type: 'object',
+    required: [field, ...(texts.required ?? [])],
+    properties: { [field]: { type: 'string', format: 'binary' }, ...texts.properties },
   };
 }
 

@@ -44,7 +44,7 @@ function callSection({
         `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td></tr>`,
     )
     .join('');
-  const takes = operation.requestBody?.content['application/json']?.schema;
+  const takes = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const gives = Object.values(operation.responses)[0]?.content?.['application/json']?.schema;
   return `<details><summary><code>${method.toUpperCase()} /api${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)} (${access})</span></summary>${
     parameters ? `<table>${parameters}</table>` : ''

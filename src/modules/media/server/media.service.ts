@@ -33,3 +33,5 @@ export async function* readPicturesOf(platform: Platform, userId: string): Async
     if (bytes) yield { name, bytes: Readable.from([bytes]) };
   }
 }
+
+export { collectFiles, collectPictures } from './collect-pictures.ts';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { message } from '#contract/fields.ts';
+import { UPLOAD_BYTES } from '#contract/limits.ts';
+import { mediaCalls } from './media.calls.ts';
+
+// Whole pixels. A form has texts only; as of every number in an address or a form, its digits are checked.
+const pixels = z
+  .string()
+  .regex(/^\d{1,6}$/, 'The crop is given in whole pixels')
+  .transform(Number)
+  .optional();
+
+/**
+ * The part of the picture to keep, in pixels of the picture as it is meant to be seen; the middle of it when left
+ * out. What is kept has the shape of its purpose: the rest of a crop of another shape is cut away on both sides.
+ */
+export const cropForm = z
+  .object({ x: pixels, y: pixels, width: pixels, height: pixels })
+  .transform(({ x, y, width, height }, context) => {
+    if (x === undefined && y === undefined && width === undefined && height === undefined) return null;
+    if (x === undefined || y === undefined || !width || !height) {
+      context.addIssue({ code: 'custom', path: ['width'], message: 'A crop has x, y, width and height' });
+      return z.NEVER;
+    }
+    return { x, y, width, height };
+  });
+export type Crop = NonNullable<z.output<typeof cropForm>>;
+
+const upload = { field: 'image', bytes: UPLOAD_BYTES } as const;
+const errors = ['not_found', 'too_many_pictures'] as const;
+// Where the picture lies: under this address as JPEG, with WebP variants beside it.
+const stored = z.object({ message: z.string(), url: z.string() });
+
+export const mediaContract = defineContract(mediaCalls, {
+  uploadProfileImage: {
+    summary: "Replace the signed-in person's picture: a JPEG, PNG, WebP, GIF or AVIF, cut square.",
+    access: 'viewer',
+    upload,
+    body: cropForm,
+    answer: stored,
+    errors,
+  },
+  removeProfileImage: {
+    summary: "Remove the signed-in person's picture. Harmless to repeat.",
+    access: 'viewer',
+    answer: message,
+  },
+  uploadBanner: {
+    summary: "Replace the banner of the signed-in person's profile, cut four times as wide as high.",
+    access: 'viewer',
+    upload,
+    body: cropForm,
+    answer: stored,
+    errors,
+  },
+  removeBanner: {
+    summary: "Remove the banner of the signed-in person's profile. Harmless to repeat.",
+    access: 'viewer',
+    answer: message,
+  },
+  uploadPicture: {
+    summary:
+      "Keep a picture for a Kollab's image link, cut to 16:9. One that no Kollab uses is gone in an hour.",
+    access: 'viewer',
+    upload,
+    body: cropForm,
+    status: 201,
+    answer: z.object({ url: z.string() }),
+    errors,
+  },
+});
+export type MediaContract = typeof mediaContract;

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import type { Crop } from '#modules/media/media.contract.ts';
+import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';
+import { AppError, invalid } from '#platform/http/app-error.ts';
+import { pictureKind } from './picture-kind.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+// By name: left to itself, the library finds a loader for an SVG that calls itself a PNG.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+// Every picture is another one: what would be kept is never asked for again.
+sharp.cache(false);
+sharp.concurrency(1);
+
+const PIXELS = UPLOAD.megapixels * 1_000_000;
+/** What a picture may take when it must be held whole, as an interlaced one must. */
+const DECODED_BYTES = 128 * 1024 * 1024;
+const SECONDS = 2;
+
+const decoder = createWorkQueue({ atOnce: 2, waiting: 8 });
+
+export interface MadePicture {
+  hash: string;
+  /** Of the largest size. */
+  width: number;
+  height: number;
+  /** All files together. */
+  bytes: number;
+  files: { name: string; bytes: Buffer }[];
+}
+
+/**
+ * Decodes what somebody sent, cuts it, and encodes it anew in the sizes of its purpose. Nothing of the file itself
+ * gets through: no metadata, no trailing bytes, no second frame.
+ * @throws {AppError} wrong_type, invalid, or unavailable when too many wait already
+ */
+export function makePicture(purpose: Purpose, upload: Uint8Array, crop: Crop | null): Promise<MadePicture> {
+  if (!pictureKind(upload)) {
+    throw new AppError('wrong_type', 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.');
+  }
+  return decoder.run(async () => {
+    const { ratio, widths } = SHAPES[purpose];
+    const largest = widths.at(-1) ?? 0;
+    const flat = await flatten(upload, crop, largest, Math.round(largest / ratio));
+    return encode(purpose, flat);
+  });
+}
+
+interface FlatPicture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+async function flatten(
+  upload: Uint8Array,
+  crop: Crop | null,
+  width: number,
+  height: number,
+): Promise<FlatPicture> {
+  const source: SharpOptions = {
+    limitInputPixels: PIXELS,
+    sequentialRead: true,
+    failOn: 'warning',
+    pages: 1,
+  };
+  try {
+    const upright = uprightSize(await sharp(upload, source).metadata());
+    const kept = cropWithin(crop, upright);
+    const { data, info } = await sharp(upload, source)
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .extract(kept)
+      .resize({ width, height, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (/timeout/i.test(String(error)))
+      throw unreadable('This picture takes too long to read. Try a smaller one.');
+    // Whatever else a broken file makes the library say is told to nobody.
+    throw unreadable('This picture could not be read. Please try another one.');
+  }
+}
+
+/** The size of a picture as it is meant to be seen, from its header alone. */
+function uprightSize(header: Metadata): { width: number; height: number } {
+  const { width, height } = header.autoOrient;
+  const sampleBytes = /^(uchar|char)$/.test(header.depth ?? '') ? 1 : 2;
+  const decoded = width * height * (header.channels ?? 4) * sampleBytes;
+  if (width * height > PIXELS || decoded > DECODED_BYTES) {
+    throw unreadable(`This picture is too large: ${UPLOAD.megapixels} megapixels are the most.`);
+  }
+  if (Math.min(width, height) < UPLOAD.minEdge) {
+    throw unreadable(`This picture is too small: it needs at least ${UPLOAD.minEdge} pixels each way.`);
+  }
+  return { width, height };
+}
+
+function cropWithin(crop: Crop | null, { width, height }: { width: number; height: number }) {
+  if (!crop) return { left: 0, top: 0, width, height };
+  if (crop.x + crop.width > width || crop.y + crop.height > height) {
+    throw invalid({ width: 'The crop reaches beyond the picture.' });
+  }
+  return { left: crop.x, top: crop.y, width: crop.width, height: crop.height };
+}
+
+async function encode(purpose: Purpose, flat: FlatPicture): Promise<MadePicture> {
+  const { widths } = SHAPES[purpose];
+  const again = (): Sharp =>
+    sharp(flat.data, { raw: { width: flat.width, height: flat.height, channels: 3 } });
+  const jpeg = await again().jpeg({ quality: 82, progressive: true }).toBuffer();
+  const hash = createHash('sha256').update(jpeg).digest('hex').slice(0, 32);
+  const [jpegName = '', ...variants] = filesOf(purpose, hash);
+  const files = [{ name: jpegName, bytes: jpeg }];
+  for (const [i, name] of variants.entries()) {
+    const width = widths[i] ?? flat.width;
+    files.push({ name, bytes: await again().resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer() });
+  }
+  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  return { hash, width: flat.width, height: flat.height, bytes, files };
+}
+
+function unreadable(text: string): AppError {
+  return invalid({ image: text });
+}

@@ -1,0 +1,18 @@
+/** The picture formats that are decoded. */
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+
+const ascii = (bytes: Uint8Array, from: number, to: number) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
+
+/**
+ * What a file is by its first bytes, whatever it is called or said to be; null for everything that is not decoded
+ * here, SVG and PDF among it (checks.md UP-02).
+ */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
+  if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'avif';
+  return null;
+}

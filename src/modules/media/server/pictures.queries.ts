@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Purpose } from '#modules/media/media.rules.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { pictures } from './pictures.table.ts';
+
+export type PictureRow = typeof pictures.$inferSelect;
+
+/** How much a person keeps: pictures, and the bytes of all their files. */
+export async function countKept(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
+  const [row] = await db
+    .select({
+      pictures: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)::float8`,
+    })
+    .from(pictures)
+    .where(eq(pictures.ownerId, userId));
+  return row ?? { pictures: 0, bytes: 0 };
+}
+
+/** Whether anybody's row stands for the files of a picture. */
+export async function isKept(db: Db, purpose: Purpose, hash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(and(eq(pictures.hash, hash), eq(pictures.purpose, purpose)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Rows that may be collected: made up to `until`, or nobody's, in the order of their ids.
+ * @param from only those made after it; null for all
+ */
+export function listCollectable(
+  db: Db,
+  { from, until, after, limit }: { from: Date | null; until: Date; after: string | null; limit: number },
+): Promise<PictureRow[]> {
+  const old = and(lte(pictures.createdAt, until), from ? gt(pictures.createdAt, from) : undefined);
+  return db
+    .select()
+    .from(pictures)
+    .where(and(or(isNull(pictures.ownerId), old), after ? gt(pictures.id, after) : undefined))
+    .orderBy(asc(pictures.id))
+    .limit(limit);
+}
