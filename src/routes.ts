@@ -20,6 +20,8 @@ export default [
     route('content', 'modules/accounts/web/settings-content-page.tsx'),
     route('privacy', 'modules/accounts/web/settings-privacy-page.tsx'),
   ]),
+  route('oauth/:type', 'modules/connections/web/oauth-page.tsx', { id: 'oauth' }),
+  route('oauth2callback', 'modules/connections/web/oauth-page.tsx', { id: 'oauth2callback' }),
   route('home', 'modules/accounts/web/developer-page.tsx'),
 
   route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),

@@ -1,8 +1,16 @@
 import { type Client, clientFor, type Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
+import { devicesCalls } from '#modules/accounts/devices.calls.ts';
+import type { DevicesContract } from '#modules/accounts/devices.contract.ts';
+import { emailChangeCalls } from '#modules/accounts/email-change.calls.ts';
+import type { EmailChangeContract } from '#modules/accounts/email-change.contract.ts';
 import { recoveryCalls } from '#modules/accounts/recovery.calls.ts';
 import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
+import { secondFactorCalls } from '#modules/accounts/second-factor.calls.ts';
+import type { SecondFactorContract } from '#modules/accounts/second-factor.contract.ts';
+import { connectionsCalls } from '#modules/connections/connections.calls.ts';
+import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
 import { departuresCalls } from '#modules/departures/departures.calls.ts';
 import type { DeparturesContract } from '#modules/departures/departures.contract.ts';
 import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
@@ -31,12 +39,16 @@ import { fetchTransport } from './fetch-transport.ts';
 
 /** Every call of the product, typed. */
 export type Api = Client<AccountsContract> &
+  Client<SecondFactorContract> &
   Client<RecoveryContract> &
+  Client<EmailChangeContract> &
+  Client<DevicesContract> &
   Client<MediaContract> &
   Client<NotificationsContract> &
   Client<ProfilesContract> &
   Client<PreferencesContract> &
   Client<BlocksContract> &
+  Client<ConnectionsContract> &
   Client<KollabsContract> &
   Client<RequestsContract> &
   Client<DiscoveryContract> &
@@ -48,12 +60,16 @@ export type Api = Client<AccountsContract> &
 export function apiOver(transport: Transport): Api {
   return {
     ...clientFor<AccountsContract>(accountsCalls, transport),
+    ...clientFor<SecondFactorContract>(secondFactorCalls, transport),
     ...clientFor<RecoveryContract>(recoveryCalls, transport),
+    ...clientFor<EmailChangeContract>(emailChangeCalls, transport),
+    ...clientFor<DevicesContract>(devicesCalls, transport),
     ...clientFor<MediaContract>(mediaCalls, transport),
     ...clientFor<NotificationsContract>(notificationsCalls, transport),
     ...clientFor<ProfilesContract>(profilesCalls, transport),
     ...clientFor<PreferencesContract>(preferencesCalls, transport),
     ...clientFor<BlocksContract>(blocksCalls, transport),
+    ...clientFor<ConnectionsContract>(connectionsCalls, transport),
     ...clientFor<KollabsContract>(kollabsCalls, transport),
     ...clientFor<RequestsContract>(requestsCalls, transport),
     ...clientFor<DiscoveryContract>(discoveryCalls, transport),

@@ -1,21 +1,12 @@
-import { Camera, MessageSquare, SquarePlay, Tv, Users } from 'lucide-react';
-import type { ReactElement } from 'react';
 import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
-import { CATEGORIES, categoryLabel, PLATFORMS, type Platform, platformLabel } from '#contract/product.ts';
+import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
+import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { settingsContext } from '#web/context.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './users-page.module.css';
 import { UsersPills } from './users-pills.tsx';
-
-const SIGNS: Record<Platform, ReactElement> = {
-  youtube: <SquarePlay aria-hidden />,
-  twitch: <Tv aria-hidden />,
-  instagram: <Camera aria-hidden />,
-  twitter: <MessageSquare aria-hidden />,
-  facebook: <Users aria-hidden />,
-};
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -41,7 +32,7 @@ export default function UserCategoriesPage() {
           label="Account platforms"
           items={PLATFORMS.map((platform) => ({
             label: platformLabel(platform),
-            icon: SIGNS[platform],
+            icon: <PlatformSign type={platform} />,
             link: <Link to={paths.userCategory(platform)} prefetch="intent" />,
           }))}
         />

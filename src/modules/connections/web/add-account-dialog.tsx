@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { type Connectable, PLATFORMS, platformLabel } from '#contract/product.ts';
+import type { PlatformView } from '#modules/connections/connections.contract.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PlatformSign } from '#ui/platform/platform-sign.tsx';
+import type { Loaded } from '#web/guards.ts';
+import styles from './add-account-dialog.module.css';
+import { isConnectable } from './connect-news.ts';
+import { CustomLinkForm } from './custom-link-form.tsx';
+
+interface AddAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  platforms: Loaded<PlatformView[]>;
+  /** How connecting goes. */
+  status: ReactNode;
+  onConnect: (type: Connectable) => Promise<void>;
+}
+
+/** The five platforms of product.md section 9, and a link of one's own. */
+export function AddAccountDialog({
+  open,
+  onOpenChange,
+  platforms,
+  status,
+  onConnect,
+}: AddAccountDialogProps) {
+  const states = platforms.ok ? platforms.value : [];
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add Account">
+      <div className={styles.content}>
+        {status}
+        <section className={styles.section} aria-labelledby="add-channel">
+          <h3 id="add-channel">Connect a channel</h3>
+          <p className={styles.soft}>
+            The platform asks you for consent in a window of its own. We read its public figures, nothing
+            else.
+          </p>
+          <ul className={styles.platforms}>
+            {PLATFORMS.map((type) => (
+              <li key={type}>
+                <PlatformButton
+                  type={type}
+                  state={states.find((one) => one.type === type)?.state ?? 'unavailable'}
+                  onConnect={onConnect}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className={styles.section} aria-labelledby="add-link">
+          <h3 id="add-link">Or add a custom link</h3>
+          <p className={styles.soft}>A shop, a portfolio, a newsletter. It is shown as not verified.</p>
+          <CustomLinkForm onAdded={() => onOpenChange(false)} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+const NOTES: Record<PlatformView['state'], string | null> = {
+  available: null,
+  sandbox: 'Sandbox',
+  unavailable: 'Not available here',
+};
+
+function PlatformButton({
+  type,
+  state,
+  onConnect,
+}: PlatformView & { onConnect: (type: Connectable) => Promise<void> }) {
+  const note = isConnectable(type) ? NOTES[state] : 'Not available yet';
+  return (
+    <button
+      type="button"
+      className={styles.platform}
+      disabled={!isConnectable(type) || state === 'unavailable'}
+      onClick={() => {
+        if (isConnectable(type)) void onConnect(type);
+      }}
+    >
+      <PlatformSign type={type} />
+      <span>{platformLabel(type)}</span>
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </button>
+  );
+}

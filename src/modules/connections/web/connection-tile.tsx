@@ -1,0 +1,151 @@
+import { ExternalLink, MoreHorizontal, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { type Connectable, platformLabel } from '#contract/product.ts';
+import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
+import { figuresOf, linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { MenuButton } from '#ui/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu/menu-entry.ts';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { PlatformSign } from '#ui/platform/platform-sign.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { isConnectable } from './connect-news.ts';
+import { connectionName } from './connection-name.ts';
+import styles from './connections-card.module.css';
+
+interface ConnectionTileProps {
+  connection: OwnConnectionView;
+  onReconnect: (type: Connectable) => Promise<void>;
+}
+
+/** One account elsewhere, and what its owner can do with it. */
+export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps) {
+  const { connectionId, type, featured, lost } = connection;
+  const [deleting, setDeleting] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const name = connectionName(connection);
+
+  /** Tells how it went, and shows the page as things now stand. */
+  const act = async (change: () => Promise<unknown>, done: string) => {
+    try {
+      await change();
+      toast.success(done);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+    await revalidate();
+  };
+  const feature = () =>
+    isConnectable(type)
+      ? act(
+          () => api.setFeatured({ params: { type }, body: { featuredPlatformId: connectionId } }),
+          'Updated Featured Platform',
+        )
+      : undefined;
+  const remove = () => act(() => api.deleteConnection({ body: { connectionId } }), 'Removed Connection');
+
+  return (
+    <article className={styles.tile} aria-label={`${platformOf(type)}: ${name}`}>
+      <span className={styles.sign}>
+        <PlatformSign type={type} />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.about}>{aboutOf(connection)}</p>
+        {featured || type === 'custom' || lost ? (
+          <p className={styles.badges}>
+            {featured ? <Badge tone="success">Featured</Badge> : null}
+            {type === 'custom' ? <Badge tone="warning">Not verified</Badge> : null}
+            {lost ? <Badge tone="danger">Needs reconnecting</Badge> : null}
+          </p>
+        ) : null}
+      </div>
+      <MenuButton
+        label={`Manage ${name}`}
+        iconOnly
+        size="s"
+        align="end"
+        entries={entriesOf(connection, feature, () => setDeleting(true))}
+      >
+        <MoreHorizontal aria-hidden />
+      </MenuButton>
+      {lost && isConnectable(type) ? (
+        <div className={styles.lost}>
+          <p>{platformLabel(type)} no longer lets us read this channel. Its figures stay as they were.</p>
+          <Button size="s" onClick={() => onReconnect(type)}>
+            Reconnect
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialogOnDemand
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={
+          <>
+            Delete <bdi>{name}</bdi>?
+          </>
+        }
+        confirmLabel="Delete"
+        danger
+        onConfirm={remove}
+      >
+        <p>This will be deleted from your account and users will not be able to see the platform.</p>
+      </ConfirmDialogOnDemand>
+    </article>
+  );
+}
+
+function platformOf(type: string): string {
+  return type === 'custom' ? 'Custom link' : platformLabel(type);
+}
+
+function aboutOf(connection: OwnConnectionView): string {
+  if (connection.type === 'custom') {
+    const url = webLink(connection.linkTo);
+    return url ? linkLabel(url) : connection.linkTo;
+  }
+  const [audience] = figuresOf(connection);
+  const platform = platformLabel(connection.type);
+  return audience
+    ? `${platform} · ${formatCompact(audience.value)} ${audience.label.toLowerCase()}`
+    : platform;
+}
+
+function entriesOf(
+  { type, linkTo, featured, featurable }: OwnConnectionView,
+  onFeature: () => void,
+  onDelete: () => void,
+): MenuEntry[] {
+  const url = webLink(linkTo);
+  const feature: MenuEntry = {
+    label: 'Set Featured Connection',
+    icon: <Star />,
+    disabled: featured || !featurable,
+    ...(featured && { note: 'Featured' }),
+    onSelect: onFeature,
+  };
+  return [
+    ...(type === 'custom' ? [] : [feature]),
+    ...(url
+      ? [
+          {
+            label: 'View account',
+            icon: <ExternalLink />,
+            // biome-ignore lint/a11y/useAnchorContent: the menu puts the entry's words into it.
+            link: <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc" />,
+          },
+        ]
+      : []),
+    'separator',
+    { label: 'Delete', icon: <Trash2 />, danger: true, onSelect: onDelete },
+  ];
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OwnConnectionView, PlatformView } from '#modules/connections/connections.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { ConnectStatus } from './connect-status.tsx';
+import { ConnectionTile } from './connection-tile.tsx';
+import styles from './connections-card.module.css';
+import { useConnect } from './use-connect.ts';
+
+const AddAccountDialog = onDemand(() => import('./add-account-dialog.tsx'), 'AddAccountDialog');
+
+interface ConnectionsCardProps {
+  connections: Loaded<OwnConnectionView[]>;
+  platforms: Loaded<PlatformView[]>;
+}
+
+/** Somebody's own accounts elsewhere: what is connected, and the way to connect more. */
+export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
+  const [adding, setAdding] = useState(false);
+  const { connecting, connect, stop } = useConnect(() => setAdding(false));
+  const { revalidate } = useRevalidator();
+  const status = <ConnectStatus connecting={connecting} onStop={stop} />;
+  const add = (
+    <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>
+      Add Account
+    </Button>
+  );
+  return (
+    <Panel
+      id="connections"
+      title="Connections"
+      intro="Where else people find you. Audience figures come from the platforms themselves; nobody can type them in."
+    >
+      {adding ? null : status}
+      {!connections.ok ? (
+        <ErrorState compact headingLevel={3} title="Your connections did not load" onRetry={revalidate} />
+      ) : connections.value.length === 0 ? (
+        <EmptyState compact headingLevel={3} title="Nothing is connected yet" action={add}>
+          Connect a channel, so that others see how many people it reaches.
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={styles.grid} aria-label="Connections">
+            {connections.value.map((connection) => (
+              <li key={connection.connectionId}>
+                <ConnectionTile connection={connection} onReconnect={connect} />
+              </li>
+            ))}
+          </ul>
+          {connections.value.some(({ type }) => type === 'custom') ? (
+            <PanelNote>Custom links are not verified: your page says so beside them.</PanelNote>
+          ) : null}
+          <PanelActions>{add}</PanelActions>
+        </>
+      )}
+      <AddAccountDialog
+        open={adding}
+        onOpenChange={setAdding}
+        platforms={platforms}
+        status={status}
+        onConnect={connect}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { platformLabel } from '#contract/product.ts';
+import type { ConnectionView } from '#modules/connections/connections.contract.ts';
+import { figuresOf, webLink } from '#modules/discovery/discovery.rules.ts';
+import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
+import { PlatformSign } from '#ui/platform/platform-sign.tsx';
+import { Stats } from '#ui/stat/stat.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { connectionName } from './connection-name.ts';
+import styles from './featured-platform.module.css';
+
+interface FeaturedFiguresCardProps {
+  /** Null where nobody has set one. */
+  connection: ConnectionView | null;
+  /** Short on the settings page, with every digit on a profile (product.md section 9). */
+  figures: 'compact' | 'thousands';
+}
+
+/** The featured platform: which channel it is, what the platform says of it, and when it said so. */
+export function FeaturedFiguresCard({ connection, figures }: FeaturedFiguresCardProps) {
+  if (!connection) return <p className={styles.quiet}>A featured platform has not been set.</p>;
+  const format = figures === 'compact' ? formatCompact : formatThousands;
+  const url = webLink(connection.linkTo);
+  const name = <bdi>{connectionName(connection)}</bdi>;
+  return (
+    <div className={styles.featured}>
+      <p className={styles.channel}>
+        <span className={styles.sign}>
+          <PlatformSign type={connection.type} />
+        </span>
+        <span className={styles.words}>
+          <b>{platformLabel(connection.type)}</b>
+          {url ? (
+            <a href={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+              {name}
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          ) : (
+            <span>{name}</span>
+          )}
+        </span>
+      </p>
+      <Stats items={figuresOf(connection).map(({ label, value }) => ({ label, value: format(value) }))} />
+      <p className={styles.date}>
+        Last updated <Time value={connection.dateUpdated} format="date-time" />
+      </p>
+    </div>
+  );
+}

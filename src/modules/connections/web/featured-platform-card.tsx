@@ -1,0 +1,104 @@
+import { RefreshCw } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { platformLabel } from '#contract/product.ts';
+import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { isConnectable } from './connect-news.ts';
+import { ConnectStatus } from './connect-status.tsx';
+import { FeaturedFiguresCard } from './featured-figures-card.tsx';
+import { useConnect } from './use-connect.ts';
+
+const REFRESH_FAILED = 'There was a problem refreshing the data. Please try again later.';
+
+/** The channel whose audience stands beside one's name, and the ways to read it again or to show none. */
+export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnConnectionView[]> }) {
+  const { revalidate } = useRevalidator();
+  const featured = connections.ok ? (connections.value.find((one) => one.featured) ?? null) : null;
+  return (
+    <Panel
+      id="featured"
+      title="Featured platform"
+      intro="One channel's audience stands on your profile, your Kollabs and in lists. Audiences of several platforms are never added together."
+    >
+      {connections.ok ? (
+        <>
+          <FeaturedFiguresCard connection={featured} figures="compact" />
+          {featured ? <FeaturedActions featured={featured} /> : null}
+        </>
+      ) : (
+        <ErrorState
+          compact
+          headingLevel={3}
+          title="Your featured platform did not load"
+          onRetry={revalidate}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
+  const { connectionId, type, lost } = featured;
+  const { connecting, connect, stop } = useConnect();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  const refresh = async () => {
+    try {
+      await api.refreshConnection({ params: { connectionId } });
+      toast.success('Successfully updated data');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // What the person can do something about is told in its own words.
+      const theirs = error.code === 'too_many' || error.code === 'wrong_state' || error.status === 401;
+      toast.error(theirs ? error.message : REFRESH_FAILED);
+    }
+    await revalidate();
+  };
+  const remove = async () => {
+    try {
+      await api.removeFeatured();
+      toast.success('Updated Featured Platform');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+    await revalidate();
+  };
+
+  return (
+    <>
+      <ConnectStatus connecting={connecting} onStop={stop} />
+      {lost && isConnectable(type) ? (
+        <Banner
+          tone="error"
+          title="Needs reconnecting"
+          action={
+            <Button size="s" onClick={() => connect(type)}>
+              Reconnect
+            </Button>
+          }
+        >
+          {platformLabel(type)} no longer lets us read this channel. Its figures stay as they were.
+        </Banner>
+      ) : null}
+      <PanelActions>
+        {lost ? null : (
+          <Button icon={<RefreshCw />} onClick={refresh} busyLabel="Refreshing">
+            Refresh data
+          </Button>
+        )}
+        <Button variant="quiet" onClick={remove}>
+          Remove
+        </Button>
+      </PanelActions>
+    </>
+  );
+}

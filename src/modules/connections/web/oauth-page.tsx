@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { type Connectable, platformLabel } from '#contract/product.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
+import { api } from '#web/api.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import { isConnectable, tellNews } from './connect-news.ts';
+import { connectionName } from './connection-name.ts';
+import styles from './oauth-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'Connect an account' });
+}
+
+/** The address holds a code: no other site is to learn it. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+type Outcome = { done: true; text: string } | { done: false; text: string } | null;
+
+/**
+ * Where a platform sends its user back, in the window that was opened for it. It connects what they consented to,
+ * tells the page that waits, and asks to be closed.
+ */
+export default function OauthPage() {
+  const outcome = useConnection();
+  return (
+    <section className={styles.page} aria-busy={outcome === null || undefined}>
+      {outcome ? <Told outcome={outcome} /> : <Waiting />}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1>One moment</h1>
+      <p className={styles.waiting}>
+        <Spinner immediate /> Connecting your account
+      </p>
+    </>
+  );
+}
+
+function Told({ outcome }: { outcome: NonNullable<Outcome> }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const [stays, setStays] = useState(false);
+  // The page changed under whoever listens to it.
+  useEffect(() => title.current?.focus(), []);
+  const close = () => {
+    window.close();
+    // Still here: the browser closes only windows that it knows to be ours.
+    setStays(true);
+  };
+  return (
+    <>
+      <h1 ref={title} tabIndex={-1}>
+        {outcome.done ? 'Authentication Success' : 'Authentication Error'}
+      </h1>
+      <p>{outcome.text}</p>
+      <p>Please close this window</p>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={close}>
+          Close window
+        </Button>
+        {stays ? <Link to={paths.settings}>Go to your settings</Link> : null}
+      </div>
+      {stays ? (
+        <p role="status" className={styles.soft}>
+          Your browser keeps this window open. You can close it yourself.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Spends what the platform sent along, once, and tells how it went; null while that is under way. */
+function useConnection(): Outcome {
+  const { type: named } = useParams();
+  const [search] = useSearchParams();
+  const viewer = useViewer();
+  // Google's customary address; a code that was given for another one is refused by the platform itself.
+  const type = named ?? 'youtube';
+  const code = search.get('code') ?? '';
+  const state = search.get('state') ?? '';
+  const refused = refusalOf(type, code && state, search.has('error'), viewer !== null);
+  const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    // Spent now, whatever comes of it: nothing of it is to stay in the history of a shared computer.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    if (!isConnectable(type)) return;
+    if (refused !== null) return tellNews({ type, connected: false });
+    void connect(type, code, state).then((how) => {
+      tellNews({ type, connected: how.done });
+      setOutcome(how);
+    });
+  }, [type, code, state, refused]);
+  return outcome;
+}
+
+function refusalOf(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
+  if (!isConnectable(type)) return 'We do not know this platform.';
+  if (failed) return `${platformLabel(type)} did not give its consent. Nothing was connected.`;
+  if (!spendable) return 'There is nothing to connect here. Please begin again in your settings.';
+  if (!signedIn) return 'You are not signed in. Please sign in, and connect the account in your settings.';
+  return null;
+}
+
+async function connect(type: Connectable, code: string, state: string): Promise<NonNullable<Outcome>> {
+  try {
+    const connection = await api.connect({ body: { type, code, state } });
+    return { done: true, text: `${platformLabel(type)} is connected: ${connectionName(connection)}.` };
+  } catch (error) {
+    if (error instanceof ApiError) return { done: false, text: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { Camera, Link2, MessageSquare, SquarePlay, Tv, Users } from 'lucide-react';
+import type { ReactElement } from 'react';
+
+const SIGNS: Record<string, ReactElement> = {
+  youtube: <SquarePlay aria-hidden />,
+  twitch: <Tv aria-hidden />,
+  instagram: <Camera aria-hidden />,
+  twitter: <MessageSquare aria-hidden />,
+  facebook: <Users aria-hidden />,
+};
+
+/** Stands for a platform beside its name; for anything else, a link. Our own signs: logos belong to their owners. */
+export function PlatformSign({ type }: { type: string }): ReactElement {
+  return SIGNS[type] ?? <Link2 aria-hidden />;
+}
