@@ -96,12 +96,22 @@ export function casesFor(seekers: Seeker[]): Case[] {
     {
       name: 'Two tags by similarity, the same query',
       app: similar,
-      bare: searches.map(({ tags, seeker: { contentType, platform, audience } }) =>
+      bare: searches.map(({ tags, seeker: { userId } }) =>
         bare('similar', [
-          ...[tags, 11, null, null, null, 0, 10_000_000_000, true, contentType, platform, audience],
-          ['none', ...PLATFORMS].filter((one) => one !== platform),
-          CATEGORIES.filter((one) => one !== contentType),
-          ...[LAST, audience, LAST, audience, FIRST],
+          ...[
+            tags,
+            11,
+            null,
+            null,
+            null,
+            0,
+            10_000_000_000,
+            true,
+            userId,
+            ['none', ...PLATFORMS],
+            CATEGORIES,
+          ],
+          ...[LAST, 0, LAST, 0, FIRST],
         ]),
       ),
       same: true,

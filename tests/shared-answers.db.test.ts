@@ -4,6 +4,7 @@ import { expectSoundLedger } from './ledger.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 const LIST = '/allkollabs?sort=datePosted&limit=10';
+const SHORT = '/allkollabs?sort=datePosted&limit=2';
 
 let app: TestApp;
 let ella: Person;
@@ -83,6 +84,40 @@ describe('lists that visitors share', () => {
     }
     const left = async () => Number((await visit(LIST)).headers.get('ratelimit-remaining'));
     expect(await left()).toBe((await left()) + 1);
+  });
+
+  it('are sent again as they were, to those for whom they were made', async () => {
+    await createKollab(app.platform, ella);
+    app.clock.advance(60_000);
+    const headersOf = async (headers: Record<string, string> = {}, address = SHORT) => {
+      const answer = await visit(address, { 'accept-encoding': 'identity', ...headers });
+      const { date, 'ratelimit-remaining': remaining, ...others } = Object.fromEntries(answer.headers);
+      return { status: answer.status, remaining: Number(remaining), others, text: await answer.text() };
+    };
+    const first = await headersOf();
+    const again = await headersOf();
+    expect(again).toEqual({ ...first, remaining: first.remaining - 1 });
+    expect(again.others).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'strict-transport-security': expect.any(String),
+      link: expect.stringContaining('cursor='),
+      etag: expect.any(String),
+    });
+    const packed = await headersOf({ 'accept-encoding': 'gzip' });
+    expect(packed.others['content-encoding']).toBe('gzip');
+    expect(packed.text).toBe(first.text);
+    expect((await headersOf({ authorization: 'Bearer nonsense' })).others['cache-control']).toBe('no-store');
+    expect((await headersOf({ 'if-none-match': first.others.etag as string })).status).toBe(304);
+    expect(
+      (await fetch(`${app.url}/api${SHORT}`, { method: 'HEAD' })).headers.get('content-length'),
+    ).not.toBe('0');
+
+    await createKollab(app.platform, noah);
+    app.clock.advance(1_999);
+    expect((await headersOf()).text).toBe(first.text);
+    app.clock.advance(1);
+    expect((await headersOf()).text).not.toBe(first.text);
   });
 
   it('WB-04: signed-in people are answered afresh and privately, and see what they wrote at once', async () => {

@@ -20,6 +20,11 @@ export type PoolDb = NodePgDatabase<NoSchema> & { $client: pg.Pool };
 export interface Database {
   readonly db: PoolDb;
   readonly pool: pg.Pool;
+  /**
+   * For named statements whose best plan is the same whatever is asked: planned once per connection. PostgreSQL
+   * left to itself plans a large one anew each time, which can take longer than running it.
+   */
+  readonly planned: pg.Pool;
   /** Waits for the statements under way, then closes every connection. Harmless to repeat. */
   close(): Promise<void>;
 }
@@ -33,6 +38,10 @@ export interface Timeouts {
   /** How long a transaction may hold its locks while the app does something else. */
   idleInTransaction: number;
 }
+
+// A statement of the second kind takes a processor for its whole time: more of them at once only wait for each other.
+const MAIN_CONNECTIONS = 10;
+const PLANNED_CONNECTIONS = 4;
 
 const TIMEOUTS: Timeouts = { connect: 3000, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
 
@@ -53,10 +62,9 @@ export interface DatabaseOptions {
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silent;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const pool = new pg.Pool({
+  const settings = {
     Client: DatedClient as unknown as new () => pg.ClientBase,
     connectionString: options.url,
-    max: options.max ?? 10,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connect,
@@ -65,17 +73,26 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     // The server keeps the time-outs above; this one is for a server that has gone silent.
     query_timeout: timeouts.statement + 2000,
+  };
+  const pool = new pg.Pool({ ...settings, max: options.max ?? MAIN_CONNECTIONS });
+  const planned = new pg.Pool({
+    ...settings,
+    max: PLANNED_CONNECTIONS,
+    options: '-c plan_cache_mode=force_generic_plan',
   });
-  // Without a listener the process would die with the first idle connection that the server drops.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  for (const one of [pool, planned]) {
+    // Without a listener the process would die with the first idle connection that the server drops.
+    one.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  }
 
   const db = drizzle({ client: pool });
   let closed: Promise<void> | undefined;
   return {
     db,
     pool,
+    planned,
     close() {
-      closed ??= pool.end();
+      closed ??= Promise.all([pool.end(), planned.end()]).then(() => {});
       return closed;
     },
   };

@@ -1,6 +1,30 @@
+/**
+ * A body that the database has already written as JSON: passed on as it is, and read only where a page renders
+ * from it.
+ * @template B what its text says, as the contract has it
+ */
+export class JsonText<B> {
+  readonly text: string;
+  /** Kept for the compiler alone, which would otherwise take every text for every body. */
+  declare readonly says: B;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** The JSON of a list, from the JSON of each of its elements. */
+  static ofList<B>(elements: readonly string[]): JsonText<B[]> {
+    return new JsonText(`[${elements.join(',')}]`);
+  }
+
+  read(): B {
+    return JSON.parse(this.text);
+  }
+}
+
 /** What a handler gives back. The status comes from the contract. */
 export interface Answer<B = unknown> {
-  body: B;
+  body: B | JsonText<B>;
   /** Cursor of the next page of a keyset list. */
   next?: string;
   /** Rows in all, exact to 1,000 and '1000+' beyond. */
@@ -11,4 +35,14 @@ export interface Answer<B = unknown> {
 
 export function answer<B>(body: B, headers?: Record<string, string | string[]>): Answer<B> {
   return headers ? { body, headers } : { body };
+}
+
+/** A body as the object that it stands for. */
+export function bodyOf<B>({ body }: Answer<B>): B {
+  return body instanceof JsonText ? body.read() : body;
+}
+
+/** A body as the JSON that is sent. */
+export function jsonOf({ body }: Answer): string {
+  return body instanceof JsonText ? body.text : JSON.stringify(body);
 }

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Tx } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, bodyOf } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './http.table.ts';
 
@@ -30,7 +30,7 @@ export function createChange(platform: Platform, of: ChangeOf): Change {
       const first = await work(tx);
       await tx
         .update(idempotencyKeys)
-        .set({ body: first.body as object })
+        .set({ body: bodyOf(first) as object })
         .where(and(eq(idempotencyKeys.owner, of.owner), eq(idempotencyKeys.key, of.key)));
       return first;
     });

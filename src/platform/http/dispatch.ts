@@ -76,6 +76,7 @@ export interface Dispatched extends Answer {
   status: number;
   /** The body as JSON, when it is a copy that serves every visitor. */
   ready?: ReadyBytes;
+  until?: number;
   allowance?: Remaining;
 }
 

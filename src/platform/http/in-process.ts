@@ -3,6 +3,7 @@ import { isRead } from '#contract/call.ts';
 import type { CallResponse, Transport } from '#contract/client.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
+import { bodyOf } from './answer.ts';
 import { dispatch, type IsVerified, type Served } from './dispatch.ts';
 import { errorBody, toAppError } from './error-body.ts';
 
@@ -30,8 +31,8 @@ export function inProcessTransport(
     if (!served || !isRead(served.call, served.spec))
       throw new Error(`A page may not make the call ${call.name}`);
     try {
-      const { status, body, next, total } = await dispatch(platform, isVerified, served, call, caller);
-      return { status, body, next, total };
+      const done = await dispatch(platform, isVerified, served, call, caller);
+      return { status: done.status, body: bodyOf(done), next: done.next, total: done.total };
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500)

@@ -3,8 +3,10 @@ import { isRead, splitCall } from '#contract/call.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
 import type { Viewer } from '#platform/session/token.ts';
+import { jsonOf } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type IsVerified, type Served } from './dispatch.ts';
+import { createHotAnswers, type HotAnswers, sendHot } from './hot-answers.ts';
 import { addressKey, allowanceHeaders } from './limiter.ts';
 import { type ReadyBytes, SHARED_BRIEFLY, sendReady } from './ready-bytes.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
@@ -17,6 +19,7 @@ export function mountCalls(
   isVerified: IsVerified,
 ): void {
   const admitUpload = createUploadGate();
+  const hot = createHotAnswers(platform.clock);
   for (const served of table) {
     const { upload } = served.spec;
     const { method, path } = splitCall(served.call);
@@ -27,6 +30,8 @@ export function mountCalls(
       ...(upload && { bodyLimit: upload.bytes }),
       // Sign-in is settled before a byte of the body is read.
       onRequest: async (request, reply) => {
+        const known = served.spec.shared ? hot.find(request) : null;
+        if (known) return sendHot(reply, known, await platform.limiter.take('read', addressKey(request.ip)));
         request.viewer = await bearer(platform, request);
         if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
         if (isRead(served.call, served.spec)) {
@@ -42,7 +47,7 @@ export function mountCalls(
           ...(upload && (await uploadOf(platform, upload, request))),
         };
         const result = await dispatch(platform, isVerified, served, raw, callerOf(platform, request));
-        return send(request, reply, result);
+        return send(request, reply, result, hot);
       },
     };
     if (upload) void app.register(async (scope) => takingUploads(scope).route(route));
@@ -90,6 +95,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   result: Dispatched,
+  hot: HotAnswers,
 ): FastifyReply | Promise<FastifyReply> {
   reply.status(result.status).header('cache-control', 'no-store');
   if (result.allowance) reply.headers(allowanceHeaders(result.allowance));
@@ -100,8 +106,8 @@ function send(
     const { name, type, content } = result.file;
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
   }
-  if (result.ready) return sendShared(request, reply, result.ready);
-  return reply.send(result.body === null ? 'null' : result.body);
+  if (result.ready) return sendShared(request, reply, result.ready, result.until ?? 0, hot);
+  return reply.type('application/json; charset=utf-8').send(jsonOf(result));
 }
 
 /** A copy. No cache between may give it to somebody who is signed in, nor keep it for a token that has ended. */
@@ -109,11 +115,13 @@ function sendShared(
   request: FastifyRequest,
   reply: FastifyReply,
   ready: ReadyBytes,
+  until: number,
+  hot: HotAnswers,
 ): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
   if (request.headers.authorization !== undefined) return reply.send(ready.plain);
   reply.header('cache-control', SHARED_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
-  return sendReady(request, reply, ready);
+  return sendReady(request, reply, ready, (body) => hot.keep(request, reply, body, until));
 }
 
 function nextAddress(request: FastifyRequest, cursor: string): string {

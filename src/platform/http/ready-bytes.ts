@@ -63,11 +63,13 @@ function ownBytes(bytes: Buffer): Buffer {
 /**
  * Sends what is ready in the best form that the caller takes, or 304 when they have it already. The caller's other
  * headers, `vary` among them, must be set before: a 304 renews them in the browser's own copy.
+ * @param sending told of the bytes when all headers are set
  */
 export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   ready: ReadyBytes,
+  sending?: (body: Buffer) => void,
 ): Promise<FastifyReply> {
   const encoding =
     ready.plain.length < WORTH_COMPRESSING ? 'identity' : bestEncoding(request.headers['accept-encoding']);
@@ -75,7 +77,10 @@ export async function sendReady(
   reply.header('etag', tag);
   if (hasTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.send(await ready.as(encoding));
+  const body = await ready.as(encoding);
+  reply.header('content-length', body.length);
+  sending?.(body);
+  return reply.send(body);
 }
 
 /** Brotli, else gzip, else the bytes as they are: the first that an Accept-Encoding header takes. */

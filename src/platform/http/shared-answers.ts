@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, bodyOf, jsonOf } from './answer.ts';
 import { type Copy, createCopies } from './copies.ts';
 import { ReadyBytes } from './ready-bytes.ts';
 
@@ -11,6 +11,8 @@ const OBJECT_BYTES = 2;
 /** An answer that serves every visitor: the object, and its JSON as bytes. Nobody may change either. */
 export interface SharedAnswer extends Answer {
   ready: ReadyBytes;
+  /** Milliseconds since 1970 until which it serves; 0 when it served this once. */
+  until: number;
 }
 
 export interface SharedAnswers {
@@ -27,11 +29,14 @@ export function createSharedAnswers(clock: Clock, keeps: boolean): SharedAnswers
   return {
     share: (key, compute) =>
       copies.share(key, async () => {
+        const until = keeps ? clock.now().getTime() + FRESH_MS : 0;
         const answer = await compute();
-        const ready = new ReadyBytes(JSON.stringify(answer.body));
+        const ready = new ReadyBytes(jsonOf(answer));
         return {
           ...answer,
+          body: bodyOf(answer),
           ready,
+          until,
           keep: keeps,
           get weight() {
             return ready.weight + OBJECT_BYTES * ready.plain.length;

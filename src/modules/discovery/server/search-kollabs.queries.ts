@@ -1,13 +1,11 @@
 import type { Pool } from 'pg';
 import { LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import type { FoundKollab } from '#modules/discovery/search.contract.ts';
 import { LARGEST_AUDIENCE, type SearchOrder } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
 import { BY_COLUMN, bySimilarity, type Kind } from './search-kollabs.sql.ts';
-import type { Centre } from './similar.queries.ts';
 
 export interface KollabSearch {
   tags: string[];
@@ -34,21 +32,26 @@ export interface SearchPage<T> {
   total: string;
 }
 
+interface SimilarRow extends Row {
+  step: number;
+  key: number;
+}
+
 interface Row {
   /** The view as JSON. */
   view: string;
   id: string;
   total: number;
-  step: number;
-  key: number;
+  /** Where it stands in its order: a number, or a moment. */
+  key: number | Date;
 }
 
 /** Where the parameters of what is left out begin: behind those of the order. */
-const EXCLUDING = { byColumn: 11, bySimilarity: 19 };
+const EXCLUDING = { byColumn: 11, bySimilarity: 17 };
 const ANY_PLATFORM = ['none', ...PLATFORMS];
 
 /**
- * Kollabs that have one of the tags, by date or by audience.
+ * Kollabs that have one of the tags, by date or by audience, each as the JSON of its view.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function searchKollabsBy(
@@ -57,45 +60,41 @@ export async function searchKollabsBy(
   order: Exclude<SearchOrder, 'similarity'>,
   page: PageOf,
   exclusions: Exclusions | null = null,
-): Promise<SearchPage<FoundKollab>> {
+): Promise<SearchPage<string>> {
   const name = listName('kollabs', search, order);
   const place = placeBehind(name, order, page.cursor);
   const { rows } = await pool.query<Row>({
     ...BY_COLUMN[order](kindOf(search, exclusions, EXCLUDING.byColumn)),
     values: [...valuesOf(search, page), place.value, place.id, ...excludedBy(exclusions)],
   });
-  return pageOf(rows, page, (row, view) =>
-    writeCursor(name, order === 'audienceSize' ? view.audienceSize : new Date(view.datePosted), row.id),
-  );
+  return pageOf(rows, page, (row) => writeCursor(name, row.key, row.id));
 }
 
 /**
  * Kollabs that have one of the tags, in the order of product.md section 9 as seen by somebody: same content type
- * first, then same featured platform, then nearest audience.
+ * first, then same featured platform, then nearest audience; each as the JSON of its view.
+ * @param pool where statements are planned once
+ * @param viewerId nobody is similar to somebody whose account is gone: then none are found
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function searchSimilarKollabs(
   pool: Pool,
   search: KollabSearch,
-  centre: Centre,
+  viewerId: string,
   page: PageOf,
   exclusions: Exclusions | null = null,
-): Promise<SearchPage<FoundKollab>> {
-  const { contentType, featuredPlatform, audienceSize } = centre;
-  const name = listName('kollabs', search, [contentType, featuredPlatform, audienceSize]);
+): Promise<SearchPage<string>> {
+  const name = listName('kollabs', search, viewerId);
   const cursor = page.cursor === undefined ? null : readCursor(name, 'number', page.cursor);
   const { step, key } = cursor ? readPlace(cursor.value) : { step: 0, key: 0 };
-  const platforms = search.platform ? [search.platform] : ANY_PLATFORM;
-  const { rows } = await pool.query<Row>({
+  const { rows } = await pool.query<SimilarRow>({
     ...bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity)),
     values: [
       ...valuesOf(search, page),
-      contentType,
-      featuredPlatform,
-      audienceSize,
-      platforms.filter((one) => one !== featuredPlatform),
-      CATEGORIES.filter((one) => one !== contentType),
-      ...boundsOf(audienceSize, key, cursor?.id ?? null),
+      viewerId,
+      search.platform ? [search.platform] : ANY_PLATFORM,
+      CATEGORIES,
+      ...boundsOf(key, cursor?.id ?? null),
       ...excludedBy(exclusions),
     ],
   });
@@ -103,11 +102,11 @@ export async function searchSimilarKollabs(
 }
 
 /** Where each of the three arms of a step begins, when the last one seen stood at `key` with `id`. */
-function boundsOf(audience: number, key: number, id: string | null): (number | string)[] {
+function boundsOf(key: number, id: string | null): (number | string)[] {
   const distance = Math.floor(key / 2);
-  if (id === null || key === 0) return [id ?? LAST_ID, audience, LAST_ID, audience, FIRST_ID];
-  if (key % 2 === 0) return [FIRST_ID, audience + distance, id, audience - distance, LAST_ID];
-  return [FIRST_ID, audience + distance, LAST_ID, audience - distance, id];
+  if (id === null || key === 0) return [id ?? LAST_ID, 0, LAST_ID, 0, FIRST_ID];
+  if (key % 2 === 0) return [FIRST_ID, distance, id, distance, LAST_ID];
+  return [FIRST_ID, distance, LAST_ID, distance, id];
 }
 
 function kindOf(search: KollabSearch, exclusions: Exclusions | null, excluding: number): Kind {
@@ -152,16 +151,15 @@ function valuesOf(search: KollabSearch, { limit = LIST.default }: PageOf): unkno
   ];
 }
 
-function pageOf(
-  rows: Row[],
+function pageOf<R extends Row>(
+  rows: R[],
   { limit = LIST.default }: PageOf,
-  cursorOf: (row: Row, view: FoundKollab) => string,
-): SearchPage<FoundKollab> {
-  const views = rows.slice(0, limit).map((row): FoundKollab => JSON.parse(row.view));
-  const [last, lastView] = [rows[limit - 1], views[limit - 1]];
+  cursorOf: (row: R) => string,
+): SearchPage<string> {
+  const last = rows[limit - 1];
   return {
-    views,
-    next: rows.length > limit && last && lastView ? cursorOf(last, lastView) : undefined,
+    views: rows.slice(0, limit).map((row) => row.view),
+    next: rows.length > limit && last ? cursorOf(last) : undefined,
     total: totalOf(rows[0]?.total ?? 0),
   };
 }

@@ -34,6 +34,15 @@ function excluded(first: number): string {
 const nameOf = ({ faceted, excluding }: Kind) =>
   `${faceted ? 'faceted' : 'all'}${excluding === null ? '' : '_excluding'}`;
 
+const made = new Map<string, Statement>();
+
+/** The few statements there are, each written once. */
+function once(name: string, write: (name: string) => Statement): Statement {
+  const statement = made.get(name) ?? write(name);
+  made.set(name, statement);
+  return statement;
+}
+
 const PLATFORM = '($4::text is null or featured_platform = $4)';
 /**
  * The audience as the index by audience alone has it. Were it the plain column, the planner, which does not know
@@ -76,7 +85,7 @@ function ordered(name: string, key: string, type: string, direction: 'asc' | 'de
   return (kind: Kind): Statement => ({
     name: `search_${name}_${nameOf(kind)}`,
     text: `with ${GIVEN})
-      select ${VIEW}::text as view, found.kollab_id as id, ${total(kind)} as total
+      select ${VIEW}::text as view, found.key, found.kollab_id as id, ${total(kind)} as total
       from (
         select distinct key, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
           select ${key} as key, kollab_id from kollab_tags
@@ -96,19 +105,28 @@ export const BY_COLUMN = {
   audienceSize: ordered('audience', AUDIENCE, 'bigint', 'desc'),
 } as const;
 
+/** Who searches, and where they stand: one row, read by the statement itself. */
+const ME = `me as materialized (select content_type, featured_platform, audience_size from profiles where user_id = $9)`;
+const MY_CONTENT = '(select content_type from me)';
+const MY_PLATFORM = '(select featured_platform from me)';
+const MY_AUDIENCE = '(select audience_size from me)';
+
 /**
- * By similarity to the viewer ($9 content type, $10 platform, $11 audience, $12 the other platforms, $13 the other
- * content types; the facet's platform alone, where it has one). Four steps: both alike, content type alike,
- * platform alike, neither; each is read outward from the viewer's audience, and only while the steps before it
- * gave too few. $14 to $18 are where the first step of the page begins: the last id at the viewer's own
- * audience, audience and id upward, audience and id downward. What is left out starts at $19.
+ * By similarity to the viewer ($9; $10 all platforms, or the facet's alone, $11 all content types). Four steps: both
+ * alike, content type alike, platform alike, neither; each is read outward from the viewer's audience, and only
+ * while the steps before it gave too few. $12 to $16 are where the first step of the page begins: the last id at
+ * the viewer's own audience, how far above it and which id there, how far below and which id. What is left out starts at $17.
  */
 export function bySimilarity(first: number, kind: Kind): Statement {
+  return once(`search_similar_${first}_${nameOf(kind)}`, (name) => similarityFrom(name, first, kind));
+}
+
+function similarityFrom(name: string, first: number, kind: Kind): Statement {
   const steps = STEPS.slice(first).map((step, place) => stepOf(step, kind, first, place));
   const found = steps.map((_, place) => `select ${first + place} as step, * from step_${first + place}`);
   return {
-    name: `search_similar_${first}_${nameOf(kind)}`,
-    text: `with ${GIVEN}, $9::text, $10::text, $11::bigint, $12::text[], $13::text[]), ${steps.join(', ')},
+    name,
+    text: `with ${GIVEN}, $10::text[], $11::text[]), ${ME}, ${steps.join(', ')},
       found as (select * from (${found.join(' union all ')}) as steps
         order by step, key, upward, kollab_id desc limit $2)
       select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
@@ -128,20 +146,24 @@ const ALIKE = 'audience_size';
 const STEPS: Step[] = [
   {
     lists: '',
-    which: `content_type = $9 and featured_platform = $10 and ($4::text is null or $4 = $10)`,
+    which: `content_type = ${MY_CONTENT} and featured_platform = ${MY_PLATFORM} and ($4::text is null or $4 = ${MY_PLATFORM})`,
     audience: ALIKE,
   },
   {
-    lists: 'cross join unnest($12::text[]) as other(name)',
-    which: 'content_type = $9 and featured_platform = other.name',
+    lists: `cross join (select name from unnest($10::text[]) as every(name) where name <> ${MY_PLATFORM}) as other`,
+    which: `content_type = ${MY_CONTENT} and featured_platform = other.name`,
     audience: ALIKE,
   },
   {
-    lists: 'cross join unnest($13::text[]) as other(name)',
-    which: 'content_type = other.name and featured_platform = $10 and ($4::text is null or $4 = $10)',
+    lists: `cross join (select name from unnest($11::text[]) as every(name) where name <> ${MY_CONTENT}) as other`,
+    which: `content_type = other.name and featured_platform = ${MY_PLATFORM} and ($4::text is null or $4 = ${MY_PLATFORM})`,
     audience: ALIKE,
   },
-  { lists: '', which: `content_type <> $9 and featured_platform <> $10`, audience: AUDIENCE },
+  {
+    lists: '',
+    which: `content_type <> ${MY_CONTENT} and featured_platform <> ${MY_PLATFORM}`,
+    audience: AUDIENCE,
+  },
 ];
 
 function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, place: number): string {
@@ -152,11 +174,11 @@ function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, pla
   );
   const wanted = own ? '' : `where ${before.join(' + ')} < $2`;
   const [last, up, down] = own
-    ? ['$14::uuid', '($15::bigint, $16::uuid)', '($17::bigint, $18::uuid)']
+    ? ['$12::uuid', `(${MY_AUDIENCE} + $13::bigint, $14::uuid)`, `(${MY_AUDIENCE} - $15::bigint, $16::uuid)`]
     : [
         `'${'f'.repeat(32)}'::uuid`,
-        `($11::bigint, '${'f'.repeat(32)}'::uuid)`,
-        `($11::bigint, '${'0'.repeat(32)}'::uuid)`,
+        `(${MY_AUDIENCE}, '${'f'.repeat(32)}'::uuid)`,
+        `(${MY_AUDIENCE}, '${'0'.repeat(32)}'::uuid)`,
       ];
   const arm = (
     columns: string,
@@ -169,16 +191,16 @@ function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, pla
       select distinct key, upward, kollab_id
       from (select tag from unnest($1::text[]) as all_tags(tag) ${wanted}) as wanted ${lists}
       cross join lateral (
-        ${arm('0::bigint as key, null::uuid as upward', `${audience} = $11::bigint and kollab_id < ${last}`, 'kollab_id desc')}
+        ${arm('0::bigint as key, null::uuid as upward', `${audience} = ${MY_AUDIENCE} and kollab_id < ${last}`, 'kollab_id desc')}
         union all
         ${arm(
-          '2 * (audience_size - $11::bigint) as key, kollab_id as upward',
+          `2 * (audience_size - ${MY_AUDIENCE}) as key, kollab_id as upward`,
           `(${audience}, kollab_id) > ${up}`,
           `${audience}, kollab_id`,
         )}
         union all
         ${arm(
-          '2 * ($11::bigint - audience_size) + 1 as key, null::uuid as upward',
+          `2 * (${MY_AUDIENCE} - audience_size) + 1 as key, null::uuid as upward`,
           `(${audience}, kollab_id) < ${down}`,
           `${audience} desc, kollab_id desc`,
         )}

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
 import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -6,6 +7,18 @@ import type { ProfileRow } from './discovery.queries.ts';
 
 /** Whom the others are compared with. */
 export type Centre = Pick<ProfileRow, 'userId' | 'contentType' | 'featuredPlatform' | 'audienceSize'>;
+
+const CENTRE = {
+  name: 'centre',
+  text: `select user_id as "userId", content_type as "contentType", featured_platform as "featuredPlatform",
+    audience_size as "audienceSize" from profiles where user_id = $1`,
+};
+
+/** Where a person stands among the others; null when the account is gone. */
+export async function findCentre(pool: Pool, userId: string): Promise<Centre | null> {
+  const { rows } = await pool.query<Centre>({ ...CENTRE, values: [userId] });
+  return rows[0] ?? null;
+}
 
 /**
  * People in the order of product.md section 9: same content type first, then same featured platform, then nearest
