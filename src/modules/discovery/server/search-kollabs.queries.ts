@@ -1,8 +1,8 @@
-import type { Pool } from 'pg';
 import { LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { LARGEST_AUDIENCE, type SearchOrder } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
+import type { Database } from '#platform/db/pool.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
 import { BY_COLUMN, bySimilarity, type Kind } from './search-kollabs.sql.ts';
@@ -55,7 +55,7 @@ const ANY_PLATFORM = ['none', ...PLATFORMS];
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function searchKollabsBy(
-  pool: Pool,
+  database: Database,
   search: KollabSearch,
   order: Exclude<SearchOrder, 'similarity'>,
   page: PageOf,
@@ -63,7 +63,7 @@ export async function searchKollabsBy(
 ): Promise<SearchPage<string>> {
   const name = listName('kollabs', search, order);
   const place = placeBehind(name, order, page.cursor);
-  const { rows } = await pool.query<Row>({
+  const { rows } = await statementsFor(database, exclusions).query<Row>({
     ...BY_COLUMN[order](kindOf(search, exclusions, EXCLUDING.byColumn)),
     values: [...valuesOf(search, page), place.value, place.id, ...excludedBy(exclusions)],
   });
@@ -73,12 +73,11 @@ export async function searchKollabsBy(
 /**
  * Kollabs that have one of the tags, in the order of product.md section 9 as seen by somebody: same content type
  * first, then same featured platform, then nearest audience; each as the JSON of its view.
- * @param pool where statements are planned once
  * @param viewerId nobody is similar to somebody whose account is gone: then none are found
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function searchSimilarKollabs(
-  pool: Pool,
+  database: Database,
   search: KollabSearch,
   viewerId: string,
   page: PageOf,
@@ -87,7 +86,7 @@ export async function searchSimilarKollabs(
   const name = listName('kollabs', search, viewerId);
   const cursor = page.cursor === undefined ? null : readCursor(name, 'number', page.cursor);
   const { step, key } = cursor ? readPlace(cursor.value) : { step: 0, key: 0 };
-  const { rows } = await pool.query<SimilarRow>({
+  const { rows } = await statementsFor(database, exclusions).query<SimilarRow>({
     ...bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity)),
     values: [
       ...valuesOf(search, page),
@@ -107,6 +106,11 @@ function boundsOf(key: number, id: string | null): (number | string)[] {
   if (id === null || key === 0) return [id ?? LAST_ID, 0, LAST_ID, 0, FIRST_ID];
   if (key % 2 === 0) return [FIRST_ID, distance, id, distance, LAST_ID];
   return [FIRST_ID, distance, LAST_ID, distance, id];
+}
+
+/** What somebody leaves out changes which plan is the best: then PostgreSQL looks at it anew. */
+function statementsFor({ pool, planned }: Database, exclusions: Exclusions | null) {
+  return exclusions ? pool : planned;
 }
 
 function kindOf(search: KollabSearch, exclusions: Exclusions | null, excluding: number): Kind {

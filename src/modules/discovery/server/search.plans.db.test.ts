@@ -97,14 +97,14 @@ it.each([
   const values = [['all', 'tag7'], 11, ...facets, ...place];
   expectWalk(await plannedNodesOf(BY_COLUMN[order](EVERYBODY).text, values), index);
   const excluding = { faceted: false, excluding: 11 };
-  const nodes = await plannedNodesOf(BY_COLUMN[order](excluding).text, [...values, ...EXCLUDED]);
+  const nodes = await nodesOf(BY_COLUMN[order](excluding).text, [...values, ...EXCLUDED]);
   expectWalk(nodes, index, COUNTED_OF_TWO_TAGS);
   expect(nodes.map((node) => node['Index Name'])).toContain('blocks_by_blocked');
 });
 
 it('walks outward by similarity past what the viewer leaves out', async () => {
   const text = bySimilarity(0, { faceted: true, excluding: 17 }).text;
-  const nodes = await plannedNodesOf(text, [...SIMILAR, ...EXCLUDED]);
+  const nodes = await nodesOf(text, [...SIMILAR, ...EXCLUDED]);
   expectWalk(nodes, 'kollab_tags_similar', COUNTED_OF_TWO_TAGS);
 });
 

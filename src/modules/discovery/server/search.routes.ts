@@ -9,16 +9,17 @@ import { searchUsers } from './search-users.queries.ts';
 import { findCentre } from './similar.queries.ts';
 
 export function searchCalls(platform: Platform): Served[] {
-  const { db, planned } = platform.database;
+  const { database } = platform;
+  const { db, planned } = database;
   // Signed out there is nobody to be similar to: most recent instead (decisions.md section 2).
   return serve(searchContract, {
     searchKollabs: async ({ viewer, body: { filter, ...search }, query }) => {
       const exclusions = await findExclusions(db, viewer?.userId);
       const found =
         viewer && filter === 'similarity'
-          ? await searchSimilarKollabs(planned, search, viewer.userId, query, exclusions)
+          ? await searchSimilarKollabs(database, search, viewer.userId, query, exclusions)
           : await searchKollabsBy(
-              planned,
+              database,
               search,
               filter === 'similarity' ? 'dateDesc' : filter,
               query,
