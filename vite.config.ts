@@ -1,10 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserBundleGuard } from './scripts/browser-bundle-guard.ts';
+import { browserChunks } from './scripts/browser-chunks.ts';
 
 export default defineConfig({
   plugins: [reactRouter(), browserBundleGuard()],
-  build: { assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } },
+  },
   // Known before the first visit: a dependency found later makes the development server start over mid-page.
   optimizeDeps: {
     include: [

@@ -1,3 +1,4 @@
+import '#ui/styles.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useEffect } from 'react';
 import {
@@ -6,19 +7,17 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRevalidator,
 } from 'react-router';
-import layers from '#ui/layers.css?url';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { FailurePage } from '#web/layout/failure-page.tsx';
+import { LateScripts } from '#web/layout/late-scripts.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { ThemeScript } from '#web/layout/theme-script.tsx';
 import { onSessionChange } from '#web/session.ts';
 import type { RootData } from '#web/viewer.ts';
-import '#ui/styles.css';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
@@ -38,8 +37,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <ThemeScript />
         <Meta />
-        {/* The order of the layers, before any sheet that fills one: sheets arrive in the bundler's order. */}
-        <link rel="stylesheet" href={layers} />
         <Links nonce="" />
       </head>
       <body>
@@ -49,7 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </ToastProvider>
         </CSPProvider>
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );

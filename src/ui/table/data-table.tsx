@@ -1,20 +1,11 @@
-import {
-  type ColumnDef,
-  columnResizingFeature,
-  columnSizingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { TableFilter } from './table-filter.tsx';
 import { TablePager } from './table-pager.tsx';
 import { nextSort, sortDirection, type TableState } from './table-state.ts';
-
-const features = tableFeatures({ columnSizingFeature, columnResizingFeature });
-const KEYBOARD_STEP = 16;
+import { NARROWEST, useColumnWidths, WIDEST } from './use-column-widths.ts';
 
 export interface TableColumn<Row> {
   id: string;
@@ -48,17 +39,9 @@ interface DataTableProps<Row> {
 /** A table that its address drives: sortable, resizable and filterable, with pages. On a phone rows become cards. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, state, total, onChange, waiting = false, empty, failure } = props;
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        ({ id, size = 160 }): ColumnDef<typeof features, Row> => ({ id, size, minSize: 72, maxSize: 640 }),
-      ),
-    [columns],
-  );
-  const table = useTable({ features, data: rows, columns: definitions, columnResizeMode: 'onChange' });
+  const { widthOf, handleOf } = useColumnWidths(columns);
   if (failure) return failure;
   if (rows.length === 0 && !state.q && state.page === 1) return empty;
-  const headers = table.getFlatHeaders();
 
   return (
     <div className={styles.wrap} aria-busy={waiting || undefined}>
@@ -66,23 +49,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div className={styles.scroller}>
         <table className={clsx(styles.table, waiting && styles.waiting)} aria-label={label}>
           <colgroup>
-            {headers.map((header) => (
-              <col key={header.id} style={{ width: header.getSize() }} />
+            {columns.map(({ id }) => (
+              <col key={id} style={{ width: widthOf(id) }} />
             ))}
           </colgroup>
           <thead>
             <tr>
-              {headers.map((header, index) => {
-                const column = columns[index];
-                if (!column) return null;
+              {columns.map((column) => {
                 const direction = sortDirection(state.sort, column.id);
-                const resize = header.getResizeHandler();
-                const resizeBy = (event: KeyboardEvent) => {
-                  const step = { ArrowLeft: -KEYBOARD_STEP, ArrowRight: KEYBOARD_STEP }[event.key];
-                  if (!step) return;
-                  event.preventDefault();
-                  table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: header.getSize() + step }));
-                };
                 return (
                   <th key={column.id} scope="col" aria-sort={column.sortable ? direction : undefined}>
                     {column.sortable ? (
@@ -100,14 +74,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     <hr
                       aria-orientation="vertical"
                       aria-label={`Width of ${column.header}`}
-                      aria-valuenow={Math.round(header.getSize())}
-                      aria-valuemin={72}
-                      aria-valuemax={640}
+                      aria-valuenow={Math.round(widthOf(column.id))}
+                      aria-valuemin={NARROWEST}
+                      aria-valuemax={WIDEST}
                       tabIndex={0}
                       className={styles.handle}
-                      onMouseDown={resize}
-                      onTouchStart={resize}
-                      onKeyDown={resizeBy}
+                      {...handleOf(column.id)}
                     />
                   </th>
                 );

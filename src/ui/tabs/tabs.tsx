@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { tabAfter } from './tab-after.ts';
 import styles from './tabs.module.css';
 
 export type TabItem = {
@@ -22,28 +22,73 @@ type TabsProps = {
   className?: string;
 };
 
-/** Tabs inside one page (arrow keys move between them). Where each tab has an address, use LinkTabs. */
+/**
+ * Tabs inside one page, by the ARIA pattern: one stop for the Tab key, arrow keys choose. Where each tab has an
+ * address, use LinkTabs. Drawn by hand: the library's tabs weigh more than the whole landing page.
+ */
 export function Tabs({ label, items, value, defaultValue, onValueChange, className }: TabsProps) {
+  const id = useId();
+  const [own, setOwn] = useState(defaultValue ?? items[0]?.value);
+  const tabs = useRef(new Map<string, HTMLButtonElement>());
+  const current = value ?? own;
+  const shown = items.find((item) => item.value === current);
+  const choose = (next: string) => {
+    if (next === current) return;
+    setOwn(next);
+    onValueChange?.(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const open = items.filter((item) => !item.disabled).map((item) => item.value);
+    const next = tabAfter(event.key, open, current);
+    if (next === undefined) return;
+    event.preventDefault();
+    tabs.current.get(next)?.focus();
+    choose(next);
+  };
   return (
-    <Base.Root
-      className={clsx(styles.root, className)}
-      value={value}
-      defaultValue={defaultValue ?? items[0]?.value}
-      onValueChange={(next) => onValueChange?.(String(next))}
-    >
-      <Base.List className={styles.list} aria-label={label} activateOnFocus>
-        {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
-            {item.icon}
-            {item.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      {items.map((item) => (
-        <Base.Panel key={item.value} value={item.value} className={styles.panel}>
-          {item.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+    <div className={clsx(styles.root, className)}>
+      <div role="tablist" className={styles.list} aria-label={label} onKeyDown={onKeyDown}>
+        {items.map((item) => {
+          const isCurrent = item.value === current;
+          return (
+            <button
+              key={item.value}
+              ref={(element) => {
+                if (element) tabs.current.set(item.value, element);
+                else tabs.current.delete(item.value);
+              }}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${item.value}`}
+              aria-selected={isCurrent}
+              aria-controls={isCurrent ? `${id}-panel` : undefined}
+              tabIndex={isCurrent ? 0 : -1}
+              disabled={item.disabled}
+              data-active={isCurrent || undefined}
+              data-disabled={item.disabled || undefined}
+              className={styles.tab}
+              onClick={() => choose(item.value)}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          );
+        })}
+      </div>
+      {shown && (
+        <div
+          key={shown.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-tab-${shown.value}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the pattern asks for a panel that the Tab key reaches.
+          tabIndex={0}
+          className={styles.panel}
+        >
+          {shown.content}
+        </div>
+      )}
+    </div>
   );
 }
