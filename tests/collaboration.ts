@@ -45,6 +45,11 @@ export class Collaboration {
     return collaboration;
   }
 
+  /** A Kollab that is there already, before anybody asked. */
+  static on(app: TestApp, cast: Cast, kollabId: string): Collaboration {
+    return new Collaboration(app, cast, kollabId);
+  }
+
   /** Takes an action, as the API has it. A request that S creates becomes the one that is acted on. */
   async act(
     actor: MatrixActor,

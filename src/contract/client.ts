@@ -6,7 +6,7 @@ import {
   type Method,
   splitCall,
 } from './call.ts';
-import type { ErrorBody, ErrorCode } from './errors.ts';
+import type { ErrorBody, ErrorCode, OpenCollaboration } from './errors.ts';
 
 /** One page of a list: `next` is the cursor of the page after it, `total` the X-Total-Count (for example '1000+'). */
 export interface Page<T> {
@@ -20,6 +20,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | 'offline';
   readonly fields: Record<string, string>;
+  readonly collaborations: OpenCollaboration[];
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
 
@@ -29,6 +30,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 'offline';
     this.fields = body.fields ?? {};
+    this.collaborations = body.collaborations ?? [];
     this.retryAfter = retryAfter;
     this.requestId = body.requestId;
   }

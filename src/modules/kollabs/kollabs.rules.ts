@@ -1,4 +1,5 @@
 /** What holds for Kollabs whoever asks, and what a page shows of it. Pure; both sides use it. */
+import { categoryLabel } from '#contract/product.ts';
 
 /** Whether a person may have one more active Kollab (decisions.md section 1). */
 export function hasRoom(current: number, max: number): boolean {
@@ -14,4 +15,9 @@ export function noRoomMessage(max: number): string {
 /** Who a Kollab looks for, as a badge says it. */
 export function lookingForLabel(type: string): string {
   return type === 'creators' ? 'Creators' : 'Businesses';
+}
+
+/** What stands for a Kollab's title once its owner's account is gone: nothing that they wrote. */
+export function deletedKollabTitle(category: string): string {
+  return `A Kollab in ${categoryLabel(category)}`;
 }

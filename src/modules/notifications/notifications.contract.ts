@@ -11,7 +11,7 @@ export const notificationView = z
     /** What it is about: for the steps of a collaboration, the request's id. */
     postId: z.string().nullable(),
     read: z.boolean(),
-    /** Usernames; the sender is null when the clock or the system did it. */
+    /** Usernames; the sender is null when the clock, the system or somebody whose account is gone did it. */
     recipient: z.string(),
     sender: z.string().nullable(),
     type: z.string(),
@@ -40,9 +40,13 @@ export const notificationsContract = defineContract(notificationsCalls, {
     answer: message,
   },
   unsubscribe: {
-    summary: 'Switch notification e-mails off with the signed token of a mail (RFC 8058 one-click).',
+    summary:
+      'Stop notification e-mails with the signed token of a mail (RFC 8058 one-click): all, or one kind of them.',
     access: 'public',
-    query: z.object({ token: z.string().max(500) }),
+    query: z.object({
+      token: z.string().max(500),
+      kind: z.enum(['requests', 'answers', 'progress', 'deadlines', 'endings']).optional(),
+    }),
     takesForm: true,
     answer: message,
     errors: ['invalid_code'],

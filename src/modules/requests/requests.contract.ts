@@ -12,7 +12,7 @@ const optionalNote = lines({ max: LIMITS.note, tooLong: 'Must be shorter than 50
 export const requestUpdate = z.object({
   type: z.string(),
   date: instant,
-  /** Username; empty when the clock or the system wrote it. */
+  /** Username; empty when the clock or the system wrote it, or somebody whose account is gone. */
   author: z.string(),
   note: z.string(),
 });
@@ -30,6 +30,7 @@ export const publicRequestView = z
     kollabCategory: z.string(),
     /** Whether the Kollab's own page can still be opened. */
     kollabAvailable: z.boolean(),
+    /** Usernames; empty where the account is gone. */
     sender: z.string(),
     recipient: z.string(),
     users: z.array(z.string()),

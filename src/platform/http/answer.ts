@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /**
  * A body that the database has already written as JSON: passed on as it is, and read only where a page renders
  * from it.
@@ -31,6 +33,8 @@ export interface Answer<B = unknown> {
   total?: string;
   /** Set-Cookie lines and other headers that belong to this answer. */
   headers?: Record<string, string | string[]>;
+  /** Sent instead of the body, as a file to be kept. Only where the contract says so. */
+  file?: { name: string; type: string; content: Readable };
 }
 
 export function answer<B>(body: B, headers?: Record<string, string | string[]>): Answer<B> {

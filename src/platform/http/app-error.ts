@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { ERRORS, type ErrorCode, type OpenCollaboration } from '#contract/errors.ts';
 
 /** How much of an allowance is left, for the RateLimit headers. */
 export interface Remaining {
@@ -11,6 +11,8 @@ export interface Remaining {
 interface Details {
   /** A message per field, only with `invalid`. */
   fields?: Record<string, string>;
+  /** What stands in the way, only with `open_collaborations`. */
+  collaborations?: OpenCollaboration[];
   /** Seconds until another try makes sense, only with `too_many` and `unavailable`. */
   retryAfter?: number;
   /** The allowance that is used up, only with `too_many`. */
@@ -22,6 +24,7 @@ interface Details {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly collaborations: OpenCollaboration[] | undefined;
   readonly retryAfter: number | undefined;
   readonly allowance: Remaining | undefined;
 
@@ -30,6 +33,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.fields = details.fields;
+    this.collaborations = details.collaborations;
     this.retryAfter = details.retryAfter;
     this.allowance = details.allowance;
   }

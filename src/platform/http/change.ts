@@ -14,7 +14,8 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export type Change = <B>(work: (tx: Tx) => Promise<Answer<B>>) => Promise<Answer<B>>;
 
 export interface ChangeOf {
-  owner: string;
+  /** Who makes it, or null for a visitor. */
+  userId: string | null;
   key: string | undefined;
   /** The call and its address. */
   call: string;
@@ -24,20 +25,27 @@ export interface ChangeOf {
 export function createChange(platform: Platform, of: ChangeOf): Change {
   return (work) =>
     transaction(platform.database.db, async (tx) => {
+      if (of.userId !== null) await platform.holdAccount(tx, of.userId);
       if (of.key === undefined) return work(tx);
-      const kept = await claim(platform, tx, of, of.key);
+      const owner = of.userId ?? 'visitor';
+      const kept = await claim(platform, tx, { ...of, owner }, of.key);
       if (kept) return kept as Awaited<ReturnType<typeof work>>;
       const first = await work(tx);
       await tx
         .update(idempotencyKeys)
         .set({ body: bodyOf(first) as object })
-        .where(and(eq(idempotencyKeys.owner, of.owner), eq(idempotencyKeys.key, of.key)));
+        .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key)));
       return first;
     });
 }
 
 /** Takes the key for this change, waiting for a change under way with the same key; or gives that one's answer. */
-async function claim(platform: Platform, tx: Tx, of: ChangeOf, key: string): Promise<Answer | null> {
+async function claim(
+  platform: Platform,
+  tx: Tx,
+  of: ChangeOf & { owner: string },
+  key: string,
+): Promise<Answer | null> {
   const fingerprint = createHmac('sha256', platform.env.authSecret)
     .update(JSON.stringify([of.call, of.body]))
     .digest('base64url');

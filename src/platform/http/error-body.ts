@@ -33,6 +33,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
+    ...(error.collaborations && { collaborations: error.collaborations }),
     ...(ERRORS[error.code].status === 500 && { requestId }),
   };
 }

@@ -12,6 +12,8 @@ import { subjectLine } from './subject-header.ts';
 /** Turns a mail's references into the mail, when it is handed over; null means that it is no longer wanted. */
 export type Composer = (refs: Record<string, string>) => Promise<MailMessage | null>;
 
+export type HandedOver = (refs: Record<string, string>) => Promise<void>;
+
 /** Mail that leaves if, and only if, the transaction that asked for it is kept. */
 export interface Outbox {
   /**
@@ -20,8 +22,11 @@ export interface Outbox {
    * @param refs ids only; codes and texts are made by the composer, so that their lifetimes start then
    */
   post(tx: Tx, kind: string, refs: Record<string, string>): Promise<void>;
-  /** Registers the composer of a kind, once, before the jobs start. */
-  compose(kind: string, composer: Composer): void;
+  /**
+   * Registers the composer of a kind, once, before the jobs start.
+   * @param handedOver done after a mail of the kind has left; the mail leaves again when it fails
+   */
+  compose(kind: string, composer: Composer, handedOver?: HandedOver): void;
   /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
 }
@@ -45,7 +50,7 @@ interface Waiting {
 
 /** Mail by SMTP where `SMTP_URL` is set, into the development mailbox where developer tools are on. */
 export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
-  const composers = new Map<string, Composer>();
+  const composers = new Map<string, { compose: Composer; handedOver: HandedOver | undefined }>();
   const mailbox = env.devTools && !env.smtpUrl ? keptMailbox(database.db, env.authSecret) : null;
   const deliver = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
@@ -53,20 +58,21 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   jobs.work<Waiting>(QUEUE, async ({ mailId, kind, refs }) => {
     // Before a code is made for a mail that cannot leave.
     if (!deliver) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
-    const compose = composers.get(kind);
-    if (!compose) throw new Error(`Nothing composes mails of the kind "${kind}".`);
-    const message = await compose(refs);
+    const composer = composers.get(kind);
+    if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
+    const message = await composer.compose(refs);
     if (!message) return;
     const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
     await deliver(mail, { messageId: `<${mailId}@${host}>`, date: clock.now() });
     log.info({ event: 'mail_handed_over', kind, mail: mailId }, 'mail handed over');
+    await composer.handedOver?.(refs);
   });
 
   return {
     post: (tx, kind, refs) => jobs.enqueue(tx, QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
-    compose(kind, composer) {
+    compose(kind, compose, handedOver) {
       if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
-      composers.set(kind, composer);
+      composers.set(kind, { compose, handedOver });
     },
     mailbox,
   };

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type MatchCandidate, type MatchViewer, soughtAs } from '#modules/discovery/match.rules.ts';
 import { kollabsFor } from '#modules/kollabs/server/exclusions.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { isSomebody } from '#modules/profiles/server/departed.service.ts';
 import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
 import { allows } from '#modules/profiles/server/preferences.service.ts';
 import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -115,7 +116,8 @@ function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
 /** People of a kind outward from the viewer's audience. */
 function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
   const audience = sql`${audienceSize}::bigint`;
-  const people = sql`select ${profiles.userId} as user_id from ${profiles} where ${kind} and ${allowed(profiles.userId)}`;
+  const people = sql`select ${profiles.userId} as user_id from ${profiles}
+    where ${kind} and ${isSomebody} and ${allowed(profiles.userId)}`;
   return sql`(${people} and ${profiles.audienceSize} >= ${audience}
       order by ${profiles.audienceSize}, ${profiles.userId} limit ${limit})
     union all

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import type { SearchOrder } from '#modules/discovery/search.rules.ts';
+import { isSomebody } from '#modules/profiles/server/departed.service.ts';
 import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db, PoolDb } from '#platform/db/pool.ts';
@@ -43,7 +44,7 @@ export async function searchUsers(
 ): Promise<SearchPage<ProfileRow>> {
   const words = search.q.toLowerCase().split(' ').filter(Boolean).slice(0, MOST_WORDS);
   const name = listName('users', search, typeof order === 'string' ? order : placeOf(order));
-  const allowed = and(facets(search), notBlockedWith(exclusions, profiles.userId));
+  const allowed = and(isSomebody, facets(search), notBlockedWith(exclusions, profiles.userId));
   const literal = and(...words.map((word) => sql`${SEARCHED} like ${`%${literally(word)}%`}`));
   const found = await readPage(db, `${name}/literal`, and(literal, allowed), order, page);
   if (found && (found.total !== '0' || page.cursor !== undefined)) return found;

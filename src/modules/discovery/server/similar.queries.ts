@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { isSomebody } from '#modules/profiles/server/departed.service.ts';
 import type { Pool } from 'pg';
 import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -72,6 +73,7 @@ type Nearest = (kind: SQL, wanted: SQL) => SQL;
 function nearestTo(centre: Centre, without: string, limit: number, exclusions: Exclusions | null): Nearest {
   const audience = sql`${centre.audienceSize}::bigint`;
   const others = and(
+    isSomebody,
     sql`${profiles.userId} not in (${centre.userId}::uuid, ${without}::uuid)`,
     notBlockedWith(exclusions, profiles.userId),
   );

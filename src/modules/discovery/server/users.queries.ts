@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { isSomebody } from '#modules/profiles/server/departed.service.ts';
 import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { allows } from '#modules/profiles/server/preferences.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -52,6 +53,7 @@ export async function listUsers(
         contentType ? eq(profiles.contentType, contentType) : undefined,
         featuredPlatform ? eq(profiles.featuredPlatform, featuredPlatform) : undefined,
         accountType ? eq(profiles.accountType, accountType) : undefined,
+        isSomebody,
         notBlockedWith(exclusions, profiles.userId),
         cursor === undefined ? undefined : behind(name, sort, cursor),
       ),

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { isSomebody } from '#modules/profiles/server/departed.service.ts';
+import { allows } from '#modules/profiles/server/preferences.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db } from '#platform/db/pool.ts';
 
@@ -9,14 +11,16 @@ const FEED_LENGTH = 50;
 
 export type SitemapKind = 'kollabs' | 'users';
 
-const listed = sql`${kollabs.active} and ${kollabs.deletedAt} is null`;
+// Whoever does not want to be found by machines is not told to them, nor are their Kollabs.
+const listed = sql`${kollabs.active} and ${kollabs.deletedAt} is null and ${allows('indexable', kollabs.ownerId)}`;
+const findable = sql`${isSomebody} and ${allows('indexable', profiles.userId)}`;
 
 /** The last id of every full stretch of 50,000: where the sitemaps of a kind divide, in the order of their ids. */
 export async function sitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
   const numbered =
     kind === 'kollabs'
       ? sql`select ${kollabs.id} as id, row_number() over (order by ${kollabs.id}) as n from ${kollabs} where ${listed}`
-      : sql`select ${profiles.userId} as id, row_number() over (order by ${profiles.userId}) as n from ${profiles}`;
+      : sql`select ${profiles.userId} as id, row_number() over (order by ${profiles.userId}) as n from ${profiles} where ${findable}`;
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from (${numbered}) as numbered where n % ${SITEMAP_LENGTH} = 0 order by id`,
   );
@@ -38,7 +42,7 @@ export function listUserAddresses(db: Db, after: string | undefined) {
   return db
     .select({ username: profiles.username })
     .from(profiles)
-    .where(after === undefined ? undefined : gt(profiles.userId, after))
+    .where(and(findable, after === undefined ? undefined : gt(profiles.userId, after)))
     .orderBy(asc(profiles.userId))
     .limit(SITEMAP_LENGTH);
 }

@@ -59,6 +59,11 @@ export async function removeFromList(tx: Tx, id: string): Promise<void> {
   await tx.delete(frontSignUps).where(eq(frontSignUps.id, id));
 }
 
+/** Takes an address off every list, and forgets it. */
+export async function forgetEverywhere(tx: Tx, key: string): Promise<void> {
+  await tx.delete(frontSignUps).where(eq(frontSignUps.emailKey, key));
+}
+
 /** Forgets addresses that nobody confirmed in 30 days. */
 export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNCONFIRMED_MS);

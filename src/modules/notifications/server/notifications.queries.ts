@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { LIST } from '#contract/limits.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
@@ -59,15 +60,20 @@ export async function countUnread(db: Db, recipientId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-export type MailRow = NotificationRow & { email: string };
+export type MailRow = NotificationRow & {
+  email: string;
+  /** Sorts of mail that the recipient stopped; null for one who never chose. */
+  mutedMails: string[] | null;
+};
 
 /** A notification with the address for its mail; null when there is to be none: gone, unwanted, unverified, blocked. */
 export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
   const [row] = await db
-    .select({ ...columns, email: accounts.email })
+    .select({ ...columns, email: accounts.email, mutedMails: preferences.mutedMails })
     .from(notifications)
     .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
     .innerJoin(accounts, eq(accounts.userId, notifications.recipientId))
+    .leftJoin(preferences, eq(preferences.userId, notifications.recipientId))
     .leftJoin(sender, eq(sender.userId, notifications.senderId))
     .where(
       and(
@@ -83,7 +89,8 @@ export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
 const columns = {
   ...getTableColumns(notifications),
   recipientUsername: recipient.username,
-  senderUsername: sender.username,
+  // Nobody is led to somebody whose account is gone.
+  senderUsername: sql<string | null>`case when ${sender.deletedAt} is null then ${sender.username} end`,
   senderDisplayName: sender.displayName,
   senderImageUrl: sender.profileImageUrl,
 };

@@ -10,9 +10,9 @@ export function publicRequestView({ request, kollab, sender, recipient }: FullRe
     kollabImageUrl: kollab.imageUrl,
     kollabCategory: kollab.category,
     kollabAvailable: kollab.deletedAt === null,
-    sender: sender.username,
-    recipient: recipient.username,
-    users: [sender.username, recipient.username],
+    sender: shownName(sender),
+    recipient: shownName(recipient),
+    users: [shownName(sender), shownName(recipient)],
     senderDisplayName: sender.displayName,
     recipientDisplayName: recipient.displayName,
     senderImageUrl: sender.profileImageUrl,
@@ -57,6 +57,11 @@ export function requestView(row: FullRequest): RequestView {
 export function viewFor(row: FullRequest, viewerId: string | null): RequestView | PublicRequestView {
   const takesPart = viewerId === row.request.senderId || viewerId === row.request.recipientId;
   return takesPart ? requestView(row) : publicRequestView(row);
+}
+
+/** A username, or nothing where the account is gone: there is nobody to lead to. */
+function shownName({ username, deletedAt }: FullRequest['sender']): string {
+  return deletedAt ? '' : username;
 }
 
 function iso(date: Date | null): string | null {

@@ -13,7 +13,7 @@ export type RequestRow = typeof requests.$inferSelect;
 type ProfileRow = typeof profiles.$inferSelect;
 type KollabRow = typeof kollabs.$inferSelect;
 
-/** An entry of the log as it is read: the author's username, or null when no person wrote it. */
+/** An entry of the log as it is read: the author's username; null when no person wrote it, or one who has left. */
 export interface UpdateRow {
   type: string;
   date: string;
@@ -167,7 +167,8 @@ export async function findClockCandidates(
     .limit(limit);
 }
 
-const entry = sql`json_build_object('type', u.type, 'date', u.date, 'author', author.username, 'note', u.note)`;
+const entry = sql`json_build_object('type', u.type, 'date', u.date, 'note', u.note,
+  'author', case when author.deleted_at is null then author.username end)`;
 
 /** Every milestone, and the newest of what people wrote, in the order of the log. */
 const wholeLog = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)

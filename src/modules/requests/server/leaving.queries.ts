@@ -1,0 +1,70 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { OpenCollaboration } from '#contract/errors.ts';
+import { LIST } from '#contract/limits.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { isOpen } from './requests.queries.ts';
+import { requests } from './requests.table.ts';
+
+const other = alias(profiles, 'other');
+
+/** A person's requests of any state, on either side. */
+export function ofPerson(userId: string): SQL {
+  return or(eq(requests.senderId, userId), eq(requests.recipientId, userId)) as SQL;
+}
+
+/** A person's open collaborations, the latest first: the first hundred, and how many there are. */
+export async function listOpenOf(
+  db: Db,
+  userId: string,
+): Promise<{ collaborations: OpenCollaboration[]; count: number }> {
+  const open = and(isOpen, ofPerson(userId));
+  const rows = await db
+    .select({
+      requestId: requests.id,
+      kollabTitle: kollabs.title,
+      username: other.username,
+      displayName: other.displayName,
+      accepted: requests.accepted,
+      count: sql<number>`(count(*) over ())::int`,
+    })
+    .from(requests)
+    .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
+    .innerJoin(
+      other,
+      sql`${other.userId} = case when ${requests.senderId} = ${userId}::uuid
+        then ${requests.recipientId} else ${requests.senderId} end`,
+    )
+    .where(open)
+    .orderBy(desc(requests.datePosted), desc(requests.id))
+    .limit(LIST.max);
+  const collaborations = rows.map(({ accepted, count: _, ...row }) => ({
+    ...row,
+    state: accepted ? ('active' as const) : ('pending' as const),
+  }));
+  return { collaborations, count: rows[0]?.count ?? 0 };
+}
+
+/** The Kollabs on which a person has something open, or which are theirs: what a departure locks, in its order. */
+export async function idsOfKollabsAround(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: requests.kollabId })
+    .from(requests)
+    .where(and(isOpen, ofPerson(userId)));
+  return rows.map(({ id }) => id);
+}
+
+/** The requests that a person got on Kollabs of a category, and who sent them: as queries of ids. */
+export function receivedIn(userId: string, category: string): { recipients: SQL; posts: SQL } {
+  const received = sql`from ${requests} join ${kollabs} on ${kollabs.id} = ${requests.kollabId}
+    where ${requests.recipientId} = ${userId} and ${kollabs.category} = ${category}`;
+  return {
+    recipients: sql`(select ${requests.senderId} ${received})`,
+    posts: sql`(select ${requests.id} ${received})`,
+  };
+}
+
+/** The condition that a Kollab has a request, of whatever state. */
+export const hasRequests: SQL = sql`exists (select from ${requests} where ${requests.kollabId} = ${kollabs.id})`;

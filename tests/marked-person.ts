@@ -1,0 +1,292 @@
+import { v7 } from 'uuid';
+import { expect } from 'vitest';
+import { codes, emailChanges } from '#modules/accounts/server/accounts.table.ts';
+import { passkeys, recoveryCodes, totpFactors } from '#modules/accounts/server/second-factor.table.ts';
+import {
+  audienceFigures,
+  connections,
+  connectionTokens,
+  oauthStates,
+} from '#modules/connections/server/connections.table.ts';
+import { frontSignUps } from '#modules/front/server/front.table.ts';
+import { filesOf } from '#modules/media/media.rules.ts';
+import { pictures } from '#modules/media/server/pictures.table.ts';
+import { Collaboration } from './collaboration.ts';
+import { createPerson, kollabForm, type Person } from './factories.ts';
+import { enter } from './sessions.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What a person gave, field by field, each a text that stands nowhere else. */
+export type Marks = Record<string, string>;
+
+export interface MarkedPerson {
+  person: Person;
+  /** A bearer token of the second of two sessions, both from devices with marked names. */
+  otherToken: string;
+  marks: Marks;
+  /** Somebody who has completed a collaboration on a Kollab of the person's, and one of their own with them. */
+  partner: Person;
+  completedOnTheirs: Collaboration;
+  completedOnPartners: Collaboration;
+  /** A request that the partner rejected, and one of the partner's that the person rejected. */
+  rejected: Collaboration[];
+  /** What others keep for themselves, and this person must never get to see. */
+  secrets: Marks;
+  /** Usernames of somebody whom the person blocked, and whom they left out of their matches. */
+  chosen: { blocked: string; dismissed: string };
+  /** Names of files in the picture store. */
+  files: string[];
+}
+
+const PICTURE = Buffer.from('marked picture bytes');
+
+/** Lets a person give everything that can be given, and others do things with them. */
+export async function createMarkedPerson(app: TestApp, stem: string): Promise<MarkedPerson> {
+  const mark = (name: string) => `${stem}mark${name}`;
+  const platform = app.platform;
+  const { db } = platform.database;
+  const now = platform.clock.now();
+  const marks: Marks = {
+    username: `${stem}_user`,
+    email: `${stem}@marked.example`,
+    firstName: mark('first'),
+    lastName: mark('last'),
+    businessName: mark('business'),
+    displayName: mark('display'),
+    headline: mark('headline'),
+    location: mark('location'),
+    website: `https://${mark('website')}.example/`,
+    bio: mark('bio'),
+    bannerUrl: `https://pictures.example/${mark('banner')}.jpg`,
+    profileImageUrl: `https://pictures.example/${mark('avatar')}.jpg`,
+  };
+  const person = await createPerson(platform, {
+    profile: {
+      username: marks.username ?? '',
+      displayName: marks.displayName ?? '',
+      accountType: 'business',
+      businessName: marks.businessName ?? '',
+      headline: marks.headline ?? '',
+      location: marks.location ?? '',
+      website: marks.website ?? '',
+      bio: marks.bio ?? '',
+      bannerUrl: marks.bannerUrl ?? '',
+      profileImageUrl: marks.profileImageUrl ?? '',
+      audienceSize: 4321,
+      featuredPlatform: 'youtube',
+    },
+    account: { email: marks.email ?? '', firstName: marks.firstName ?? '', lastName: marks.lastName ?? '' },
+  });
+  const partner = await createPerson(platform);
+  const { userId, token } = person;
+
+  marks.device = mark('device');
+  const entered = await enter(app, person, { 'user-agent': marks.device });
+  marks.newEmail = `${stem}-new@marked.example`;
+  await db.insert(emailChanges).values({
+    userId,
+    newEmail: marks.newEmail,
+    newEmailKey: marks.newEmail,
+    createdAt: now,
+  });
+  await db.insert(codes).values({
+    id: v7(),
+    userId,
+    kind: 'resetPassword',
+    codeHash: mark('codehash'),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 60_000),
+  });
+  await db
+    .insert(totpFactors)
+    .values({ userId, sealedSecret: mark('totp'), createdAt: now, confirmedAt: now });
+  await db.insert(recoveryCodes).values({ userId, codeHash: mark('recovery') });
+  marks.passkey = mark('passkey');
+  await db.insert(passkeys).values({
+    id: mark('credential'),
+    userId,
+    publicKey: mark('publickey'),
+    counter: 0,
+    transports: ['internal'],
+    name: marks.passkey,
+    createdAt: now,
+  });
+
+  await connect(app, person, marks, mark);
+  const chosen = await choose(app, person, marks, mark);
+  const files = await upload(app, person, marks);
+  for (const list of ['earlyAccess', 'newsletter'] as const) {
+    const row = { id: v7(), list, email: marks.email ?? '', emailKey: marks.email ?? '', createdAt: now };
+    await db.insert(frontSignUps).values(row);
+  }
+  const others = await collaborate(app, person, partner, marks, mark);
+  await app.call('POST', '/notifications', { token, body: [], headers: { 'idempotency-key': mark('key') } });
+  return { person, otherToken: entered.token, marks, chosen, partner, files, ...others };
+}
+
+async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: string) => string) {
+  const { db } = app.platform.database;
+  const now = app.platform.clock.now();
+  const { userId } = person;
+  const id = v7();
+  Object.assign(marks, {
+    channel: mark('channel'),
+    channelName: mark('channelname'),
+    channelLink: `https://youtube.example/${mark('channellink')}`,
+    webName: mark('webname'),
+    linkTo: `https://${mark('link')}.example/`,
+  });
+  await db.insert(connections).values([
+    {
+      id,
+      userId,
+      type: 'youtube',
+      platformId: mark('platformid'),
+      displayName: marks.channelName ?? '',
+      username: marks.channel ?? '',
+      linkTo: marks.channelLink ?? '',
+      subscriberCount: 4321,
+      dateUpdated: now,
+    },
+    {
+      id: v7(),
+      userId,
+      type: 'custom',
+      webName: marks.webName ?? '',
+      linkTo: marks.linkTo ?? '',
+      dateUpdated: now,
+    },
+  ]);
+  await db.insert(audienceFigures).values({ connectionId: id, measuredAt: now, audience: 4321 });
+  await db.insert(connectionTokens).values({
+    connectionId: id,
+    sealedAccessToken: app.platform.sealed.seal('connection', mark('access')),
+    sealedRefreshToken: null,
+    obtainedAt: now,
+    expiresAt: now,
+  });
+  await db.insert(oauthStates).values({
+    stateHash: mark('state'),
+    userId,
+    sessionId: v7(),
+    type: 'twitch',
+    createdAt: now,
+    expiresAt: now,
+  });
+}
+
+async function choose(app: TestApp, { token }: Person, marks: Marks, mark: (name: string) => string) {
+  marks.mutedTag = mark('tag').slice(0, 30);
+  const done = [await app.call('POST', '/preferences', { token, body: { mutedTags: [marks.mutedTag] } })];
+  const [disliked, passed] = [await createPerson(app.platform), await createPerson(app.platform)];
+  done.push(await app.call('PUT', `/block/${disliked.username}`, { token }));
+  done.push(await app.call('PUT', `/users/match/${passed.username}/dismiss`, { token }));
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
+  return { blocked: disliked.username, dismissed: passed.username };
+}
+
+async function upload(app: TestApp, { userId }: Person, marks: Marks): Promise<string[]> {
+  const { platform } = app;
+  const hash = v7().replaceAll('-', '');
+  const names = filesOf('avatar', hash);
+  for (const name of names) await platform.media.put(name, PICTURE);
+  marks.picture = hash;
+  await platform.database.db.insert(pictures).values({
+    id: v7(),
+    ownerId: userId,
+    purpose: 'avatar',
+    hash,
+    width: 256,
+    height: 256,
+    bytes: PICTURE.length * names.length,
+    createdAt: platform.clock.now(),
+  });
+  return names;
+}
+
+/** Two completed collaborations, one each way, and two that were turned down, with words in every place. */
+async function collaborate(
+  app: TestApp,
+  person: Person,
+  partner: Person,
+  marks: Marks,
+  mark: (name: string) => string,
+) {
+  const third = await createPerson(app.platform);
+  const kollab: Record<string, string> = {};
+  for (const field of ['title', 'lookingFor', 'summary', 'compensation'])
+    kollab[field] = mark(field.toLowerCase());
+  kollab.imageUrl = `https://pictures.example/${mark('cover')}.jpg`;
+  const tag = mark('kollabtag').slice(0, 30);
+  Object.assign(marks, kollab, { kollabTag: tag });
+  const words = (name: string) => {
+    marks[name] = mark(name.toLowerCase());
+    return marks[name];
+  };
+  const secrets = { otherNote: 'A word between two others' };
+
+  const publish = async (owner: Person, form: object) => {
+    const answer = await app.call('POST', '/kollab', { token: owner.token, body: form });
+    expect(answer.status).toBe(201);
+    return answer.body.result.kollabId as string;
+  };
+  const walk = async (
+    owner: Person,
+    asker: Person,
+    steps: [who: Person, action: string][],
+    kollabId: string,
+  ) => {
+    const cast = { S: asker, R: owner, T: third };
+    const on = Collaboration.on(app, cast, kollabId);
+    const say = (who: Person, action: string) =>
+      who === person
+        ? words(`${action}On${owner === person ? 'Own' : 'Theirs'}${steps.length}`)
+        : 'From the other side';
+    const created = await on.act('S', 'create', say(asker, 'create'));
+    expect(created.status).toBe(201);
+    for (const [who, action] of steps) {
+      const answer = await on.act(who === asker ? 'S' : 'R', action as 'accept', say(who, action));
+      expect(answer.status, action).toBe(200);
+    }
+    return on;
+  };
+  const whole = (owner: Person, asker: Person): [Person, string][] => [
+    [owner, 'accept'],
+    [person, 'update'],
+    [partner, 'update'],
+    [asker, 'complete'],
+    [owner, 'complete'],
+    [asker, 'finalize'],
+    [owner, 'finalize'],
+  ];
+  const theirs = await publish(person, kollabForm({ ...kollab, tags: [tag] }));
+  const partners = await publish(partner, kollabForm({ title: 'The other one’s Kollab' }));
+  const partnersOther = await publish(partner, kollabForm({ title: 'Another of the other one' }));
+  marks.untouchedTitle = mark('untouched');
+  await publish(person, kollabForm({ title: marks.untouchedTitle }));
+  const completedOnTheirs = await walk(person, partner, whole(person, partner), theirs);
+  const completedOnPartners = await walk(partner, person, whole(partner, person), partners);
+  const rejected = [
+    await walk(person, third, [[person, 'delete']], theirs),
+    await walk(partner, person, [[person, 'delete']], partnersOther),
+  ];
+  // Between two others: no business of this person's.
+  const foreign = Collaboration.on(app, { S: third, R: partner, T: person }, partners);
+  expect((await foreign.act('S', 'create', secrets.otherNote)).status).toBe(201);
+  return { completedOnTheirs, completedOnPartners, rejected, secrets };
+}
+
+/** Every row of every table of every schema, as text. */
+export async function everyRow(app: TestApp): Promise<{ name: string; text: string }[]> {
+  const { pool } = app.platform.database;
+  const { rows: tables } = await pool.query(`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
+  const all = [];
+  for (const { name } of tables as { name: string }[]) {
+    const { rows } = await pool.query(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`);
+    all.push({ name, text: rows[0].text as string });
+  }
+  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.accounts', 'jobs.job']));
+  return all;
+}
