@@ -1,19 +1,20 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { platformLabel } from '#contract/product.ts';
 import type { ConnectionView, PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { paths } from '#web/paths.ts';
-import { ConnectionList, Figures } from './connection-list.tsx';
+import { ConnectionList } from './connection-list.tsx';
 import styles from './profile-page.module.css';
 
 interface ProfileInfoProps {
   user: PublicUser;
   connections: ConnectionView[];
+  /** The featured platform's details. */
+  featured: ReactNode;
 }
 
 /** The first tab of a profile (product.md section 2). */
-export function ProfileInfo({ user, connections }: ProfileInfoProps) {
-  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
+export function ProfileInfo({ user, connections, featured }: ProfileInfoProps) {
   return (
     <div className={styles.info}>
       {user.bio ? (
@@ -33,14 +34,7 @@ export function ProfileInfo({ user, connections }: ProfileInfoProps) {
       </section>
       <section className={styles.accounts}>
         <h2>Featured platform</h2>
-        {featured ? (
-          <p className={styles.featured}>
-            <b>{platformLabel(featured.type)}</b>
-            <Figures connection={featured} />
-          </p>
-        ) : (
-          <p className={styles.quiet}>A featured platform has not been set.</p>
-        )}
+        {featured}
       </section>
       {connections.length > 0 ? (
         <section className={styles.accounts}>

@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
@@ -71,6 +72,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export default function ProfilePage() {
   const { tab, user, connections, similarUsers, kollabs, statistics } = useLoaderData<typeof loader>();
+  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
   return (
     <div className={styles.page}>
       <ProfileHeader user={user} />
@@ -85,7 +87,13 @@ export default function ProfilePage() {
               link: <Link to={paths.user(user.username, one.tab)} prefetch="intent" preventScrollReset />,
             }))}
           />
-          {tab === 'info' ? <ProfileInfo user={user} connections={connections} /> : null}
+          {tab === 'info' ? (
+            <ProfileInfo
+              user={user}
+              connections={connections}
+              featured={<FeaturedFiguresCard connection={featured} figures="thousands" />}
+            />
+          ) : null}
           {kollabs ? <TheirKollabs key={user.username} user={user} list={kollabs} /> : null}
           {statistics ? <ProfileStatistics statistics={statistics} /> : null}
         </div>

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { StatisticsView } from '#modules/discovery/discovery.contract.ts';
+import { Bars } from '#ui/bars/bars.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -32,33 +33,21 @@ export function ProfileStatistics({ statistics }: { statistics: Loaded<Statistic
 
 /** Drawn only where there is more than one thing to compare. */
 function Months({ months }: Pick<StatisticsView, 'months'>) {
-  const most = Math.max(...months.map(({ completed }) => completed));
   return (
-    <figure className={styles.chart}>
-      <figcaption>Collaborations completed, by month</figcaption>
-      <ol className={styles.bars}>
-        {months.map(({ month, completed }) => {
-          const name = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');
-          return (
-            <li key={month}>
-              <span className="visually-hidden">
-                {name}: {completed}
-              </span>
-              <span className={styles.value} aria-hidden>
-                {completed > 0 ? formatThousands(completed) : ''}
-              </span>
-              <span
-                className={styles.bar}
-                style={{ '--part': completed / most } as React.CSSProperties}
-                aria-hidden
-              />
-              <span className={styles.month} aria-hidden>
-                {name.slice(0, 3)}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </figure>
+    <Bars
+      caption="Collaborations completed, by month"
+      items={months.map(({ month, completed }) => {
+        const name = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');
+        const text = formatThousands(completed);
+        return {
+          id: month,
+          label: name,
+          short: name.slice(0, 3),
+          value: completed,
+          text,
+          ...(completed > 0 && { shortText: text }),
+        };
+      })}
+    />
   );
 }
