@@ -49,7 +49,9 @@ export function plainPicture(
   background: string,
   { width = 320, height = 240, format = 'png' as 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' } = {},
 ): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } }).toFormat(format).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 /** The names of every file that the app's store holds, sorted. */
@@ -59,9 +61,9 @@ export async function storedFiles({ platform }: TestApp): Promise<string[]> {
   return names.sort();
 }
 
-export async function pictureRows({ platform }: TestApp): Promise<
-  { ownerId: string | null; purpose: string; hash: string }[]
-> {
+export async function pictureRows({
+  platform,
+}: TestApp): Promise<{ ownerId: string | null; purpose: string; hash: string }[]> {
   const { rows } = await platform.database.pool.query(
     'select owner_id as "ownerId", purpose, hash from pictures order by id',
   );

@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import type { Crop } from '#modules/media/media.contract.ts';
 import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';
 import { AppError, invalid } from '#platform/http/app-error.ts';
-import { pictureKind } from './picture-kind.ts';
+import { isSoundPng, pictureKind } from './picture-kind.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 // By name: left to itself, the library finds a loader for an SVG that calls itself a PNG.
@@ -19,6 +19,7 @@ const PIXELS = UPLOAD.megapixels * 1_000_000;
 /** What a picture may take when it must be held whole, as an interlaced one must. */
 const DECODED_BYTES = 128 * 1024 * 1024;
 const SECONDS = 2;
+const BROKEN = 'This picture could not be read. Please try another one.';
 
 const decoder = createWorkQueue({ atOnce: 2, waiting: 8 });
 
@@ -37,10 +38,16 @@ export interface MadePicture {
  * gets through: no metadata, no trailing bytes, no second frame.
  * @throws {AppError} wrong_type, invalid, or unavailable when too many wait already
  */
-export function makePicture(purpose: Purpose, upload: Uint8Array, crop: Crop | null): Promise<MadePicture> {
-  if (!pictureKind(upload)) {
+export async function makePicture(
+  purpose: Purpose,
+  upload: Uint8Array,
+  crop: Crop | null,
+): Promise<MadePicture> {
+  const kind = pictureKind(upload);
+  if (!kind) {
     throw new AppError('wrong_type', 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.');
   }
+  if (kind === 'png' && !isSoundPng(upload)) throw unreadable(BROKEN);
   return decoder.run(async () => {
     const { ratio, widths } = SHAPES[purpose];
     const largest = widths.at(-1) ?? 0;
@@ -85,7 +92,7 @@ async function flatten(
     if (/timeout/i.test(String(error)))
       throw unreadable('This picture takes too long to read. Try a smaller one.');
     // Whatever else a broken file makes the library say is told to nobody.
-    throw unreadable('This picture could not be read. Please try another one.');
+    throw unreadable(BROKEN);
   }
 }
 

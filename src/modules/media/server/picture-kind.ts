@@ -1,3 +1,5 @@
+import zlib from 'node:zlib';
+
 /** The picture formats that are decoded. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
@@ -15,4 +17,20 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
   if (ascii(bytes, 4, 8) === 'ftyp' && /^avi[fs]$/.test(ascii(bytes, 8, 12))) return 'avif';
   return null;
+}
+
+/**
+ * Whether every piece of a PNG up to its end is whole and has its checksum. The decoder stops looking once it has
+ * its last line, and would take a picture that was damaged under way.
+ */
+export function isSoundPng(bytes: Uint8Array): boolean {
+  const png = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 8; at + 12 <= png.length; ) {
+    const sumAt = at + 8 + png.readUInt32BE(at);
+    if (sumAt + 4 > png.length) return false;
+    if (zlib.crc32(png.subarray(at + 4, sumAt)) !== png.readUInt32BE(sumAt)) return false;
+    if (png.toString('latin1', at + 4, at + 8) === 'IEND') return true;
+    at = sumAt + 4;
+  }
+  return false;
 }

@@ -1,0 +1,113 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { Chance } from '#tests/fuzz.ts';
+import {
+  carryingPictures,
+  type HostilePicture,
+  hostilePictures,
+  mutant,
+  PAYLOAD,
+  PLACE,
+} from '#tests/hostile-pictures.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
+import { filesOf, type Purpose } from '../media.rules.ts';
+
+const MUTANTS = process.env.DEEP === '1' ? 5_000 : 300;
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
+
+let app: TestApp;
+let person: Person;
+let asked = 0;
+const canary = http.createServer((_request, response) => {
+  asked++;
+  response.end();
+});
+let hostile: HostilePicture[];
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  app = await startTestApp();
+  person = await createPerson(app.platform);
+  hostile = await hostilePictures(`http://127.0.0.1:${(canary.address() as AddressInfo).port}`);
+});
+afterAll(async () => {
+  await app.close();
+  canary.close();
+});
+
+it('UP-01, UP-02: refuses what is no picture or would be too much of one, and keeps nothing of it', async () => {
+  expect(hostile.length).toBeGreaterThanOrEqual(24);
+  for (const { name, bytes, outcome } of hostile) {
+    const answer = await upload(app, person.token, bytes, { to: '/pictures' });
+    const told = `${name}: ${answer.text}`;
+    expect(outcome === 'refused' ? [413, 415, 422] : [201, 413, 415, 422], told).toContain(answer.status);
+    if (answer.status !== 201) expect(answer.body.error, told).toMatch(/picture|fields/);
+  }
+  expect(asked, 'what the canary was asked').toBe(0);
+  await expectFilesOfRowsAlone();
+  expect((await pictureRows(app)).length).toBeLessThanOrEqual(3);
+});
+
+describe('UP-03: of a picture that carries more', () => {
+  it('the picture alone is kept, as JPEG and WebP that say so, in a sandbox', async () => {
+    for (const { name, bytes } of await carryingPictures()) {
+      expect(bytes.includes(PAYLOAD), name).toBe(true);
+      const { status, body } = await upload(app, person.token, bytes);
+      expect(status, name).toBe(200);
+      for (const file of await filesAt(body.url)) {
+        const answer = await fetch(`${app.url}/media/${file}`);
+        const kept = Buffer.from(await answer.arrayBuffer());
+        for (const text of [PAYLOAD, 'alert', PLACE, 'GPS', 'Exif']) {
+          expect(kept.includes(text), `${text} in ${file} of ${name}`).toBe(false);
+        }
+        const { exif, xmp, icc, iptc, format } = await sharp(kept).metadata();
+        expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
+        expect(answer.headers.get('content-type')).toBe(`image/${format}`);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/);
+        expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${file}"`);
+      }
+    }
+  });
+});
+
+it(`UP-02: ${MUTANTS} mutants are pictures or are refused, seed ${SEED}, and nothing else is kept`, async () => {
+  const chance = new Chance(SEED);
+  const formats = ['png', 'jpeg', 'webp', 'gif', 'avif'] as const;
+  const seen = new Map<number, number>();
+  const originals = await Promise.all(
+    formats.map(async (format) => {
+      const flat = { width: 96, height: 64, channels: 3, background: 'navy' } as const;
+      const noise = { ...flat, noise: { type: 'gaussian', mean: 128, sigma: 40 } } as const;
+      return sharp({ create: noise })
+        .toFormat(format)
+        .withExif({ IFD0: { Copyright: 'me' } })
+        .toBuffer();
+    }),
+  );
+  for (let made = 0; made < MUTANTS; made++) {
+    const bytes = mutant(chance, chance.pick(originals));
+    const { status, text } = await upload(app, person.token, bytes);
+    expect([200, 415, 422], `mutant ${made}: ${text}`).toContain(status);
+    seen.set(status, (seen.get(status) ?? 0) + 1);
+  }
+  for (const status of [200, 415, 422]) expect(seen.get(status) ?? 0, String(status)).toBeGreaterThan(0);
+  await expectFilesOfRowsAlone();
+  expect((await upload(app, person.token, await plainPicture('white'))).status).toBe(200);
+});
+
+/** The store holds what the rows name, to the file. */
+async function expectFilesOfRowsAlone(): Promise<void> {
+  const rows = await pictureRows(app);
+  const named = rows.flatMap(({ purpose, hash }) => filesOf(purpose as Purpose, hash));
+  expect(await storedFiles(app)).toEqual([...new Set(named)].sort());
+}
+
+async function filesAt(url: string): Promise<string[]> {
+  const stem = url.replace('/media/', '').replace('.jpg', '');
+  return (await storedFiles(app)).filter((name) => name.startsWith(stem));
+}
