@@ -2,8 +2,11 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Transport } from '#contract/client.ts';
 import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
 import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
+import { devicesCalls } from '#modules/accounts/server/devices.routes.ts';
+import { emailChangeCalls } from '#modules/accounts/server/email-change.routes.ts';
 import { holdAccount } from '#modules/accounts/server/leaving.service.ts';
 import { recoveryCalls } from '#modules/accounts/server/recovery.routes.ts';
+import { secondFactorCalls } from '#modules/accounts/server/second-factor.routes.ts';
 import { departuresCalls } from '#modules/departures/server/departures.routes.ts';
 import { withDepartures } from '#modules/departures/server/departures.service.ts';
 import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
@@ -100,7 +103,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...blocksCalls(platform),
     ...profilesCalls(),
     ...accountsCalls(platform),
+    ...secondFactorCalls(platform),
     ...recoveryCalls(platform),
+    ...emailChangeCalls(platform),
+    ...devicesCalls(platform),
     ...mediaCalls(platform),
     ...notificationsCalls(platform),
     ...kollabsCalls(platform),

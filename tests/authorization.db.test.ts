@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallSpec, splitCall } from '#contract/call.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
+import { devicesContract } from '#modules/accounts/devices.contract.ts';
+import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
+import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { departuresContract } from '#modules/departures/departures.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
@@ -24,7 +27,10 @@ const contracts = [
   preferencesContract,
   blocksContract,
   accountsContract,
+  secondFactorContract,
   recoveryContract,
+  emailChangeContract,
+  devicesContract,
   mediaContract,
   notificationsContract,
   kollabsContract,

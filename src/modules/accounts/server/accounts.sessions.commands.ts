@@ -1,8 +1,15 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
+import {
+  EMAIL_CHANGE_MS,
+  SESSION_IDLE_MS,
+  SESSION_MAX_MS,
+  SESSION_TOUCH_MS,
+} from '#modules/accounts/accounts.rules.ts';
+import { brokenConstraint } from '#platform/db/db-errors.ts';
 import type { Db, Tx } from '#platform/db/pool.ts';
-import { codes, sessions } from './accounts.table.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import { codes, emailChanges, sessions } from './accounts.table.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,6 +24,7 @@ export interface NewSession {
 /**
  * Opens a session.
  * @returns its id, and the cookie's value, which is stored only as a hash
+ * @throws {AppError} bad_credentials, when the account was deleted at the same moment
  */
 export async function openSession(
   tx: Tx,
@@ -24,7 +32,7 @@ export async function openSession(
 ): Promise<{ id: string; secret: string }> {
   const id = v7();
   const secret = newSecret();
-  await tx.insert(sessions).values({
+  const row = {
     id,
     userId,
     tokenHash: hashSessionToken(secret),
@@ -33,7 +41,13 @@ export async function openSession(
     userAgent: userAgent.slice(0, 300),
     ip,
     authenticatedAt: now,
-  });
+  };
+  try {
+    await tx.insert(sessions).values(row);
+  } catch (error) {
+    if (brokenConstraint(error)?.startsWith('sessions_user_id')) throw new AppError('bad_credentials');
+    throw error;
+  }
   return { id, secret };
 }
 
@@ -78,7 +92,7 @@ export async function markAllRevoked(
   return rows.map((row) => row.id);
 }
 
-/** Deletes what can never be used again: sessions a day after their end, codes a day after theirs. */
+/** Deletes what can never be used again: sessions, codes and changes of address, a day after their end. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms - DAY_MS);
   await db
@@ -91,4 +105,5 @@ export async function deleteEnded(db: Db, now: Date): Promise<void> {
       ),
     );
   await db.delete(codes).where(lt(codes.expiresAt, before(0)));
+  await db.delete(emailChanges).where(lt(emailChanges.createdAt, before(EMAIL_CHANGE_MS)));
 }

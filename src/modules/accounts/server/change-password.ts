@@ -7,9 +7,10 @@ import type { Platform } from '#platform/platform.ts';
 import { findAuthenticatedAt, findPasswordOwner, lockMember } from './accounts.queries.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { findCodeOwner, spendCode } from './codes.commands.ts';
+import { dropEmailChange } from './email-change.commands.ts';
 import { hashPassword, whyUnfit } from './passwords.ts';
 import { refusalOf, requirePassword } from './recent-authentication.ts';
-import { claimUnprovedAccount, dropEmailChange, setPassword } from './recovery.commands.ts';
+import { claimUnprovedAccount, setPassword } from './recovery.commands.ts';
 import { PASSWORD_CHANGED_MAIL } from './recovery.mails.ts';
 
 type Specs = (typeof recoveryContract)['specs'];
@@ -34,6 +35,7 @@ export async function resetPassword(
     if (!hash) throw new AppError('invalid_code');
     const { userId, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
     await setPassword(tx, userId, hash);
+    // Somebody else may have had the password, so a change of address that waits is theirs for all we know.
     await dropEmailChange(tx, userId);
     if (!emailVerifiedAt) await claimUnprovedAccount(tx, userId, now);
     await revokeSessionsOf(platform, tx, userId);

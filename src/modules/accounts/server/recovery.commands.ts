@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#platform/db/pool.ts';
-import { accounts, emailChanges } from './accounts.table.ts';
+import { accounts } from './accounts.table.ts';
 import { dropCodes } from './codes.commands.ts';
 import { challenges, passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
@@ -12,15 +12,6 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.userId, userId));
   await dropCodes(tx, userId, ['resetPassword']);
   await tx.delete(challenges).where(eq(challenges.userId, userId));
-}
-
-/**
- * After a reset: somebody else may have had the password, so a change of address that waits is theirs for all we
- * know. The caller holds the account's lock.
- */
-export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await dropCodes(tx, userId, ['approveEmailChange', 'confirmNewEmail']);
 }
 
 /**

@@ -32,21 +32,21 @@ export function ProofDialog({ open, onProved, onDeclined }: ProofDialogProps) {
       setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
     }
   };
+  const decline = () => {
+    reset();
+    onDeclined();
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => {
-        if (next) return;
-        reset();
-        onDeclined();
-      }}
+      onOpenChange={(next) => (next ? undefined : decline())}
       title="Is it you?"
       description="This changes who can get into your account, so please type your password once more."
       size="s"
       keepOnPressOutside
       footer={
         <>
-          <Button onClick={onDeclined}>Cancel</Button>
+          <Button onClick={decline}>Cancel</Button>
           <Button
             type="submit"
             form={formId}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { id, instant, message } from '#contract/fields.ts';
+import { devicesCalls } from './devices.calls.ts';
+
+/** A browser that is signed in. */
+export const deviceView = z.object({
+  id: z.string(),
+  /** In words: 'Firefox'. */
+  browser: z.string(),
+  /** In words: 'Windows'. */
+  system: z.string(),
+  signedInAt: instant,
+  /** To the hour. */
+  lastSeenAt: instant,
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+});
+export type DeviceView = z.infer<typeof deviceView>;
+
+export const devicesContract = defineContract(devicesCalls, {
+  listDevices: {
+    summary: 'The browsers that are signed in, the one that asks first; at most 100.',
+    access: 'viewer',
+    answer: z.array(deviceView),
+  },
+  revokeDevice: {
+    summary: 'Sign a device out. Asks for a recent proof of who is there.',
+    access: 'viewer',
+    params: z.object({ id }),
+    answer: message,
+    errors: ['authentication_needed', 'not_found'],
+  },
+  signOutEverywhere: {
+    summary: 'Sign every device out, this one too. Asks for a recent proof of who is there.',
+    access: 'viewer',
+    answer: message,
+    errors: ['authentication_needed'],
+  },
+});
+export type DevicesContract = typeof devicesContract;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/call.ts';
+import { email, instant, message } from '#contract/fields.ts';
+import { emailChangeCalls } from './email-change.calls.ts';
+import { currentPassword } from './recovery.contract.ts';
+
+/** The two ends of a change, as `mode` in the address of their links: the address it was, and the one it will be. */
+export const EMAIL_CHANGE_ENDS = ['approveEmailChange', 'confirmNewEmail'] as const;
+export type EmailChangeEnd = (typeof EMAIL_CHANGE_ENDS)[number];
+
+export const emailChangeView = z.object({
+  pending: z
+    .object({
+      newEmail: z.string(),
+      /** By the link that went to the present address. */
+      approved: z.boolean(),
+      /** By the link that went to the new one. */
+      confirmed: z.boolean(),
+      expiresAt: instant,
+    })
+    .nullable(),
+});
+export type EmailChangeView = z.infer<typeof emailChangeView>;
+
+export const changeEmailBody = z.object({ newEmail: email, currentPassword });
+
+export const emailChangeContract = defineContract(emailChangeCalls, {
+  getEmailChange: {
+    summary: 'The change of e-mail address that waits to be confirmed, if there is one.',
+    access: 'viewer',
+    answer: emailChangeView,
+  },
+  changeEmail: {
+    summary: 'Ask for another e-mail address. Takes effect once both addresses confirmed it by their links.',
+    access: 'viewer',
+    body: changeEmailBody,
+    answer: emailChangeView,
+  },
+  cancelEmailChange: {
+    summary: 'Forget the change that waits. Harmless to repeat.',
+    access: 'viewer',
+    answer: message,
+  },
+  confirmEmailChange: {
+    summary: 'Spend the code that went to one of the two addresses.',
+    access: 'public',
+    body: z.object({ mode: z.string('Required'), code: z.string('Required').min(1, 'Required') }),
+    answer: message.extend({ done: z.boolean() }),
+    errors: ['invalid_code', 'wrong_state'],
+  },
+});
+export type EmailChangeContract = typeof emailChangeContract;

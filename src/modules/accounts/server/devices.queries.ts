@@ -1,0 +1,40 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#modules/accounts/accounts.rules.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { sessions } from './accounts.table.ts';
+
+const MOST_SHOWN = 100;
+
+const liveOf = (userId: string, now: Date) =>
+  and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MS)),
+    gt(sessions.createdAt, new Date(now.getTime() - SESSION_MAX_MS)),
+  );
+
+export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
+
+/** The sessions of a person that can still be used, latest seen first; at most 100. */
+export function listDevices(db: Db, userId: string, now: Date) {
+  return db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(liveOf(userId, now))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST_SHOWN);
+}
+
+/** Whether a session is one of a person's that can still be used. */
+export async function hasDevice(db: Db, userId: string, id: string, now: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), liveOf(userId, now)));
+  return row !== undefined;
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, PASSWORD } from '#tests/factories.ts';
+import { enter, refresh, whoAmI } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { RECENT_PROOF_MS, SESSION_IDLE_MS } from '../accounts.rules.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startTestApp({ databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+interface Device {
+  id: string;
+  browser: string;
+  system: string;
+  current: boolean;
+}
+
+async function devicesOf(token: string): Promise<Device[]> {
+  const answer = await app.call('GET', '/user/sessions', { token });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** Somebody with Firefox here and a phone elsewhere. */
+async function twoDevices() {
+  const person = await createPerson(app.platform);
+  await app.platform.database.pool.query('delete from sessions where user_id = $1', [person.userId]);
+  const here = await enter(app, person, { 'user-agent': FIREFOX });
+  const phone = await enter(app, person, { 'user-agent': PHONE });
+  const [, second] = await devicesOf(here.token);
+  return { person, here, phone, phoneId: second?.id ?? '' };
+}
+
+const revoke = (token: string, id: string) => app.call('DELETE', `/user/sessions/${id}`, { token });
+
+describe('SE-10: the devices that are signed in', () => {
+  it('are listed in words, the one that asks first, without a secret', async () => {
+    const { here, phone } = await twoDevices();
+    expect(await devicesOf(here.token)).toMatchObject([
+      { browser: 'Firefox', system: 'Linux', current: true },
+      { browser: 'Safari', system: 'iPhone', current: false },
+    ]);
+    expect(await devicesOf(phone.token)).toMatchObject([
+      { browser: 'Safari', system: 'iPhone', current: true },
+      { browser: 'Firefox', system: 'Linux', current: false },
+    ]);
+    const { text } = await app.call('GET', '/user/sessions', { token: here.token });
+    expect(text).not.toMatch(/ip|hash|Mozilla/);
+  });
+
+  it('are those of the person alone, and only such as can still be used', async () => {
+    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const stranger = await createPerson(own.platform);
+    const { person, here } = await twoDevices();
+    expect((await devicesOf(stranger.token)).map((device) => device.current)).toEqual([true]);
+    expect(await devicesOf(here.token)).toHaveLength(2);
+    own.clock.advance(SESSION_IDLE_MS);
+    const late = await enter(own, person);
+    const listed = await own.call('GET', '/user/sessions', { token: late.token });
+    expect(listed.body).toHaveLength(1);
+    await own.close();
+  });
+
+  it('are signed out one by one, within a second on every process', async () => {
+    const { here, phone, phoneId } = await twoDevices();
+    expect((await revoke(here.token, phoneId)).status).toBe(200);
+    for (const process of [app, other]) {
+      expect((await refresh(process, phone.cookie)).status).toBe(401);
+      await expect.poll(async () => (await whoAmI(process, phone.token)).status, { timeout: 1000 }).toBe(401);
+      expect((await whoAmI(process, here.token)).status).toBe(200);
+    }
+    expect(await devicesOf(here.token)).toHaveLength(1);
+    expect((await revoke(here.token, phoneId)).status).toBe(404);
+  });
+
+  it('are nobody else’s to sign out', async () => {
+    const { phone, phoneId } = await twoDevices();
+    const stranger = await createPerson(app.platform);
+    const answers = [
+      await revoke(stranger.token, phoneId),
+      await revoke(stranger.token, '01900000-0000-7000-8000-000000000000'),
+    ];
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(404);
+    expect((await whoAmI(app, phone.token)).status).toBe(200);
+  });
+
+  it('are all signed out at once, this one too, and the browser forgets', async () => {
+    const { here, phone } = await twoDevices();
+    const answer = await app.call('POST', '/signout/everywhere', { token: here.token });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; .*Max-Age=0$/)]);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    for (const { token, cookie } of [here, phone]) {
+      expect((await refresh(app, cookie)).status).toBe(401);
+      await expect.poll(async () => (await whoAmI(other, token)).status, { timeout: 1000 }).toBe(401);
+    }
+  });
+
+  it('are signed out only with a proof of the last ten minutes', async () => {
+    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const { here, phone, phoneId } = await twoDevices();
+    own.clock.advance(RECENT_PROOF_MS);
+    const asked = [
+      await own.call('DELETE', `/user/sessions/${phoneId}`, { token: here.token }),
+      await own.call('POST', '/signout/everywhere', { token: here.token }),
+    ];
+    for (const { status, body } of asked) expect([status, body.code]).toEqual([403, 'authentication_needed']);
+    expect((await whoAmI(app, phone.token)).status).toBe(200);
+    const body = { currentPassword: PASSWORD };
+    expect((await own.call('POST', '/confirmpassword', { token: here.token, body })).status).toBe(200);
+    expect((await own.call('DELETE', `/user/sessions/${phoneId}`, { token: here.token })).status).toBe(200);
+    await own.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm';
+import { emailKey } from '#modules/accounts/accounts.rules.ts';
+import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
+import { brokenConstraint } from '#platform/db/db-errors.ts';
+import type { Tx } from '#platform/db/pool.ts';
+import { AppError, invalid } from '#platform/http/app-error.ts';
+import { EMAIL_KEY } from './accounts.commands.ts';
+import { lockMember, type Member } from './accounts.queries.ts';
+import { accounts, emailChanges } from './accounts.table.ts';
+import { dropCodes, spendCode } from './codes.commands.ts';
+import { type EmailChange, findEmailChange } from './email-change.queries.ts';
+
+/**
+ * Begins a change of address, in place of one that waits. Where the present address was never verified, there is
+ * nobody at that end to ask: the new one alone has to be confirmed. Whether the new address is taken shows nowhere.
+ * @throws {AppError} invalid on `newEmail`, when it is the present one in another form
+ */
+export async function beginEmailChange(
+  tx: Tx,
+  userId: string,
+  newEmail: string,
+  now: Date,
+): Promise<EmailChange> {
+  const member = await lockMember(tx, userId);
+  if (!member) throw new AppError('not_signed_in');
+  const newEmailKey = emailKey(newEmail);
+  if (newEmailKey === member.emailKey) throw invalid({ newEmail: 'This is your address already' });
+  const values = {
+    newEmail,
+    newEmailKey,
+    createdAt: now,
+    approvedAt: member.emailVerifiedAt ? null : now,
+    confirmedAt: null,
+  };
+  await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
+  const [row] = await tx
+    .insert(emailChanges)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: values })
+    .returning();
+  if (!row) throw new Error('A change of address was written and is not there.');
+  return row;
+}
+
+/** Forgets a change of address that waits, with its codes. Harmless to repeat. */
+export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
+  await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);
+}
+
+export interface ConfirmedEnd {
+  member: Member;
+  /** Whether the address is the new one now. */
+  done: boolean;
+}
+
+/**
+ * Spends the code of one end; with the second, the address changes.
+ * @throws {AppError} invalid_code; wrong_state when somebody else has the address by now, which is not told
+ */
+export async function confirmEnd(
+  tx: Tx,
+  end: EmailChangeEnd,
+  code: string,
+  now: Date,
+): Promise<ConfirmedEnd> {
+  const member = await spendCode(tx, end, code, now);
+  const change = await findEmailChange(tx, member.userId, now);
+  if (!change) throw new AppError('invalid_code');
+  const approvedAt = end === 'approveEmailChange' ? now : change.approvedAt;
+  const confirmedAt = end === 'confirmNewEmail' ? now : change.confirmedAt;
+  if (!approvedAt || !confirmedAt) {
+    await tx
+      .update(emailChanges)
+      .set({ approvedAt, confirmedAt })
+      .where(eq(emailChanges.userId, member.userId));
+    return { member, done: false };
+  }
+  await replaceAddress(tx, change, now);
+  return { member, done: true };
+}
+
+async function replaceAddress(
+  tx: Tx,
+  { userId, newEmail, newEmailKey }: EmailChange,
+  now: Date,
+): Promise<void> {
+  try {
+    await tx
+      .update(accounts)
+      .set({ email: newEmail, emailKey: newEmailKey, emailVerifiedAt: now })
+      .where(eq(accounts.userId, userId));
+  } catch (error) {
+    // The unique index decides, whatever was so when the change began.
+    if (brokenConstraint(error) !== EMAIL_KEY) throw error;
+    throw new AppError('wrong_state', 'This change could not be made. Please start again in your settings.');
+  }
+  await dropEmailChange(tx, userId);
+  // What went to the old address is worth nothing any more.
+  await dropCodes(tx, userId, ['verifyEmail', 'resetPassword']);
+}

@@ -1,0 +1,15 @@
+import { EMAIL_CHANGE_MS } from '#modules/accounts/accounts.rules.ts';
+import type { EmailChangeView } from '#modules/accounts/email-change.contract.ts';
+import type { EmailChange } from './email-change.queries.ts';
+
+/** What a person sees of the change that they wait for. */
+export function presentEmailChange(change: EmailChange | null): EmailChangeView {
+  return {
+    pending: change && {
+      newEmail: change.newEmail,
+      approved: change.approvedAt !== null,
+      confirmed: change.confirmedAt !== null,
+      expiresAt: new Date(change.createdAt.getTime() + EMAIL_CHANGE_MS).toISOString(),
+    },
+  };
+}
