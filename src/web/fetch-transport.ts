@@ -4,10 +4,13 @@ import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts
 // A call that takes longer than this is told as a lost connection.
 const TIMEOUT_MS = 20_000;
 
+// What these are refused with is not about the token.
+const WITHOUT_TOKEN = new Set(['signIn', 'signInWithPasskey', 'refreshToken']);
+
 /** Calls over HTTP. A token that ended is replaced once, from the session cookie, before the call or after its 401. */
 export const fetchTransport: Transport = async (request) => {
   const first = await send(request, await freshToken());
-  if (first.status !== 401 || request.name === 'signIn' || request.name === 'refreshToken') return first;
+  if (first.status !== 401 || WITHOUT_TOKEN.has(request.name)) return first;
   const renewed = await renew();
   return renewed ? send(request, renewed) : first;
 };

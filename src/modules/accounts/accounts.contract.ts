@@ -3,6 +3,7 @@ import { defineContract } from '#contract/call.ts';
 import { category, cleanLine, codePoints, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
+import { secondStepAsked, signedIn } from '#contract/session.ts';
 import { accountsCalls } from './accounts.calls.ts';
 
 const personName = line({
@@ -71,16 +72,6 @@ export type SignInBody = z.input<typeof signInBody>;
 
 export const resendBody = z.object({ email: email.optional() });
 
-/** The signed-in person, as sign-in answers it. */
-export const sessionUser = z.object({
-  username: z.string(),
-  displayName: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
-  contentType: z.string(),
-  profileImageUrl: z.string(),
-  emailVerified: z.boolean(),
-});
-
 const token = z.string();
 
 export const accountsContract = defineContract(accountsCalls, {
@@ -92,10 +83,11 @@ export const accountsContract = defineContract(accountsCalls, {
     answer: message,
   },
   signIn: {
-    summary: 'Sign in; sets the session cookie.',
+    summary:
+      'Sign in; sets the session cookie. Where a second factor is on, asks for the second step instead.',
     access: 'public',
     body: signInBody,
-    answer: z.object({ token, user: sessionUser }),
+    answer: z.union([signedIn, secondStepAsked]),
     errors: ['bad_credentials'],
   },
   refreshToken: {

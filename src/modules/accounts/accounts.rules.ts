@@ -70,9 +70,9 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...words(`
     allkollabs api assets auth businesses changepassword comment comments connect connection connections creators
     curated dashboard docs export fonts forgotpassword healthz home inbox kollab kollabs legal match media messages
-    newpost notifications oauth oauth2callback openapi ownkollabs post posts public readyz removefeatured report
-    reports request requests resetpassword search searchkollabs searchusers security setfeatured settings signin
-    signout signup static token unsubscribe update upload uploads user users verifyemail
+    newpost notifications oauth oauth2callback openapi ownkollabs passkeys post posts public readyz removefeatured
+    report reports request requests resetpassword search searchkollabs searchusers secondfactor security setfeatured
+    settings signin signout signup static token unsubscribe update upload uploads user users verifyemail
   `),
   // Names that speak for the product.
   ...words(`

@@ -17,6 +17,8 @@ export const ALLOWANCES = {
   write: { points: 120, seconds: 60, shared: true },
   signInByAccount: { points: 10, seconds: 15 * 60, shared: true },
   signInByAddress: { points: 30, seconds: 5 * 60, shared: true },
+  secondStep: { points: 10, seconds: 15 * 60, shared: true },
+  secondStepElsewhere: { points: 50, seconds: 24 * 60 * 60, shared: true },
   signUpByAddress: { points: 5, seconds: 60 * 60, shared: true },
   mailByEmail: { points: 3, seconds: 15 * 60, shared: true },
   mailByEmailInADay: { points: 12, seconds: 24 * 60 * 60, shared: true },

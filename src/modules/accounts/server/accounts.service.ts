@@ -13,6 +13,7 @@ import {
 } from './accounts.queries.ts';
 import { deleteEnded, markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
 import { accounts } from './accounts.table.ts';
+import { deleteEndedChallenges, forgetTickets } from './second-factor.challenges.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export { mayMail } from './allowances.ts';
@@ -59,7 +60,7 @@ export async function revokeSessions(
 }
 
 /**
- * As `revokeSessions`, for every session of a person.
+ * As `revokeSessions`, for every session of a person, and for the sign-ins that wait for their second step.
  * @param except a session that stays, as the one in which a password is changed
  */
 export async function revokeSessionsOf(
@@ -68,6 +69,7 @@ export async function revokeSessionsOf(
   userId: string,
   except?: string,
 ): Promise<void> {
+  await forgetTickets(tx, userId);
   await platform.revocations.announce(tx, await markAllRevoked(tx, userId, except, platform.clock.now()));
 }
 
@@ -76,7 +78,9 @@ export async function setMailNotifications(tx: Tx, userId: string, on: boolean):
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
 }
 
-/** Deletes sessions and codes that ended. Called by the clock. */
+/** Deletes sessions, codes and challenges that ended. Called by the clock. */
 export async function forgetEndedSessions(platform: Platform): Promise<void> {
-  await deleteEnded(platform.database.db, platform.clock.now());
+  const now = platform.clock.now();
+  await deleteEnded(platform.database.db, now);
+  await deleteEndedChallenges(platform.database.db, now);
 }

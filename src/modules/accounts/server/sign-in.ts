@@ -1,3 +1,4 @@
+import type { SecondStep } from '#contract/session.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { emailKey, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
 import { transaction } from '#platform/db/pool.ts';
@@ -6,39 +7,35 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { CallContext, Caller } from '#platform/http/dispatch.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import type { Platform } from '#platform/platform.ts';
-import { clearSessionCookie, writeSessionCookie } from '#platform/session/cookie.ts';
-import { presentMember } from './accounts.present.ts';
+import { clearSessionCookie } from '#platform/session/cookie.ts';
 import { findSignIn, type Member } from './accounts.queries.ts';
 import { findLiveSession, revokeSessions } from './accounts.service.ts';
-import { openSession, touchSession } from './accounts.sessions.commands.ts';
-import { emailAllowanceKey } from './allowances.ts';
+import { touchSession } from './accounts.sessions.commands.ts';
+import { enter, type SignedIn, triesKey, welcome } from './enter.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { verifyPassword } from './passwords.ts';
+import { askSecondStep } from './second-factor.sign-in.ts';
 
 type Context = CallContext<(typeof accountsContract)['specs']['signIn']>;
 
 /**
- * Signs in: a new session with every sign-in, and the end of the one that the browser had. Not run through
- * `change`: an answer that holds a token is not kept for repeats.
+ * Signs in, or asks for the second step where one is on: only after the right password, so that nobody else learns
+ * of it. Not run through `change`: an answer that holds a token is not kept for repeats.
  */
-export async function signIn(platform: Platform, { body, caller, log }: Context) {
+export async function signIn(
+  platform: Platform,
+  { body, caller }: Context,
+): Promise<SignedIn | Answer<{ secondStep: SecondStep }>> {
   const member = await checkCredentials(platform, body, caller);
-  const now = platform.clock.now();
-  const old = await findLiveSession(platform, caller.cookie);
-  const { userId, username } = member;
-  const session = await transaction(platform.database.db, async (tx) => {
-    if (old) await revokeSessions(platform, tx, [old.id]);
-    return openSession(tx, { userId, userAgent: caller.userAgent, ip: caller.ip, now });
-  });
-  log.info({ event: 'signed_in', actor: userId, session: session.id }, 'sign-in');
-  const token = await platform.tokens.sign({ userId, username, sessionId: session.id });
-  const cookie = writeSessionCookie(platform.env, session.secret);
-  return answer({ token, user: presentMember(member) }, { 'set-cookie': cookie });
+  const secondStep = await askSecondStep(platform, member.userId);
+  if (secondStep) return answer({ secondStep });
+  const session = await transaction(platform.database.db, (tx) => enter(platform, tx, caller, member.userId));
+  return welcome(platform, caller, member, session, 'password');
 }
 
 /**
- * Counts the try, then computes exactly one hash, whether or not there is such an account. Tries are counted by
- * account and address together, so that nobody can lock another one out (checks.md AU-04).
+ * Counts the try, then computes exactly one hash, whether or not there is such an account. The tries are given
+ * back when the sign-in is complete.
  */
 async function checkCredentials(
   { database, limiter }: Platform,
@@ -46,17 +43,14 @@ async function checkCredentials(
   { ip, log }: Caller,
 ): Promise<Member> {
   const key = emailKey(email);
-  const address = addressKey(ip);
-  const account = `${emailAllowanceKey(key)}|${address}`;
-  await limiter.take('signInByAddress', address);
-  await limiter.take('signInByAccount', account);
+  await limiter.take('signInByAddress', addressKey(ip));
+  await limiter.take('signInByAccount', triesKey(key, ip));
   const found = await findSignIn(database.db, key);
   const right = await verifyPassword(found?.passwordHash ?? null, password);
   if (!found || !right) {
     log.warn({ event: 'sign_in_failed', object: found?.userId }, 'sign-in failed');
     throw new AppError('bad_credentials');
   }
-  await limiter.reset('signInByAccount', account);
   return found;
 }
 

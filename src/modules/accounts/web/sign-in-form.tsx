@@ -1,24 +1,67 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import { ERRORS } from '#contract/errors.ts';
+import type { SecondStep } from '#contract/session.ts';
 import { type SignInBody, signInBody } from '#modules/accounts/accounts.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { lazyNamed } from '#ui/render/lazy-named.ts';
+import { Loading } from '#ui/skeleton/loading.tsx';
+import { SkeletonText } from '#ui/skeleton/skeleton.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { startSession } from '#web/session.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import styles from './entrance.module.css';
+import { PasskeyButton } from './passkey-button.tsx';
+import { type Entered, useEntered } from './use-entered.ts';
 
-// product.md section 8: how long the two toasts of sign-in stay.
+const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'SecondStepForm');
+
+// product.md section 8: how long the toast of a failed sign-in stays.
 const FAILED_MS = 5_000;
-const UNVERIFIED_MS = 10_000;
 
 /** @param next where to go afterwards: a path of this site */
 export function SignInForm({ next }: { next: string }) {
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const entered = useEntered(next);
+  const toast = useToast();
+  if (secondStep) {
+    return (
+      <Suspense
+        fallback={
+          <Loading label="One more step">
+            <SkeletonText lines={4} />
+          </Loading>
+        }
+      >
+        <SecondStepForm
+          secondStep={secondStep}
+          onEntered={entered}
+          onOver={(why) => {
+            setSecondStep(null);
+            if (why) toast.error(why, { duration: FAILED_MS });
+          }}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={styles.ways}>
+      <PasswordForm onEntered={entered} onSecondStep={setSecondStep} />
+      <PasskeyButton onEntered={entered} />
+    </div>
+  );
+}
+
+interface PasswordFormProps {
+  onEntered: Entered;
+  onSecondStep: (secondStep: SecondStep) => void;
+}
+
+function PasswordForm({ onEntered, onSecondStep }: PasswordFormProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<SignInBody>({
     resolver: zodResolver(signInBody),
     defaultValues: usePrefilled(),
@@ -26,16 +69,13 @@ export function SignInForm({ next }: { next: string }) {
   });
   const { errors, isSubmitting } = formState;
   const hydrated = useHydrated();
-  const navigate = useNavigate();
   const toast = useToast();
 
   const send = async (body: SignInBody) => {
     try {
-      const { token, user } = await api.signIn({ body });
-      startSession(token);
-      if (!user.emailVerified) toast.error(ERRORS.email_unverified.text, { duration: UNVERIFIED_MS });
-      // Reads every loader again, the root's with who is signed in among them.
-      await navigate(next, { replace: true });
+      const answer = await api.signIn({ body });
+      if ('secondStep' in answer) onSecondStep(answer.secondStep);
+      else await onEntered(answer);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       for (const name of ['email', 'password'] as const) {

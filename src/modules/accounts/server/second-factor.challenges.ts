@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
+import type { Db, Tx } from '#platform/db/pool.ts';
+import { challenges } from './second-factor.table.ts';
+import { newSecret } from './session-token.ts';
+
+const ended = (now: Date) => new Date(now.getTime() + CHALLENGE_MS);
+
+function hashTicket(secret: string): string {
+  return createHash('sha256').update('ticket:').update(secret).digest('base64url');
+}
+
+/** A sign-in that waits for its second step. */
+export interface Ticket {
+  id: string;
+  userId: string;
+  attempts: number;
+  expiresAt: Date;
+}
+
+/** Makes the ticket of a sign-in whose password was right; stored only as a hash. */
+export async function makeTicket(db: Db, userId: string, now: Date): Promise<string> {
+  const id = v7();
+  const secret = newSecret();
+  const value = hashTicket(secret);
+  await db
+    .insert(challenges)
+    .values({ id, userId, kind: 'secondStep', value, createdAt: now, expiresAt: ended(now) });
+  return `${id}.${secret}`;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function selectTicket(db: Db, ticket: string) {
+  const [id = '', secret = ''] = ticket.split('.');
+  if (!UUID.test(id)) return null;
+  return db
+    .select()
+    .from(challenges)
+    .where(
+      and(eq(challenges.id, id), eq(challenges.kind, 'secondStep'), eq(challenges.value, hashTicket(secret))),
+    );
+}
+
+const asTicket = (row: typeof challenges.$inferSelect | undefined): Ticket | null =>
+  row?.userId ? { ...row, userId: row.userId } : null;
+
+export async function findTicket(db: Db, ticket: string): Promise<Ticket | null> {
+  return asTicket((await selectTicket(db, ticket))?.[0]);
+}
+
+/** As `findTicket`, held until the transaction ends: of two that bring it at once, the second finds it spent. */
+export async function lockTicket(tx: Tx, ticket: string): Promise<Ticket | null> {
+  return asTicket((await selectTicket(tx, ticket)?.for('update'))?.[0]);
+}
+
+export async function countAttempt(tx: Tx, ticketId: string): Promise<void> {
+  await tx
+    .update(challenges)
+    .set({ attempts: sql`${challenges.attempts} + 1` })
+    .where(eq(challenges.id, ticketId));
+}
+
+export async function spendTicket(tx: Tx, ticketId: string): Promise<void> {
+  await tx.delete(challenges).where(eq(challenges.id, ticketId));
+}
+
+/** Ends every sign-in of a person that waits for its second step, as when their password changes. */
+export async function forgetTickets(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
+}
+
+export type PasskeyChallenge = 'passkeyRegistration' | 'passkeySignIn';
+
+/** Makes what a passkey must sign. @param userId null while nobody knows whose passkey it will be */
+export async function makeChallenge(
+  db: Db,
+  kind: PasskeyChallenge,
+  userId: string | null,
+  now: Date,
+): Promise<{ challengeId: string; challenge: string }> {
+  const challengeId = v7();
+  const challenge = newSecret();
+  await db
+    .insert(challenges)
+    .values({ id: challengeId, userId, kind, value: challenge, createdAt: now, expiresAt: ended(now) });
+  return { challengeId, challenge };
+}
+
+/** Spends a challenge, whatever comes of it. @returns what had to be signed; null when it is not there any more */
+export async function takeChallenge(
+  db: Db,
+  kind: PasskeyChallenge,
+  challengeId: string,
+  userId: string | null,
+  now: Date,
+): Promise<string | null> {
+  const [row] = await db
+    .delete(challenges)
+    .where(and(eq(challenges.id, challengeId), eq(challenges.kind, kind), gt(challenges.expiresAt, now)))
+    .returning({ value: challenges.value, userId: challenges.userId });
+  return row && row.userId === userId ? row.value : null;
+}
+
+/** Deletes what nobody can answer any more. */
+export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
+  await db.delete(challenges).where(lt(challenges.expiresAt, now));
+}

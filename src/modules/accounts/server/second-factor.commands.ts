@@ -1,0 +1,146 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isFreshStep, isSetupOpen, readCode, type TypedCode } from '#modules/accounts/second-factor.rules.ts';
+import type { Tx } from '#platform/db/pool.ts';
+import { AppError, invalid } from '#platform/http/app-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockMember, type Member } from './accounts.queries.ts';
+import { forgetTickets } from './second-factor.challenges.ts';
+import { recoveryCodes, totpFactors } from './second-factor.table.ts';
+import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';
+
+type Needs = Pick<Platform, 'env' | 'sealed' | 'clock'>;
+
+/** Sealed for this person: a secret that is moved to another's row opens for nobody. */
+const purposeOf = (userId: string) => `totp:${userId}`;
+
+/** Everything that changes a person's factors waits for this lock. @throws {AppError} not_signed_in */
+export async function lockOwner(tx: Tx, userId: string): Promise<Member> {
+  const member = await lockMember(tx, userId);
+  if (!member) throw new AppError('not_signed_in');
+  return member;
+}
+
+async function lockTotp(tx: Tx, userId: string) {
+  const [row] = await tx.select().from(totpFactors).where(eq(totpFactors.userId, userId)).for('update');
+  return row ?? null;
+}
+
+/**
+ * Makes the secret of a person's authenticator app; one that was begun before and never confirmed is forgotten.
+ * @throws {AppError} wrong_state, when an app is in use
+ */
+export async function startTotp(
+  { sealed, clock }: Needs,
+  tx: Tx,
+  userId: string,
+): Promise<{ secret: string; username: string }> {
+  const { username } = await lockOwner(tx, userId);
+  if ((await lockTotp(tx, userId))?.confirmedAt) {
+    throw new AppError('wrong_state', 'An authenticator app is set up already. Switch it off first.');
+  }
+  const secret = newTotpSecret();
+  const fresh = {
+    sealedSecret: sealed.seal(purposeOf(userId), secret),
+    createdAt: clock.now(),
+    confirmedAt: null,
+    lastStep: 0,
+  };
+  await tx
+    .insert(totpFactors)
+    .values({ userId, ...fresh })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: fresh });
+  return { secret, username };
+}
+
+/**
+ * Switches the second step on with a first code of the app, which is spent by it.
+ * @returns recovery codes, which are told only now
+ * @throws {AppError} invalid on `code`; wrong_state when nothing waits to be confirmed
+ */
+export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: string): Promise<string[]> {
+  await lockOwner(tx, userId);
+  const now = needs.clock.now();
+  const totp = await lockTotp(tx, userId);
+  if (!totp || totp.confirmedAt || !isSetupOpen(totp.createdAt, now)) {
+    throw new AppError('wrong_state', 'This took too long. Please begin with the app again.');
+  }
+  const code = readCode(typed);
+  const secret = needs.sealed.open(purposeOf(userId), totp.sealedSecret);
+  const step = code?.kind === 'totp' ? stepOfCode(secret, code.digits, now) : null;
+  if (step === null) {
+    throw invalid({ code: 'That is not the code of this app. Please try the one that it shows now.' });
+  }
+  await tx
+    .update(totpFactors)
+    .set({ confirmedAt: now, lastStep: step })
+    .where(eq(totpFactors.userId, userId));
+  return replaceRecoveryCodes(needs, tx, userId);
+}
+
+/** Ten new codes instead of the old. @throws {AppError} wrong_state, when there is no second step they could stand for */
+export async function renewRecoveryCodes(needs: Needs, tx: Tx, userId: string): Promise<string[]> {
+  await lockOwner(tx, userId);
+  if (!(await lockTotp(tx, userId))?.confirmedAt) {
+    throw new AppError('wrong_state', 'Two-step sign-in is off, so there is nothing to recover.');
+  }
+  return replaceRecoveryCodes(needs, tx, userId);
+}
+
+async function replaceRecoveryCodes({ env }: Needs, tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId,
+      codeHash: hashRecoveryCode(env.encryptionKey, userId, code.replaceAll('-', '')),
+    })),
+  );
+  return codes;
+}
+
+/** Switches the second step off. @returns whether it was on */
+export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
+  await lockOwner(tx, userId);
+  // In the order in which a second step locks them.
+  await forgetTickets(tx, userId);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const gone = await tx
+    .delete(totpFactors)
+    .where(eq(totpFactors.userId, userId))
+    .returning({ confirmedAt: totpFactors.confirmedAt });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Spends a code at sign-in, once, however many bring it at the same time. @returns whether it was good */
+export async function spendCode(needs: Needs, tx: Tx, userId: string, typed: TypedCode): Promise<boolean> {
+  return typed.kind === 'totp'
+    ? spendTotp(needs, tx, userId, typed.digits)
+    : spendRecoveryCode(needs, tx, userId, typed.code);
+}
+
+async function spendTotp({ sealed, clock }: Needs, tx: Tx, userId: string, digits: string): Promise<boolean> {
+  const totp = await lockTotp(tx, userId);
+  if (!totp?.confirmedAt) return false;
+  const step = stepOfCode(sealed.open(purposeOf(userId), totp.sealedSecret), digits, clock.now());
+  if (step === null || !isFreshStep(step, totp.lastStep)) return false;
+  await tx.update(totpFactors).set({ lastStep: step }).where(eq(totpFactors.userId, userId));
+  return true;
+}
+
+async function spendRecoveryCode(
+  { env, clock }: Needs,
+  tx: Tx,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const own = and(
+    eq(recoveryCodes.userId, userId),
+    eq(recoveryCodes.codeHash, hashRecoveryCode(env.encryptionKey, userId, code)),
+    isNull(recoveryCodes.usedAt),
+  );
+  // Who comes second waits here for the first, and then finds the code used.
+  const [row] = await tx.select().from(recoveryCodes).where(own).for('update');
+  if (!row) return false;
+  await tx.update(recoveryCodes).set({ usedAt: clock.now() }).where(own);
+  return true;
+}

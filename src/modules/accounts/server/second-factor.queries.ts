@@ -1,0 +1,35 @@
+import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/db/pool.ts';
+import { addressKey } from '#platform/http/limiter.ts';
+import { sessions } from './accounts.table.ts';
+import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
+
+/** Since when sign-in asks a person for a second step; null while it does not. */
+export async function findTotpSince(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ confirmedAt: totpFactors.confirmedAt })
+    .from(totpFactors)
+    .where(and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt)));
+  return row?.confirmedAt ?? null;
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** A person's passkeys, oldest first; at most MAX_PASSKEYS. */
+export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
+}
+
+/** Whether somebody signed in to an account from an address before: nobody does without the second step. */
+export async function isFamiliarAddress(db: Db, userId: string, ip: string): Promise<boolean> {
+  const rows = await db.selectDistinct({ ip: sessions.ip }).from(sessions).where(eq(sessions.userId, userId));
+  return rows.some((row) => row.ip !== '' && addressKey(row.ip) === addressKey(ip));
+}

@@ -1,0 +1,40 @@
+import { KeyRound } from 'lucide-react';
+import { ApiError } from '#contract/client.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useBusy } from '#ui/button/use-busy.ts';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import type { Entered } from './use-entered.ts';
+
+/** Signs in with a passkey. Not there where the browser has none; what speaks to it is fetched on the press. */
+export function PasskeyButton({ onEntered }: { onEntered: Entered }) {
+  const hydrated = useHydrated();
+  const toast = useToast();
+  const [enter, busy] = useBusy(async () => {
+    try {
+      const { askPasskey } = await import('./passkey-ceremonies.ts');
+      const { challengeId, options } = await api.startPasskeySignIn();
+      const answer = await askPasskey(options);
+      if (answer) await onEntered(await api.signInWithPasskey({ body: { challengeId, answer } }));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    }
+  });
+  // Until the script runs it stands there like its neighbours, so that nothing moves when it does.
+  if (hydrated && !canUsePasskeys()) return null;
+  return (
+    <Button
+      wide
+      icon={<KeyRound aria-hidden />}
+      disabled={!hydrated}
+      busy={busy}
+      busyLabel="Waiting for your passkey"
+      onClick={enter}
+    >
+      Sign in with a passkey
+    </Button>
+  );
+}

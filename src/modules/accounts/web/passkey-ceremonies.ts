@@ -1,0 +1,41 @@
+import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+
+type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** Somebody who pressed 'Cancel', or waited too long, knows that they did. */
+const LEFT = new Set(['NotAllowedError', 'AbortError']);
+
+async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ceremony();
+  } catch (error) {
+    if (error instanceof Error && LEFT.has(error.name)) return null;
+    throw error;
+  }
+}
+
+/** Lets the person pick a passkey and sign with it. @returns null when they left it */
+export function askPasskey(options: Request) {
+  return unlessLeft(async () => {
+    const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
+    const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+    return { id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle } };
+  });
+}
+
+/** Lets the person make a passkey. @returns null when they left it, 'known' when this device has one already */
+export function makePasskey(options: Creation) {
+  return unlessLeft(async () => {
+    try {
+      const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+      const { clientDataJSON, attestationObject, transports } = response;
+      return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
+    } catch (error) {
+      const known =
+        error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+      if (known) return 'known' as const;
+      throw error;
+    }
+  });
+}

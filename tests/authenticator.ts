@@ -1,0 +1,123 @@
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { ORIGIN } from './sessions.ts';
+
+interface Signing {
+  /** The page that asks, as the browser tells it. */
+  origin?: string;
+  rpId?: string;
+  challenge?: string;
+  type?: string;
+  userVerified?: boolean;
+  userHandle?: string | null;
+  counter?: number;
+  crossOrigin?: boolean;
+}
+
+interface Making extends Signing {
+  /** An attestation statement instead of none. */
+  attestation?: { fmt: string; attStmt: Map<string, unknown> };
+}
+
+const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
+
+/**
+ * A security key in software, with the browser around it: one passkey, ES256, which says of itself what a test wants
+ * it to say (WebAuthn level 3, sections 6.1 and 6.5).
+ */
+export class Authenticator {
+  readonly credentialId = randomBytes(32);
+  counter = 0;
+  userHandle = '';
+  #rpId = '';
+  #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+  get id(): string {
+    return base64url(this.credentialId);
+  }
+
+  /** Answers the options of `POST /passkeys/options`. */
+  make(
+    options: { challenge: string; rp: { id: string }; user: { id: string } },
+    { attestation, ...signing }: Making = {},
+  ) {
+    this.#rpId = options.rp.id;
+    this.userHandle = options.user.id;
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, signing);
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const coseKey = new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+      [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+    ]);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(this.credentialId.length);
+    const credential = [Buffer.alloc(16), length, this.credentialId, isoCBOR.encode(coseKey)];
+    const authData = Buffer.concat([this.#authenticatorData(0x40, signing), ...credential]);
+    const attestationObject = isoCBOR.encode(
+      new Map<string, unknown>([
+        ['fmt', attestation?.fmt ?? 'none'],
+        ['attStmt', attestation?.attStmt ?? new Map()],
+        ['authData', new Uint8Array(authData)],
+      ]) as never,
+    );
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: base64url(clientDataJSON),
+        attestationObject: base64url(attestationObject),
+        transports: ['internal'],
+      },
+    };
+  }
+
+  /** Answers the options of `POST /signin/passkey/options`. */
+  sign({ challenge }: { challenge: string }, signing: Signing = {}) {
+    this.counter++;
+    const clientDataJSON = this.#clientData('webauthn.get', challenge, signing);
+    const authenticatorData = this.#authenticatorData(0, signing);
+    const signature = createSign('sha256')
+      .update(authenticatorData)
+      .update(sha256(clientDataJSON))
+      .sign(this.#keys.privateKey);
+    const userHandle = signing.userHandle === undefined ? this.userHandle : signing.userHandle;
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: 'public-key',
+      response: {
+        clientDataJSON: base64url(clientDataJSON),
+        authenticatorData: base64url(authenticatorData),
+        signature: base64url(signature),
+        ...(userHandle !== null && { userHandle }),
+      },
+    };
+  }
+
+  #clientData(type: string, challenge: string, signing: Signing): Buffer {
+    const { origin = ORIGIN, crossOrigin = false } = signing;
+    return Buffer.from(
+      JSON.stringify({
+        type: signing.type ?? type,
+        challenge: signing.challenge ?? challenge,
+        origin,
+        crossOrigin,
+      }),
+    );
+  }
+
+  #authenticatorData(
+    extraFlags: number,
+    { rpId = this.#rpId || 'localhost', userVerified = true, counter }: Signing,
+  ) {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter ?? this.counter);
+    const flags = 0x01 | (userVerified ? 0x04 : 0) | extraFlags;
+    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count]);
+  }
+}
