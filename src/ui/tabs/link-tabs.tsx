@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './tabs.module.css';
 
@@ -22,9 +22,18 @@ export function LinkTabs({
   items: readonly LinkTab[];
   className?: string;
 }) {
+  const list = useRef<HTMLUListElement>(null);
+  const place = items.findIndex(({ current }) => current);
+  // On a phone the current tab may lie outside the row's view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what moves the current tab.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 });
+  }, [place]);
   return (
     <nav aria-label={label} className={className}>
-      <ul className={clsx(styles.list, styles.links)}>
+      <ul ref={list} className={clsx(styles.list, styles.links)}>
         {items.map(({ label: name, icon, count, link, current }) => (
           <li key={name}>
             {renderAs(link, 'a', {

@@ -52,7 +52,7 @@ function nameOf({ type, webName, displayName, username }: ConnectionView): strin
 }
 
 /** What the platform said of it, and when. */
-export function Figures({ connection }: { connection: ConnectionView }) {
+function Figures({ connection }: { connection: ConnectionView }) {
   const figures = figuresOf(connection);
   if (figures.length === 0) return null;
   return (
