@@ -1,4 +1,5 @@
 import { PRODUCT } from '#contract/product.ts';
+import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** What a sentence about a notification is made from. */
 export interface Told {
@@ -118,6 +119,37 @@ export function notificationHeading(type: string): string {
 /** The path of the page that it leads to; null when there is none. */
 export function notificationPath(told: Pick<Told, 'type' | 'postId'>): string | null {
   return told.postId && Object.hasOwn(WORDINGS, told.type) ? `/request/${told.postId}` : null;
+}
+
+/** What a person is asked about each sort of mail. */
+export const MAIL_GROUP_WORDS: Record<MailGroup, { label: string; hint: string }> = {
+  requests: {
+    label: 'Requests to you',
+    hint: 'Somebody would like to collaborate, reminds you, or takes their request back.',
+  },
+  answers: { label: 'Answers to your requests', hint: 'Yours was accepted or declined.' },
+  progress: { label: 'Progress', hint: 'Updates, parts marked complete, and finalizing.' },
+  deadlines: { label: 'Deadlines', hint: 'What runs out or is finalized soon, and what has been.' },
+  endings: {
+    label: 'Endings',
+    hint: 'A collaboration was cancelled, or closed with a Kollab or an account.',
+  },
+};
+
+const GROUPS: Record<MailGroup, readonly string[]> = {
+  requests: ['created', 'reminded', 'withdrawn'],
+  answers: ['accepted', 'rejected'],
+  progress: [
+    ...['update', 'senderCompleted', 'recipientCompleted'],
+    ...['senderFinalized', 'recipientFinalized', 'completed'],
+  ],
+  deadlines: ['expiring', 'expired', 'settling', 'settled', 'lapsing', 'lapsed'],
+  endings: ['cancelled', 'dissolved'],
+};
+
+/** Which sort of mail a notification's is; null for one that no sort holds: it can be stopped with all only. */
+export function mailGroupOf(type: string): MailGroup | null {
+  return MAIL_GROUPS.find((group) => GROUPS[group].includes(type)) ?? null;
 }
 
 /** Why a mail about a notification came, in its small print. */

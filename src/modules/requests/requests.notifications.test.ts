@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  mailGroupOf,
   notificationHeading,
   notificationPath,
   notificationSentence,
@@ -13,4 +14,6 @@ it.each(requestNotificationTypes)('people are told of "%s" in words of its own',
   expect(notificationSentence(told)).toContain('“Tides”');
   expect(notificationHeading(type)).not.toBe(notificationHeading(general.type));
   expect(notificationPath(told)).toBe('/request/id-1');
+  // So that its mails can be stopped without stopping all.
+  expect(mailGroupOf(type)).not.toBeNull();
 });

@@ -1,13 +1,24 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { MAIL_GROUP_WORDS } from '#modules/notifications/notifications.rules.ts';
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import styles from './mail-notifications-card.module.css';
 
-/** The toggle of the mails about collaborations: it moves at once, and back if the server did not take it. */
-export function MailNotificationsCard({ on }: { on: boolean }) {
+interface MailNotificationsCardProps {
+  on: boolean;
+  /** Null where they did not load: then there is the main switch alone. */
+  preferences: Pick<PreferencesView, 'mutedMails'> | null;
+}
+
+/** The mails about collaborations, all or sort by sort: a switch moves at once, and back if the server did not take it. */
+export function MailNotificationsCard({ on, preferences }: MailNotificationsCardProps) {
   const [wanted, setWanted] = useState(on);
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -31,6 +42,38 @@ export function MailNotificationsCard({ on }: { on: boolean }) {
         aria-busy={busy || undefined}
         onChange={(event) => void change(event.currentTarget.checked)}
       />
+      {preferences ? <MailGroups muted={preferences.mutedMails} disabled={!wanted} /> : null}
     </Panel>
+  );
+}
+
+function MailGroups({ muted, disabled }: { muted: MailGroup[]; disabled: boolean }) {
+  const [stopped, setStopped] = useState(muted);
+  const hydrated = useHydrated();
+  const toast = useToast();
+  const [change] = useBusy(async (group: MailGroup, sends: boolean) => {
+    const before = stopped;
+    const next = sends ? before.filter((one) => one !== group) : [...before, group];
+    setStopped(next);
+    try {
+      await api.setPreferences({ body: { mutedMails: next } });
+      toast.success('Saved');
+    } catch (error) {
+      setStopped(before);
+      toast.error((error as Error).message);
+    }
+  });
+  return (
+    <fieldset className={styles.groups} disabled={disabled || !hydrated}>
+      <legend className={styles.legend}>{disabled ? 'Which ones, once they are on' : 'Which ones'}</legend>
+      {MAIL_GROUPS.map((group) => (
+        <Switch
+          key={group}
+          {...MAIL_GROUP_WORDS[group]}
+          checked={!stopped.includes(group)}
+          onChange={(event) => void change(group, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
   );
 }

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
 import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';
-import { requireViewer } from '#web/guards.ts';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AccountFactsCard } from './account-facts-card.tsx';
@@ -16,11 +17,12 @@ export function meta() {
 /** What the cards of this tab need beyond the viewer; a part that may fail by itself goes through `settled`. */
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return {};
+  return { preferences: await settled(args.context.get(apiContext).getPreferences()) };
 }
 
 /** Account Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsAccountPage() {
+  const { preferences } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   if (!viewer) return null;
   return (
@@ -37,7 +39,12 @@ export default function SettingsAccountPage() {
         {
           id: 'notifications',
           label: 'Notifications',
-          card: <MailNotificationsCard on={viewer.mailsNotifications} />,
+          card: (
+            <MailNotificationsCard
+              on={viewer.mailsNotifications}
+              preferences={preferences.ok ? preferences.value : null}
+            />
+          ),
         },
       ]}
     />

@@ -1,5 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { requireViewer } from '#web/guards.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { LanguageCard } from '#modules/profiles/web/language-card.tsx';
+import { MutedCard } from '#modules/profiles/web/muted-card.tsx';
+import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
+import { SearchDefaultsCard } from '#modules/profiles/web/search-defaults-card.tsx';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { SettingsSections } from './settings-sections.tsx';
 
@@ -10,10 +15,18 @@ export function meta() {
 /** What the cards of this tab need beyond the viewer; a part that may fail by itself goes through `settled`. */
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return {};
+  return { preferences: await settled(args.context.get(apiContext).getPreferences()) };
 }
 
 /** Content Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsContentPage() {
-  return <SettingsSections label="Content Settings" sections={[]} />;
+  const { preferences } = useLoaderData<typeof loader>();
+  const sections = preferences.ok
+    ? [
+        { id: 'muted', label: 'Muted', card: <MutedCard saved={preferences.value} /> },
+        { id: 'search-defaults', label: 'Search', card: <SearchDefaultsCard saved={preferences.value} /> },
+        { id: 'language', label: 'Language', card: <LanguageCard saved={preferences.value} /> },
+      ]
+    : [{ id: 'preferences', label: 'Your choices', card: <PreferencesFailedCard /> }];
+  return <SettingsSections label="Content Settings" sections={sections} />;
 }

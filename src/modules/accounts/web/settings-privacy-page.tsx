@@ -1,5 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { requireViewer } from '#web/guards.ts';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { BlockedPeopleCard } from '#modules/profiles/web/blocked-people-card.tsx';
+import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
+import { ReachCard } from '#modules/profiles/web/reach-card.tsx';
+import { VisibilityCard } from '#modules/profiles/web/visibility-card.tsx';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { SettingsSections } from './settings-sections.tsx';
 
@@ -10,10 +15,34 @@ export function meta() {
 /** What the cards of this tab need beyond the viewer; a part that may fail by itself goes through `settled`. */
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return {};
+  const api = args.context.get(apiContext);
+  const [preferences, blocked] = await Promise.all([
+    settled(api.getPreferences()),
+    settled(api.listBlocks()),
+  ]);
+  return { preferences, blocked };
 }
 
 /** Privacy Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsPrivacyPage() {
-  return <SettingsSections label="Privacy Settings" sections={[]} />;
+  const { preferences, blocked } = useLoaderData<typeof loader>();
+  const chosen = preferences.ok
+    ? [
+        { id: 'reach', label: 'Who may reach you', card: <ReachCard saved={preferences.value} /> },
+        {
+          id: 'visibility',
+          label: 'Where you are shown',
+          card: <VisibilityCard saved={preferences.value} />,
+        },
+      ]
+    : [{ id: 'preferences', label: 'Your choices', card: <PreferencesFailedCard /> }];
+  return (
+    <SettingsSections
+      label="Privacy Settings"
+      sections={[
+        ...chosen,
+        { id: 'blocked', label: 'Blocked people', card: <BlockedPeopleCard list={blocked} /> },
+      ]}
+    />
+  );
 }

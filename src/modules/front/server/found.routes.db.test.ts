@@ -202,3 +202,30 @@ describe('preview pictures', () => {
     }
   });
 });
+
+describe('a person who does not want to be found by machines', () => {
+  it('is in no sitemap, feed, preview card or embed, nor are their Kollabs', async () => {
+    const shy = await createPerson(app.platform);
+    const theirs = await createKollab(app.platform, shy, { category: 'science', title: 'Quiet tides' });
+    const address = encodeURIComponent(`${publicUrl}/kollab/${theirs}/details`);
+    const cards = [`/og/kollab/${theirs}.png`, `/og/user/${shy.username}.png`, `/oembed?url=${address}`];
+    const statuses = () => Promise.all(cards.map(async (path) => (await get(path)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect((await get('/kollabs/categories/science/feed.xml')).text).toContain('Quiet tides');
+
+    const body = { indexable: false };
+    await app.call('POST', '/preferences', { token: shy.token, body });
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect((await get('/kollabs/categories/science/feed.xml')).text).not.toContain('Quiet tides');
+    // Sitemaps are kept for a while.
+    app.clock.advance(2 * 60 * 60 * 1000);
+    expect((await get('/sitemaps/users-1.xml')).text).not.toContain(`/user/${shy.username}<`);
+    expect((await get('/sitemaps/users-1.xml')).text).toContain(`/user/${owner.username}<`);
+    expect((await get('/sitemaps/kollabs-1.xml')).text).not.toContain(theirs);
+    // Pages ask the same.
+    const visibility = await app.call('GET', `/user/${shy.username}/visibility`);
+    expect(visibility.body.indexable).toBe(false);
+    // People still find them.
+    expect((await app.call('GET', `/allkollabs?category=science`)).body).toHaveLength(1);
+  });
+});

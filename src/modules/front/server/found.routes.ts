@@ -1,8 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { id as idSchema } from '#contract/fields.ts';
 import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/product.ts';
-import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
-import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -12,6 +9,7 @@ import { keepDocuments } from './kept-document.ts';
 import { kollabEmbed } from './oembed.ts';
 import { createPreviews, type Picture, type Previews } from './preview.ts';
 import { drawable } from './preview-card.ts';
+import { findShownKollab, findShownPerson } from './shown.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 
 // Everybody gets the same, so that anything on the way may keep it for a while.
@@ -81,7 +79,7 @@ export function mountFound(http: FastifyInstance, platform: Platform): void {
 }
 
 async function kollabPicture({ database }: Platform, previews: Previews, id: string): Promise<Picture> {
-  const { kollab, owner } = found(idSchema.safeParse(id).success ? await findKollab(database.db, id) : null);
+  const { kollab, owner } = found(await findShownKollab(database.db, id));
   const name = drawable(owner.displayName);
   return previews({
     category: kollab.category,
@@ -93,8 +91,7 @@ async function kollabPicture({ database }: Platform, previews: Previews, id: str
 }
 
 async function userPicture({ database }: Platform, previews: Previews, username: string): Promise<Picture> {
-  const known = /^[A-Za-z0-9_]{1,32}$/.test(username);
-  const person = found(known ? await findProfileByUsername(database.db, username) : null);
+  const person = found(await findShownPerson(database.db, username));
   return previews({
     category: person.contentType,
     categoryLabel: `${accountTypeLabel(person.accountType)} · ${categoryLabel(person.contentType)}`,

@@ -1,9 +1,8 @@
-import { id as idSchema } from '#contract/fields.ts';
 import { PRODUCT } from '#contract/product.ts';
-import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { PREVIEW } from './preview-card.ts';
+import { findShownKollab } from './shown.ts';
 
 const PATH = /^\/kollab\/([0-9a-f-]{36})(?:\/(?:details|pending|active|completed))?\/?$/;
 
@@ -21,7 +20,7 @@ export async function kollabEmbed(
   }
   const url = URL.parse(query.url);
   const id = url?.origin === new URL(env.publicUrl).origin ? PATH.exec(url.pathname)?.[1] : undefined;
-  const shown = idSchema.safeParse(id).success ? await findKollab(database.db, id as string) : null;
+  const shown = id === undefined ? null : await findShownKollab(database.db, id);
   if (!shown) throw new AppError('not_found');
   const { kollab, owner } = shown;
   return {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { transaction } from '#platform/db/pool.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
@@ -53,9 +54,34 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(1);
   });
 
+  it('stops sort by sort from its page, and the others still come', async () => {
+    await tell({ type: 'accepted' });
+    await app.platform.jobs.idle();
+    const page = new URL(/https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '');
+    expect(page.searchParams.get('kind')).toBe('answers');
+    const stop = () => app.call('POST', `/unsubscribe${page.search}`, { body: {} });
+    expect((await stop()).body.message).toBe(
+      'You will get no more e-mails of this kind: Answers to your requests',
+    );
+    expect((await stop()).status).toBe(200);
+    await tell({ type: 'rejected' });
+    await tell({ type: 'created' });
+    await app.platform.jobs.idle();
+    expect(server.mails.map(({ subject }) => subject?.slice(0, 22))).toEqual([
+      'Ada L. accepted your r',
+      'Ada L. would like to c',
+    ]);
+    const { body } = await app.call('GET', '/preferences', { token: bob.token });
+    expect(body.mutedMails).toEqual(['answers']);
+    const other = `/unsubscribe?token=${page.searchParams.get('token')}&kind=everything`;
+    expect((await app.call('POST', other, { body: {} })).status).toBe(400);
+  });
+
   it.each([
     ['nothing stands against it (it leaves)', async () => {}, 1],
     ['switched off by then', () => change({ mailsNotifications: false })],
+    ['of a sort that was stopped by then', () => stopped('requests', 'progress')],
+    ['of another sort than those stopped (it leaves)', () => stopped('answers', 'deadlines'), 1],
     ['to an address not verified', () => change({ emailVerifiedAt: null })],
     ['across a block set by then', () => block()],
     [
@@ -122,6 +148,10 @@ function secondProcess(): Promise<TestApp> {
 
 async function change(row: Partial<typeof accounts.$inferInsert>): Promise<void> {
   await app.platform.database.db.update(accounts).set(row).where(eq(accounts.userId, bob.userId));
+}
+
+async function stopped(...mutedMails: string[]): Promise<void> {
+  await app.platform.database.db.insert(preferences).values({ userId: bob.userId, mutedMails });
 }
 
 async function block(): Promise<void> {

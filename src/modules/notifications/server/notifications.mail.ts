@@ -1,9 +1,11 @@
 import {
   MAIL_FOOTNOTE,
+  mailGroupOf,
   notificationHeading,
   notificationPath,
   notificationSentence,
 } from '#modules/notifications/notifications.rules.ts';
+import type { MailGroup } from '#modules/profiles/preferences.rules.ts';
 import type { MailMessage } from '#platform/mail/mail-layout.ts';
 import type { Platform } from '#platform/platform.ts';
 import { markMailCounted } from './notifications.commands.ts';
@@ -18,7 +20,8 @@ export function composeNotificationMails(platform: Platform): void {
   const { outbox, database, limiter, clock, env, log } = platform;
   outbox.compose(NOTIFICATION_MAIL, async ({ notificationId = '' }) => {
     const row = await findForMail(database.db, notificationId);
-    if (!row) return null;
+    const group = row && mailGroupOf(row.type);
+    if (!row || (group && row.mutedMails?.includes(group))) return null;
     // Another try of a mail that was counted is not counted again.
     if (!row.mailCountedAt) {
       if (!(await limiter.allows('notificationMail', row.recipientId))) {
@@ -27,11 +30,11 @@ export function composeNotificationMails(platform: Platform): void {
       }
       await markMailCounted(database.db, row.id, clock.now());
     }
-    return message(row, env.publicUrl, unsubscribeToken(env.authSecret, row.recipientId));
+    return message(row, group, env.publicUrl, unsubscribeToken(env.authSecret, row.recipientId));
   });
 }
 
-function message(row: MailRow, publicUrl: string, token: string): MailMessage {
+function message(row: MailRow, group: MailGroup | null, publicUrl: string, token: string): MailMessage {
   const told = { ...row, senderDisplayName: row.senderDisplayName ?? '' };
   const sentence = notificationSentence(told);
   const path = notificationPath(told) ?? '/notifications';
@@ -43,6 +46,7 @@ function message(row: MailRow, publicUrl: string, token: string): MailMessage {
     button: { label: 'See what happened', url: publicUrl + path },
     footnote: MAIL_FOOTNOTE,
     unsubscribeUrl: `${publicUrl}/api/unsubscribe?token=${token}`,
-    unsubscribePage: `${publicUrl}/unsubscribe?token=${token}`,
+    // The page offers both: this sort of mail, or all of them. One click in a mail program stops all.
+    unsubscribePage: `${publicUrl}/unsubscribe?token=${token}${group ? `&kind=${group}` : ''}`,
   };
 }

@@ -1,5 +1,7 @@
 import { setMailNotifications } from '#modules/accounts/server/accounts.service.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { MAIL_GROUP_WORDS } from '#modules/notifications/notifications.rules.ts';
+import { stopMails } from '#modules/profiles/server/preferences.service.ts';
 import { answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
@@ -32,6 +34,12 @@ export function notificationsCalls(platform: Platform): Served[] {
           'This link is not complete. Please open it from the e-mail again.',
         );
       return change(async (tx) => {
+        if (query.kind) {
+          await stopMails(tx, userId, query.kind);
+          return answer({
+            message: `You will get no more e-mails of this kind: ${MAIL_GROUP_WORDS[query.kind].label}`,
+          });
+        }
         await setMailNotifications(tx, userId, false);
         return answer({ message: 'You will get no more e-mails about your collaborations' });
       });

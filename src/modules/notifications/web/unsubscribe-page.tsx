@@ -1,11 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { MAIL_GROUP_WORDS } from '../notifications.rules.ts';
 import styles from './unsubscribe.module.css';
 
 export function meta() {
@@ -23,10 +25,11 @@ type Outcome = { done: boolean; text: string };
 export default function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
+  const kind = MAIL_GROUPS.find((one) => one === search.get('kind'));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [stop, busy] = useBusy(async () => {
+  const [stop, busy] = useBusy(async (which: MailGroup | undefined) => {
     try {
-      const { message } = await api.unsubscribe({ query: { token } });
+      const { message } = await api.unsubscribe({ query: { token, ...(which && { kind: which }) } });
       setOutcome({ done: true, text: message });
     } catch (error) {
       setOutcome({ done: false, text: (error as Error).message });
@@ -35,9 +38,11 @@ export default function UnsubscribePage() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void stop();
+    const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
+    void stop((submitter as HTMLButtonElement | null)?.value === 'kind' ? kind : undefined);
   }
 
+  const all = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
   return (
     <section className={styles.page}>
       <h1>E-mails about your collaborations</h1>
@@ -51,19 +56,32 @@ export default function UnsubscribePage() {
           You can switch them on again in your <Link to={paths.settings}>settings</Link>.
         </p>
       ) : token ? (
-        <form
-          method="post"
-          action={`/api/unsubscribe?token=${encodeURIComponent(token)}`}
-          className={styles.form}
-          onSubmit={submit}
-        >
+        <form method="post" action={all} className={styles.form} onSubmit={submit}>
           <p>
             You can stop them here. Everything that happens still stands in your notifications, and e-mails
             about your account still come.
           </p>
-          <Button variant="primary" type="submit" busy={busy} busyLabel="Stopping">
-            Stop these e-mails
-          </Button>
+          {kind ? (
+            <>
+              <Button
+                variant="primary"
+                type="submit"
+                value="kind"
+                formAction={`${all}&kind=${kind}`}
+                busy={busy}
+                busyLabel="Stopping"
+              >
+                Stop these: {MAIL_GROUP_WORDS[kind].label}
+              </Button>
+              <Button type="submit" disabled={busy}>
+                Stop all of them
+              </Button>
+            </>
+          ) : (
+            <Button variant="primary" type="submit" busy={busy} busyLabel="Stopping">
+              Stop these e-mails
+            </Button>
+          )}
         </form>
       ) : (
         <p>This link is not complete. Please open it from the e-mail again.</p>

@@ -1,4 +1,5 @@
-import type { Preferences } from '#modules/profiles/preferences.rules.ts';
+import { sql } from 'drizzle-orm';
+import type { MailGroup, Preferences } from '#modules/profiles/preferences.rules.ts';
 import type { Tx } from '#platform/db/pool.ts';
 import { findPreferences } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
@@ -17,4 +18,13 @@ export async function setPreferences(
       .onConflictDoUpdate({ target: preferences.userId, set: named });
   }
   return findPreferences(tx, userId);
+}
+
+/** Stops one sort of mail to a person, and leaves the others as they are. Harmless to repeat. */
+export async function stopMails(tx: Tx, userId: string, group: MailGroup): Promise<void> {
+  const stopped = sql`array(select distinct unnest(array_append(${preferences.mutedMails}, ${group}::text)))`;
+  await tx
+    .insert(preferences)
+    .values({ userId, mutedMails: [group] })
+    .onConflictDoUpdate({ target: preferences.userId, set: { mutedMails: stopped } });
 }

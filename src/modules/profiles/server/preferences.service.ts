@@ -3,11 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Unwelcome, unwelcomeBecause } from '#modules/profiles/preferences.rules.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { hasBlocked } from './blocks.queries.ts';
+import { stopMails } from './preferences.commands.ts';
 import { findPreferences, findVisibility } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
 import { profiles } from './profiles.table.ts';
 
-export { findPreferences, findVisibility, hasBlocked };
+export { findPreferences, findVisibility, hasBlocked, stopMails };
 
 /** Why one person may not ask another for a collaboration, by what the other chose and by blocks; null when they may. */
 export async function whyUnwelcome(

@@ -19,9 +19,11 @@ const PAGE_SIZE = '20';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Collaborations' });
-  const { username, displayName, imageUrl, publicUrl } = loaderData;
+  const { username, displayName, imageUrl, publicUrl, indexable } = loaderData;
+  const title = `Collaborations of ${displayName}`;
+  if (!indexable) return pageMeta({ title });
   return pageMeta({
-    title: `Collaborations of ${displayName}`,
+    title,
     description: `What ${displayName} has made together with others.`,
     image: imageUrl || undefined,
     path: paths.collaborationsOf(username),
@@ -33,13 +35,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = { username: params.username ?? '' };
   const calls = context.get(apiContext);
-  const [person, first] = await Promise.all([
+  const [person, first, visibility] = await Promise.all([
     orNotFound(calls.getUser({ params: asked })),
     settled(calls.completedRequestsOf({ params: asked, query: { limit: PAGE_SIZE } })),
+    settled(calls.visibilityOf({ params: asked })),
   ]);
+  const indexable = visibility.ok && visibility.value.indexable;
   const { username, displayName, profileImageUrl } = person.userData.user;
   const { publicUrl } = context.get(settingsContext);
-  return { username, displayName, imageUrl: profileImageUrl, publicUrl, first };
+  return { username, displayName, imageUrl: profileImageUrl, publicUrl, indexable, first };
 }
 
 export default function CollaborationsPage() {

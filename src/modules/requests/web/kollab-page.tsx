@@ -24,10 +24,10 @@ const SUMMARY_LENGTH = 200;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Kollab' });
-  const { kollab, tab, publicUrl } = loaderData;
+  const { kollab, tab, publicUrl, indexable } = loaderData;
   const title = tab === 'details' ? kollab.title : `${tabs[tab]} · ${kollab.title}`;
-  // Pending and active are the owner's alone: nothing to index there.
-  if (tab === 'pending' || tab === 'active') return pageMeta({ title });
+  // Pending and active are the owner's alone, and some do not want to be found: nothing to index there.
+  if (tab === 'pending' || tab === 'active' || !indexable) return pageMeta({ title });
   return pageMeta({
     title,
     description: kollab.summary.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),
@@ -68,7 +68,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const viewer = context.get(viewerContext);
   const kollab = await orNotFound(api.getKollab({ params: { id } }));
   const isOwner = viewer?.username === kollab.username;
-  const shared = { kollab, tab, isOwner, publicUrl: context.get(settingsContext).publicUrl };
+  // Where it is not known, nothing is given to search engines that somebody may not want there.
+  const visibility = await settled(api.visibilityOf({ params: { username: kollab.username } }));
+  const indexable = visibility.ok && visibility.value.indexable;
+  const shared = { kollab, tab, isOwner, indexable, publicUrl: context.get(settingsContext).publicUrl };
   if (tab === 'details') {
     // Unknown is shown as none: sending a second request is refused with a sentence that says why.
     const asks = viewer !== null && !isOwner;

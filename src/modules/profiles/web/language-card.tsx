@@ -1,0 +1,24 @@
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { usePreferences } from './use-preferences.ts';
+
+/** The language of the interface: one so far. */
+export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language'> }) {
+  const [chosen, choose] = usePreferences(saved);
+  const hydrated = useHydrated();
+  return (
+    <Panel id="language" title="Language">
+      <Select
+        label="Language of the pages"
+        required
+        hint="More will follow. What people write stays in the language they wrote it in."
+        options={[{ value: 'en', label: 'English' }]}
+        value={chosen.language}
+        disabled={!hydrated}
+        onChange={() => void choose({ language: 'en' })}
+      />
+    </Panel>
+  );
+}

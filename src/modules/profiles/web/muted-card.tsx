@@ -1,0 +1,45 @@
+import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { MUTED_TAGS } from '#modules/profiles/preferences.rules.ts';
+import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { TagsInput } from '#ui/tags-input/tags-input.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { usePreferences } from './use-preferences.ts';
+
+type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
+
+const OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
+
+/** What a person does not want to see in lists of Kollabs. */
+export function MutedCard({ saved }: { saved: Muted }) {
+  const [chosen, choose] = usePreferences(saved);
+  const hydrated = useHydrated();
+  return (
+    <Panel
+      id="muted"
+      title="Muted"
+      intro="Kollabs with these stay out of your lists, your search and your matches. Nobody else notices."
+    >
+      <TagsInput
+        label="Tags"
+        required
+        hint="A comma or Enter adds one."
+        value={chosen.mutedTags}
+        max={MUTED_TAGS}
+        tooMany={`At most ${MUTED_TAGS} tags can be muted`}
+        disabled={!hydrated}
+        onChange={(mutedTags) => void choose({ mutedTags })}
+      />
+      <MultiSelect
+        label="Categories"
+        required
+        placeholder="None"
+        options={OPTIONS}
+        value={chosen.mutedCategories}
+        disabled={!hydrated}
+        onChange={(categories) => void choose({ mutedCategories: categories as Muted['mutedCategories'] })}
+      />
+    </Panel>
+  );
+}

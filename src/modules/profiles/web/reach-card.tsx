@@ -1,0 +1,50 @@
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { usePreferences } from './use-preferences.ts';
+
+type Reach = Pick<PreferencesView, 'whoMayRequest' | 'whoMayMessage'>;
+
+const WHO_MAY_REQUEST = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'verified', label: 'People with a connected audience' },
+  { value: 'nobody', label: 'Nobody right now' },
+];
+const WHO_MAY_MESSAGE = [
+  { value: 'everyone', label: 'Everyone' },
+  { value: 'collaborators', label: 'People I collaborate with' },
+  { value: 'nobody', label: 'Nobody' },
+];
+
+/** Who may write to a person. */
+export function ReachCard({ saved }: { saved: Reach }) {
+  const [chosen, choose] = usePreferences(saved);
+  const hydrated = useHydrated();
+  return (
+    <Panel id="reach" title="Who may reach you" intro="What is open already goes on, whatever you choose.">
+      <Select
+        label="Who may send you requests"
+        required
+        hint="A connected audience is a channel that somebody connected and features, so that its figures are real."
+        options={WHO_MAY_REQUEST}
+        value={chosen.whoMayRequest}
+        disabled={!hydrated}
+        onChange={({ currentTarget: { value } }) =>
+          void choose({ whoMayRequest: value as Reach['whoMayRequest'] })
+        }
+      />
+      <Select
+        label="Who may send you messages"
+        required
+        hint="Messages are on their way. Your choice holds from the first one."
+        options={WHO_MAY_MESSAGE}
+        value={chosen.whoMayMessage}
+        disabled={!hydrated}
+        onChange={({ currentTarget: { value } }) =>
+          void choose({ whoMayMessage: value as Reach['whoMayMessage'] })
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { usePreferences } from './use-preferences.ts';
+
+type Defaults = Pick<PreferencesView, 'defaultSort' | 'defaultAccounts'>;
+
+const ORDERS = [
+  { value: 'similarity', label: 'Similarity' },
+  { value: 'dateDesc', label: 'Newest first' },
+  { value: 'dateAsc', label: 'Oldest first' },
+  { value: 'audienceSize', label: 'Largest audience' },
+];
+const ACCOUNTS = [
+  { value: 'none', label: 'Everybody' },
+  { value: 'creators', label: 'Creators' },
+  { value: 'businesses', label: 'Businesses' },
+];
+
+/** How a search begins, unless it says otherwise itself. */
+export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
+  const [chosen, choose] = usePreferences(saved);
+  const hydrated = useHydrated();
+  return (
+    <Panel
+      id="search-defaults"
+      title="Search"
+      intro="How your searches begin. You can change it in each of them."
+    >
+      <Select
+        label="Order of results"
+        required
+        options={ORDERS}
+        value={chosen.defaultSort}
+        disabled={!hydrated}
+        onChange={({ currentTarget: { value } }) =>
+          void choose({ defaultSort: value as Defaults['defaultSort'] })
+        }
+      />
+      <Select
+        label="Whom a search for users shows"
+        required
+        options={ACCOUNTS}
+        value={chosen.defaultAccounts}
+        disabled={!hydrated}
+        onChange={({ currentTarget: { value } }) =>
+          void choose({ defaultAccounts: value as Defaults['defaultAccounts'] })
+        }
+      />
+    </Panel>
+  );
+}

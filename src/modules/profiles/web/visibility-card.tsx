@@ -1,0 +1,50 @@
+import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { usePreferences } from './use-preferences.ts';
+
+type Visible = Pick<PreferencesView, 'showsAudienceHistory' | 'appearsInMatch' | 'indexable' | 'featurable'>;
+
+const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
+  {
+    name: 'appearsInMatch',
+    label: 'Appear in Find a Match',
+    hint: 'Off, you are suggested to nobody. You can still look for matches yourself.',
+  },
+  {
+    name: 'showsAudienceHistory',
+    label: 'Show how your audience has grown',
+    hint: 'Off, others see today’s figure alone. You always see your own history.',
+  },
+  {
+    name: 'indexable',
+    label: 'Let search engines list you',
+    hint: 'Your profile and your Kollabs, and the preview cards of their links. Off, it can take days until others have forgotten them.',
+  },
+  {
+    name: 'featurable',
+    label: 'Let yourself be featured',
+    hint: 'Whoever finished collaborations with the most people lately is shown to everyone who looks for users, if they agreed.',
+  },
+];
+
+/** Where a person is shown to others. */
+export function VisibilityCard({ saved }: { saved: Visible }) {
+  const [chosen, choose] = usePreferences(saved);
+  const hydrated = useHydrated();
+  return (
+    <Panel id="visibility" title="Where you are shown">
+      {SWITCHES.map(({ name, label, hint }) => (
+        <Switch
+          key={name}
+          label={label}
+          hint={hint}
+          checked={chosen[name]}
+          disabled={!hydrated}
+          onChange={({ currentTarget: { checked } }) => void choose({ [name]: checked })}
+        />
+      ))}
+    </Panel>
+  );
+}
