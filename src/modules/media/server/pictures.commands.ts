@@ -35,7 +35,7 @@ export async function keepPicture(
 ): Promise<{ url: string; left: PictureFiles[] }> {
   const { hash, width, height, bytes } = made;
   await lockFiles(tx, { purpose, hash });
-  for (const file of made.files) await platform.media.put(file.name, file.bytes);
+  await Promise.all(made.files.map(({ name, bytes }) => platform.media.put(name, bytes)));
   // Only now: nobody waits for a store while they hold a profile.
   const [profile] = await lockProfiles(tx, [userId]);
   if (!profile || profile.deletedAt) throw new AppError('not_found', 'This account is gone.');

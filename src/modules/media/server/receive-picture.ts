@@ -1,7 +1,7 @@
 import type { Crop } from '#modules/media/media.contract.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
 import type { Tx } from '#platform/db/pool.ts';
-import { type Answer, answer } from '#platform/http/answer.ts';
+import { type Answer, answer, bodyOf } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Change } from '#platform/http/change.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -31,11 +31,11 @@ export async function receivePicture(
   // Whoever was signed out while their picture was being made is refused like any other (checks.md SE-05).
   if (await platform.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
   try {
-    const { body: kept } = await changeAndSweep(platform, change, async (tx) => {
+    const kept = await changeAndSweep(platform, change, async (tx) => {
       const { url, left } = await keepPicture(platform, tx, { userId: viewer.userId, purpose, made });
       return { left, body: { url } };
     });
-    return kept.url;
+    return bodyOf(kept).url;
   } catch (error) {
     // The files came first, and nothing names them now.
     await sweepQuietly(platform, [{ purpose, hash: made.hash }]);
