@@ -1,0 +1,275 @@
+import http from 'node:http';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { type FormPart, formOf, pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
+import { filesOf, type Purpose } from '../media.rules.ts';
+
+let app: TestApp;
+let person: Person;
+let picture: Buffer;
+beforeAll(async () => {
+  app = await startTestApp();
+  picture = await plainPicture('teal');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  person = await createPerson(app.platform);
+  await app.platform.database.pool.query('delete from pictures');
+  await app.platform.media.remove(await storedFiles(app));
+});
+
+const post = (parts: FormPart[], headers: Record<string, string> = {}) => {
+  const form = formOf(parts);
+  return app.call('POST', '/user/image', {
+    ...{ token: person.token, raw: form.raw },
+    headers: { ...form.headers, ...headers },
+  });
+};
+const image = (more: Partial<FormPart> = {}): FormPart => ({
+  ...{ field: 'image', bytes: picture, fileName: 'a.png' },
+  ...more,
+});
+
+/** The store holds what the rows name, to the file. */
+async function expectFilesOfRowsAlone(): Promise<void> {
+  const rows = await pictureRows(app);
+  const named = rows.flatMap(({ purpose, hash }) => filesOf(purpose as Purpose, hash));
+  expect(await storedFiles(app)).toEqual([...new Set(named)].sort());
+}
+
+describe('UP-04: the form around a picture', () => {
+  it('is refused when it is not what the call takes, and nothing is kept', async () => {
+    const forms: [string, FormPart[]][] = [
+      ['no file', [{ field: 'x', bytes: '1' }]],
+      ['two files', [image(), image()]],
+      ['two files of two fields', [image(), image({ field: 'other' })]],
+      ['another field', [image({ field: 'picture' })]],
+      ['a text where the file should be', [{ field: 'image', bytes: 'text' }]],
+      ['a text twice', [image(), { field: 'x', bytes: '1' }, { field: 'x', bytes: '2' }]],
+      ['a text of 5 kB', [image(), { field: 'x', bytes: '1'.repeat(5000) }]],
+      ['a text that is no UTF-8', [image(), { field: 'x', bytes: Buffer.from([0xff, 0xfe]) }]],
+      ['a text with NUL', [image(), { field: 'x', bytes: '1\u0000' }]],
+      ['5,000 texts', [image(), ...Array.from({ length: 5000 }, (_, i) => ({ field: `f${i}`, bytes: '' }))]],
+      ['a field without a name', [image({ field: '' })]],
+    ];
+    for (const [name, parts] of forms) expect((await post(parts)).status, name).toBe(400);
+    const { raw, headers } = formOf([image()]);
+    const send = (body: Buffer, type: string) =>
+      app.call('POST', '/user/image', { token: person.token, raw: body, headers: { 'content-type': type } });
+    for (const [body, type, status] of [
+      [raw.subarray(0, raw.length - 30), headers['content-type'], 400],
+      [raw, 'multipart/form-data', 400],
+      [raw, 'multipart/form-data; boundary=another', 400],
+      [Buffer.alloc(0), headers['content-type'], 400],
+      [raw, 'application/json', 415],
+      [raw, 'image/png', 415],
+      [raw, 'text/plain', 415],
+    ] as const) {
+      expect((await send(body, type)).status, `${type} ${body.length}`).toBe(status);
+    }
+    for (const crop of [
+      { x: '0' },
+      { x: '0', y: '0', width: '0', height: '5' },
+      { x: '-1', y: '0', width: '5', height: '5' },
+      { x: '0', y: '0', width: '1e9', height: '5' },
+      { x: '0', y: '0', width: '999999', height: '999999' },
+    ]) {
+      const { status, body } = await upload(app, person.token, picture, { crop: crop as never });
+      expect([status, Object.keys(body.fields).length], JSON.stringify(crop)).toEqual([422, 1]);
+    }
+    expect([await storedFiles(app), await pictureRows(app)]).toEqual([[], []]);
+  });
+
+  it('may call the picture what it likes: the name is not read', async () => {
+    const names = [
+      '../../x',
+      'a\u0000.png',
+      'a'.repeat(5000),
+      '\u202Egnp.exe',
+      'a"; name="other',
+      '',
+      'C:\\a\\',
+    ];
+    for (const fileName of names) {
+      const { status, body } = await post([image({ fileName: fileName.replaceAll('"', '%22') })]);
+      expect([status, body.url], JSON.stringify(fileName.slice(0, 20))).toEqual([
+        200,
+        expect.stringMatching(/^\/media\/avatar-[0-9a-f]{32}\.jpg$/),
+      ]);
+    }
+    await expectFilesOfRowsAlone();
+  });
+
+  it('is refused by its length before it is sent, and without one as soon as it is too much', async () => {
+    const claimed = await sendChunks({ 'content-length': String(50 * 1024 * 1024) }, 0);
+    expect(claimed).toMatchObject({ status: 413, sent: 0 });
+    const endless = await sendChunks({ 'transfer-encoding': 'chunked' }, 50);
+    // Who goes on sending may find the door closed before they read why.
+    expect([413, 'closed']).toContain(endless.status);
+    expect(endless.sent).toBeLessThan(50);
+    expect(JSON.parse(claimed.body)).toEqual({ error: expect.stringContaining('10 MB'), code: 'too_large' });
+    expect((await upload(app, person.token, picture)).status).toBe(200);
+  });
+
+  it('is not waited for when it comes a byte at a time: 408', async () => {
+    const { raw, headers } = formOf([image()]);
+    const request = begin({ ...headers, 'content-length': String(raw.length) });
+    let at = 0;
+    const drip = setInterval(() => request.write(raw.subarray(at, ++at)), 250);
+    const status = await new Promise((resolve) => {
+      request.on('response', (response) => resolve(response.statusCode));
+      request.on('error', (error) => resolve(String(error)));
+    });
+    clearInterval(drip);
+    request.destroy();
+    expect(status).toBe(408);
+    expect(await storedFiles(app)).toEqual([]);
+  });
+
+  it('is not read for whoever is not signed in', async () => {
+    const answer = await sendChunks({ 'content-length': '5000000', authorization: 'Bearer a.b.c' }, 0);
+    expect(answer).toMatchObject({ status: 401, sent: 0 });
+  });
+});
+
+describe('UP-05: many at once', () => {
+  it('50 uploads of 25 people are done, or asked to come again, and none is half there', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => createPerson(app.platform)));
+    const answers = await Promise.all(
+      people.flatMap(({ token }, i) =>
+        [0, 1].map(async (n) =>
+          upload(app, token, await plainPicture(`rgb(${i * 10},${n * 200},9)`), { to: '/pictures' }),
+        ),
+      ),
+    );
+    const done = answers.filter(({ status }) => status === 201);
+    expect(done.length).toBeGreaterThanOrEqual(2);
+    for (const { status, headers } of answers) {
+      expect([201, 503]).toContain(status);
+      if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await pictureRows(app)).length).toBe(done.length);
+    await expectFilesOfRowsAlone();
+  });
+
+  it('one person has three under way, and is asked to wait with more', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) =>
+        upload(app, person.token, await plainPicture(`rgb(${i * 25},0,0)`), { to: '/pictures' }),
+      ),
+    );
+    const counted = Object.groupBy(answers, ({ status }) => String(status));
+    expect(Object.keys(counted).sort()).toEqual(['201', '429']);
+    expect(counted['429']?.length).toBeGreaterThan(0);
+    expect((await upload(app, person.token, picture)).status).toBe(200);
+  });
+
+  it('a face replaced twice at once is one of the two, whole, and the only one kept', async () => {
+    for (let round = 0; round < 8; round++) {
+      const answers = await Promise.all(
+        ['navy', 'gold'].map(async (colour) => upload(app, person.token, await plainPicture(colour))),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { profileImageUrl } = (await app.call('GET', `/user/${person.username}`)).body.userData.user;
+      expect(answers.map(({ body }) => body.url)).toContain(profileImageUrl);
+      expect((await fetch(app.url + profileImageUrl)).status).toBe(200);
+      expect((await pictureRows(app)).length).toBe(1);
+      await expectFilesOfRowsAlone();
+    }
+  });
+
+  it('a picture that one forgets while another keeps the same one stays', async () => {
+    const other = await createPerson(app.platform);
+    for (let round = 0; round < 8; round++) {
+      const shared = await plainPicture(`rgb(0,${round * 30},50)`);
+      await upload(app, person.token, shared);
+      const [theirs] = await Promise.all([
+        upload(app, other.token, shared),
+        upload(app, person.token, await plainPicture(`rgb(0,${round * 30},199)`)),
+      ]);
+      expect((await fetch(app.url + theirs.body.url)).status).toBe(200);
+      await expectFilesOfRowsAlone();
+    }
+  });
+});
+
+describe('SE-05: somebody who goes while their picture is under way', () => {
+  it('is refused at its end when they signed out meanwhile', async () => {
+    const { raw, headers } = formOf([image()]);
+    const request = begin({ ...headers, 'content-length': String(raw.length) });
+    request.write(raw.subarray(0, raw.length - 10));
+    const origin = app.platform.env.publicUrl;
+    const out = await app.call('POST', '/signout', { headers: { cookie: person.cookie, origin } });
+    expect(out.status).toBe(200);
+    const { sessionId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as { sessionId?: string };
+    expect(sessionId === undefined || (await app.platform.revocations.isRevoked(sessionId))).toBe(true);
+    await expect.poll(async () => (await app.call('GET', '/user', { token: person.token })).status).toBe(401);
+    request.end(raw.subarray(raw.length - 10));
+    expect(await statusOf(request)).toBe(401);
+    expect([await storedFiles(app), await pictureRows(app)]).toEqual([[], []]);
+  });
+
+  it('is refused when their account is gone, and nothing of the picture is kept', async () => {
+    const { userId } = person;
+    const { pool } = app.platform.database;
+    const [gone] = await Promise.all([
+      upload(app, person.token, await sharp(picture).resize(2000).png().toBuffer()),
+      pool
+        .query('delete from sessions where user_id = $1', [userId])
+        .then(() => pool.query('delete from accounts where user_id = $1', [userId])),
+    ]);
+    expect([200, 401]).toContain(gone.status);
+    expect((await upload(app, person.token, picture)).status).toBe(401);
+    if (gone.status === 401) expect(await storedFiles(app)).toEqual([]);
+  });
+});
+
+/** Begins an upload whose body the test sends itself. */
+function begin(headers: Record<string, string>): http.ClientRequest {
+  const request = http.request(`${app.url}/api/user/image`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      ...headers,
+    },
+  });
+  request.flushHeaders();
+  return request;
+}
+
+function statusOf(request: http.ClientRequest): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request.on('response', (response) => resolve(response.resume().statusCode));
+    request.on('error', reject);
+  });
+}
+
+/** Sends up to so many megabytes until there is an answer. */
+function sendChunks(
+  headers: Record<string, string>,
+  most: number,
+): Promise<{ status: number | 'closed' | undefined; sent: number; body: string }> {
+  const request = begin(headers);
+  let sent = 0;
+  const more = () => {
+    if (sent >= most || request.destroyed || !request.writable) return;
+    sent++;
+    if (request.write(Buffer.alloc(1024 * 1024))) setImmediate(more);
+    else request.once('drain', more);
+  };
+  return new Promise((resolve) => {
+    request.on('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (bytes) => chunks.push(bytes));
+      response.on('close', () => {
+        resolve({ status: response.statusCode, sent, body: Buffer.concat(chunks).toString() });
+        request.destroy();
+      });
+    });
+    request.on('error', () => resolve({ status: 'closed', sent, body: '' }));
+    more();
+  });
+}
