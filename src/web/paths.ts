@@ -9,6 +9,7 @@ export type ProfileTab = 'info' | 'kollabs' | 'statistics';
 export const paths = {
   home: '/',
   signIn: (next?: string) => (next && next !== '/' ? `/signin?next=${segment(next)}` : '/signin'),
+  forgotPassword: '/signin/forgotpassword',
   signUp: '/signup',
   settings: '/settings',
   settingsContent: '/settings/content',

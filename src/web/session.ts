@@ -13,9 +13,14 @@ export function startSession(token: string): void {
 /** Ends the session here and on the server, then starts over on the home page with nothing of the viewer left. */
 export async function signOut(): Promise<void> {
   await api.signOut();
+  forgetSession();
+  location.assign('/');
+}
+
+/** When the server ended the session: nothing of it is kept here, and other tabs learn of it. */
+export function forgetSession(): void {
   clearToken();
   tellOtherTabs();
-  location.assign('/');
 }
 
 /** Calls back when another tab signed in or out. */

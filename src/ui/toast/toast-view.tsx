@@ -3,13 +3,20 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import styles from './toast.module.css';
 
-export type ToastMessage = { id: number; kind: 'success' | 'error'; text: string; duration: number };
+export type ToastMessage = {
+  id: number;
+  kind: 'success' | 'error';
+  text: string;
+  duration: number;
+  /** What a person may do about it at once; the message goes with the press. */
+  action?: { label: string; onSelect: () => void } | undefined;
+};
 
 type ToastViewProps = { message: ToastMessage; onGone: (id: number) => void };
 
 /** One message; its time stands still while it is pointed at or holds the focus. */
 export function ToastView({ message, onGone }: ToastViewProps) {
-  const { id, kind, text, duration } = message;
+  const { id, kind, text, duration, action } = message;
   const [held, setHeld] = useState(false);
   const left = useRef(duration);
   useEffect(() => {
@@ -34,7 +41,21 @@ export function ToastView({ message, onGone }: ToastViewProps) {
       }}
     >
       {kind === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
-      <p className={styles.text}>{text}</p>
+      <div className={styles.words}>
+        <p className={styles.text}>{text}</p>
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onSelect();
+              onGone(id);
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+      </div>
       <button type="button" className={styles.close} aria-label="Dismiss message" onClick={() => onGone(id)}>
         <X aria-hidden="true" />
       </button>

@@ -5,6 +5,8 @@ import { type ToastMessage, ToastView } from './toast-view.tsx';
 type ToastOptions = {
   /** How long it stays, in ms; it waits while pointed at or focused. */
   duration?: number;
+  /** Something to do about it at once. It must be possible elsewhere, too: the message goes by itself. */
+  action?: { label: string; onSelect: () => void };
 };
 
 export type Toaster = {
@@ -33,10 +35,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const add = (
       kind: ToastMessage['kind'],
       text: string,
-      { duration = defaultDuration }: ToastOptions = {},
+      { duration = defaultDuration, action }: ToastOptions = {},
     ) => {
       lastId.current += 1;
-      const message = { id: lastId.current, kind, text, duration };
+      const message = { id: lastId.current, kind, text, duration, action };
       // Said again, it replaces the one that still stands.
       setMessages((shown) =>
         [...shown.filter((other) => other.text !== text || other.kind !== kind), message].slice(-mostAtOnce),

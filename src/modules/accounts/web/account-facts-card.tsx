@@ -3,7 +3,6 @@ import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
-import { ResendButton } from './resend-button.tsx';
 import styles from './settings.module.css';
 
 /** What the account is: the parts of it that nobody changes here. */
@@ -20,26 +19,9 @@ export function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
             term: 'Content category',
             detail: <Badge category={viewer.contentType}>{categoryLabel(viewer.contentType)}</Badge>,
           },
-          { term: 'Email', detail: <EmailFact email={viewer.email} verified={viewer.emailVerified} /> },
         ]}
       />
       <p className={styles.soft}>Your username and your content category cannot be changed.</p>
     </Panel>
-  );
-}
-
-function EmailFact({ email, verified }: { email: string; verified: boolean }) {
-  return (
-    <div className={styles.email}>
-      <span className={styles.address}>{email}</span>
-      {verified ? (
-        <Badge tone="success">Verified</Badge>
-      ) : (
-        <>
-          <Badge tone="warning">Not verified</Badge>
-          <ResendButton size="s" />
-        </>
-      )}
-    </div>
   );
 }

@@ -7,6 +7,8 @@ import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AccountFactsCard } from './account-facts-card.tsx';
+import { ChangeEmailCard } from './change-email-card.tsx';
+import { ChangePasswordCard } from './change-password-card.tsx';
 import { MailNotificationsCard } from './mail-notifications-card.tsx';
 import { SettingsSections } from './settings-sections.tsx';
 
@@ -17,12 +19,17 @@ export function meta() {
 /** What the cards of this tab need beyond the viewer; a part that may fail by itself goes through `settled`. */
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return { preferences: await settled(args.context.get(apiContext).getPreferences()) };
+  const api = args.context.get(apiContext);
+  const [preferences, emailChange] = await Promise.all([
+    settled(api.getPreferences()),
+    settled(api.getEmailChange()),
+  ]);
+  return { preferences, emailChange };
 }
 
 /** Account Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsAccountPage() {
-  const { preferences } = useLoaderData<typeof loader>();
+  const { preferences, emailChange } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   if (!viewer) return null;
   return (
@@ -36,6 +43,12 @@ export default function SettingsAccountPage() {
         },
         { id: 'bio', label: 'Bio', card: <BioCard bio={viewer.bio} /> },
         { id: 'account', label: 'Your account', card: <AccountFactsCard viewer={viewer} /> },
+        {
+          id: 'email',
+          label: 'Email',
+          card: <ChangeEmailCard email={viewer.email} verified={viewer.emailVerified} change={emailChange} />,
+        },
+        { id: 'password', label: 'Password', card: <ChangePasswordCard /> },
         {
           id: 'notifications',
           label: 'Notifications',

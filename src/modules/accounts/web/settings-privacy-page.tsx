@@ -6,6 +6,7 @@ import { VisibilityCard } from '#modules/profiles/web/visibility-card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
+import { DevicesCard } from './devices-card.tsx';
 import { SettingsSections } from './settings-sections.tsx';
 
 export function meta() {
@@ -16,16 +17,17 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [preferences, blocked] = await Promise.all([
+  const [preferences, blocked, devices] = await Promise.all([
     settled(api.getPreferences()),
     settled(api.listBlocks()),
+    settled(api.listDevices()),
   ]);
-  return { preferences, blocked };
+  return { preferences, blocked, devices };
 }
 
 /** Privacy Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsPrivacyPage() {
-  const { preferences, blocked } = useLoaderData<typeof loader>();
+  const { preferences, blocked, devices } = useLoaderData<typeof loader>();
   const chosen = preferences.ok
     ? [
         { id: 'reach', label: 'Who may reach you', card: <ReachCard saved={preferences.value} /> },
@@ -42,6 +44,7 @@ export default function SettingsPrivacyPage() {
       sections={[
         ...chosen,
         { id: 'blocked', label: 'Blocked people', card: <BlockedPeopleCard list={blocked} /> },
+        { id: 'devices', label: 'Signed-in devices', card: <DevicesCard list={devices} /> },
       ]}
     />
   );

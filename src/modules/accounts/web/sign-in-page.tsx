@@ -33,6 +33,9 @@ export default function SignInPage() {
         <SignInForm next={safeNext(search.get('next'), paths.dashboard)} />
       </div>
       <p className={styles.other}>
+        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+      </p>
+      <p className={styles.other}>
         New here? <Link to={paths.signUp}>Sign Up</Link>
       </p>
     </section>

@@ -1,0 +1,137 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DeviceView } from '#modules/accounts/devices.contract.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { forgetSession } from '#web/session.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import styles from './devices-card.module.css';
+import { useProof } from './use-proof.tsx';
+
+const HAND_HELD = new Set(['iPhone', 'iPad', 'Android']);
+
+/** Where somebody is signed in, and the way to end it: one by one, or everywhere. */
+export function DevicesCard({ list }: { list: Loaded<DeviceView[]> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Panel
+      id="devices"
+      title="Signed-in devices"
+      intro="The browsers that are signed in to your account. Sign out what you do not know, and change your password."
+    >
+      {list.ok ? (
+        <Devices devices={list.value} />
+      ) : (
+        <ErrorState compact headingLevel={3} title="Your devices did not load" onRetry={revalidate} />
+      )}
+    </Panel>
+  );
+}
+
+function Devices({ devices }: { devices: DeviceView[] }) {
+  const [asking, setAsking] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const { revalidate } = useRevalidator();
+  const { withProof, dialog } = useProof();
+  const hydrated = useHydrated();
+  const toast = useToast();
+
+  const revoke = async ({ id }: DeviceView) => {
+    try {
+      const done = await withProof(() => api.revokeDevice({ params: { id } }));
+      if (!done) return;
+      await revalidate();
+      // What had the focus is gone.
+      list.current?.focus();
+      toast.success(done.message);
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  const signOutEverywhere = async () => {
+    setAsking(false);
+    try {
+      if (!(await withProof(() => api.signOutEverywhere()))) return;
+      forgetSession();
+      location.assign('/');
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={styles.devices} aria-label="Signed-in devices">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} ready={hydrated} onRevoke={() => revoke(device)} />
+        ))}
+      </ul>
+      <PanelActions>
+        <Button variant="danger" disabled={!hydrated} onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </PanelActions>
+      <ConfirmDialogOnDemand
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        danger
+        onConfirm={signOutEverywhere}
+      >
+        <p>Every device is signed out, this one too. You can sign in again with your password at any time.</p>
+      </ConfirmDialogOnDemand>
+      {dialog}
+    </>
+  );
+}
+
+interface DeviceProps {
+  device: DeviceView;
+  ready: boolean;
+  onRevoke: () => Promise<void>;
+}
+
+function Device({ device, ready, onRevoke }: DeviceProps) {
+  const { browser, system, current, signedInAt, lastSeenAt } = device;
+  const Icon = HAND_HELD.has(system) ? Smartphone : Monitor;
+  const name = `${browser} on ${system}`;
+  return (
+    <li className={styles.device}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {name} {current ? <Badge tone="info">This device</Badge> : null}
+        </span>
+        <span className={styles.quiet}>
+          Signed in <Time value={signedInAt} format="date" />
+          {current ? null : (
+            <>
+              {' · last seen '}
+              <Time value={lastSeenAt} format="relative" />
+            </>
+          )}
+        </span>
+      </span>
+      {current ? null : (
+        <Button
+          size="s"
+          disabled={!ready}
+          onClick={onRevoke}
+          busyLabel="Signing out"
+          aria-label={`Sign out ${name}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

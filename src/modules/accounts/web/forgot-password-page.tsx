@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { settingsContext } from '#web/context.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import styles from './entrance.module.css';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { ResetMailCard } from './reset-mail-card.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: 'Forgot your password?',
+    description: 'Choose a new password by a link that we mail you.',
+    path: paths.forgotPassword,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+/** Open to the signed-in, too: the mail about a changed password leads here. */
+export function loader({ context }: LoaderFunctionArgs) {
+  return { publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function ForgotPasswordPage() {
+  const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  return (
+    <section className={styles.page}>
+      {sent ? (
+        <ResetMailCard {...sent} onAgain={() => setSent(null)} />
+      ) : (
+        <>
+          <header className={styles.head}>
+            <h1>Forgot your password?</h1>
+            <p>Tell us the address that you signed up with, and we mail you a link to choose a new one.</p>
+          </header>
+          <div className={styles.sheet}>
+            <ForgotPasswordForm onSent={(email, message) => setSent({ email, message })} />
+          </div>
+        </>
+      )}
+      <p className={styles.other}>
+        It came back to you? <Link to={paths.signIn()}>Sign In</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { paths } from '#web/paths.ts';
+import { useSettings } from '#web/viewer.ts';
+import styles from './entrance.module.css';
+
+interface ResetMailCardProps {
+  email: string;
+  /** What the server said: the same for every address. */
+  message: string;
+  onAgain: () => void;
+}
+
+/** After asking for a link: what to do next. It takes the focus, since the form that had it is gone. */
+export function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
+  const { devTools } = useSettings();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.sheet}>
+      <h1 ref={title} tabIndex={-1}>
+        Check your mail
+      </h1>
+      <Banner tone="success">{message}</Banner>
+      <p>
+        You asked for <span className={styles.address}>{email}</span>. If nothing comes within a few minutes,
+        look into the spam folder, and whether it is the address that you signed up with.
+      </p>
+      {devTools ? (
+        <p className={styles.soft}>
+          No mail server set up? Then it is in the mailbox of the{' '}
+          <Link to={paths.developer}>developer page</Link>.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button onClick={onAgain}>Try another address</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Banner } from '#ui/banner/banner.tsx';
+import styles from './entrance.module.css';
+
+export interface Outcome {
+  done: boolean;
+  text: string;
+}
+
+/** What came of a mailed link, and what to do next. It takes the focus, since the button that had it is gone. */
+export function SecurityOutcome({ done, text, action }: Outcome & { action?: ReactNode }) {
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => answer.current?.focus(), []);
+  return (
+    <div ref={answer} tabIndex={-1} className={styles.form}>
+      <Banner tone={done ? 'success' : 'error'} live>
+        {text}
+      </Banner>
+      {action ? <div className={styles.actions}>{action}</div> : null}
+    </div>
+  );
+}
