@@ -42,6 +42,10 @@ describe('the demo world', () => {
     expect((await app.call('POST', '/signin', { body: { email, password } })).status).toBe(200);
   });
 
+  it('features one of its people, who all agreed', async () => {
+    expect((await app.call('GET', '/users/featured')).body?.partners).toBeGreaterThan(1);
+  });
+
   it('serves its pictures', async () => {
     const { body } = await app.call('GET', '/allkollabs?limit=1');
     const picture = await fetch(app.url + body[0].imageUrl);

@@ -3,6 +3,7 @@ import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
 import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { type Db, type Tx, transaction } from '#platform/db/pool.ts';
@@ -84,6 +85,8 @@ async function fill(tx: Tx, pictures: StoredPictures, now: Date): Promise<void> 
     userIds.set(person.username, rows.profile.userId);
     await tx.insert(profiles).values(rows.profile);
     await tx.insert(accounts).values(rows.account);
+    // Everybody here agreed to be featured, so that the banner shows somebody.
+    await tx.insert(preferences).values({ userId: rows.profile.userId, featurable: true });
     if (rows.connections.length > 0) await tx.insert(connections).values(rows.connections);
     if (rows.figures.length > 0) await tx.insert(audienceFigures).values(rows.figures);
   }

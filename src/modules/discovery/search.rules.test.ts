@@ -41,3 +41,29 @@ describe('the address of a search', () => {
     expect(readSearch(odd)).toEqual({ q: 'a', filter: 'kollabs', sort: 'similarity', closed: false });
   });
 });
+
+describe('how somebody’s searches begin', () => {
+  const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'creators' } as const;
+  const read = (query: string) => readSearch(new URLSearchParams(query), defaults);
+
+  it('holds where the address does not say', () => {
+    expect(read('q=sea&filter=users')).toMatchObject({ sort: 'dateDesc', accountType: 'creator' });
+    expect(read('q=sea')).toMatchObject({ sort: 'dateDesc' });
+    expect(read('q=sea')).not.toHaveProperty('accountType');
+  });
+
+  it('gives way to what the address says', () => {
+    const said = read('q=sea&filter=users&sort=similarity&accountType=business');
+    expect(said).toMatchObject({ sort: 'similarity', accountType: 'business' });
+    expect(read('q=sea&filter=users&accountType=any')).not.toHaveProperty('accountType');
+  });
+
+  it.each(['q=sea', 'q=sea&filter=users&sort=similarity', 'q=sea&filter=users&accountType=any'])(
+    'comes back from the address that was made of it: %s',
+    (query) => {
+      const search = read(query);
+      const { searchParams } = new URL(searchAddress(search, defaults), 'http://here.example');
+      expect(readSearch(searchParams, defaults)).toEqual(search);
+    },
+  );
+});

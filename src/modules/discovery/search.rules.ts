@@ -66,21 +66,35 @@ export interface Search {
   closed: boolean;
 }
 
-/** Reads an address. What is odd in it is read as not said. */
-export function readSearch(params: URLSearchParams): Search {
+/** How somebody's searches begin (product.md section 9: the account filter is none, creators or businesses). */
+export interface SearchDefaults {
+  defaultSort: SearchOrder;
+  defaultAccounts: 'none' | LookingForType;
+}
+
+/** Stands in an address for 'whatever the account', where somebody's searches begin with one sort of them. */
+const ANY = 'any';
+
+/**
+ * Reads an address. What is odd in it is read as not said, and what is not said is as the defaults have it.
+ * @param defaults of the one who searches; left out, what the address says is all
+ */
+export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): Search {
   const one = <T extends string>(name: string, all: readonly T[]) =>
     all.find((value) => value === params.get(name));
   const category = one('category', CATEGORIES);
   const platform = one('platform', PLATFORMS);
   const lookingFor = one('lookingFor', LOOKING_FOR_TYPES);
-  const accountType = one('accountType', ACCOUNT_TYPES);
+  const accountType =
+    one('accountType', ACCOUNT_TYPES) ??
+    (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
   const minAudience = audienceIn(params.get('min'));
   const maxAudience = audienceIn(params.get('max'));
   const filter = params.get('filter') === 'users' ? 'users' : 'kollabs';
   return {
     q: (params.get('q') ?? '').slice(0, 400),
     filter,
-    sort: one('sort', SEARCH_ORDERS) ?? 'similarity',
+    sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
     ...(platform && { platform }),
     ...(filter === 'kollabs' && lookingFor && { lookingFor }),
@@ -95,16 +109,29 @@ function audienceIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,11}$/.test(text) ? Math.min(Number(text), LARGEST_AUDIENCE) : undefined;
 }
 
-/** The address of a search: only what differs from the ordinary. */
-export function searchAddress(search: Pick<Search, 'q'> & Partial<Search>): string {
-  const { q, filter = 'kollabs', sort = 'similarity', category, platform, lookingFor, accountType } = search;
+function accountTypeOf(accounts: SearchDefaults['defaultAccounts'] = 'none'): AccountType | undefined {
+  return accounts === 'none' ? undefined : accounts === 'creators' ? 'creator' : 'business';
+}
+
+/**
+ * The address of a search: only what differs from how the searches of its reader begin.
+ * @param defaults as they were given to `readSearch`
+ */
+export function searchAddress(
+  search: Pick<Search, 'q'> & Partial<Search>,
+  defaults?: SearchDefaults,
+): string {
+  const { q, filter = 'kollabs', category, platform, lookingFor, accountType } = search;
+  const ordinary = defaults?.defaultSort ?? 'similarity';
+  const { sort = ordinary } = search;
   const params = new URLSearchParams({ q });
   if (filter !== 'kollabs') params.set('filter', filter);
-  if (sort !== 'similarity') params.set('sort', sort);
+  if (sort !== ordinary) params.set('sort', sort);
   if (category) params.set('category', category);
   if (platform) params.set('platform', platform);
   if (lookingFor && filter === 'kollabs') params.set('lookingFor', lookingFor);
-  if (accountType && filter === 'users') params.set('accountType', accountType);
+  const usual = accountTypeOf(defaults?.defaultAccounts);
+  if (filter === 'users' && accountType !== usual) params.set('accountType', accountType ?? ANY);
   if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
   if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
   if (search.closed && filter === 'kollabs') params.set('closed', '1');

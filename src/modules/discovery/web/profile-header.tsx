@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
@@ -7,16 +8,17 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './profile-header.module.css';
 
-/** The head of a profile: banner, face, name and what they do. */
-export function ProfileHeader({ user }: { user: PublicUser }) {
+/** The head of a profile: banner, face, name and what they do; `menu` is what the viewer can do with the person. */
+export function ProfileHeader({ user, menu }: { user: PublicUser; menu?: ReactNode }) {
   return (
     <header className={styles.header} data-category={user.contentType}>
       <div className={styles.banner}>
-        <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" eager />
+        <CardPicture src={user.bannerUrl || null} seed={user.username} ratio="auto" sizes="100vw" eager />
       </div>
       <div className={styles.face}>
         <Avatar name={user.displayName} src={user.profileImageUrl} size={112} />
       </div>
+      {menu ? <div className={styles.menu}>{menu}</div> : null}
       <div className={styles.words}>
         <h1 className={styles.name} dir="auto">
           {user.displayName}

@@ -14,9 +14,11 @@ import { type Loaded, orNotFound, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
+import { BlockedProfile } from './blocked-profile.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileInfo } from './profile-info.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import styles from './profile-page.module.css';
 import { ProfileStatistics } from './profile-statistics.tsx';
 import { SimilarUsersList } from './similar-users-list.tsx';
@@ -29,9 +31,11 @@ const TABS: { tab: ProfileTab; label: string }[] = [
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Not Found' });
-  const { user, publicUrl } = loaderData;
+  const { user, publicUrl, indexable } = loaderData;
+  const title = `${user.displayName} (@${user.username})`;
+  if (!indexable) return pageMeta({ title });
   return pageMeta({
-    title: `${user.displayName} (@${user.username})`,
+    title,
     description: user.headline || user.bio.slice(0, 200) || `What ${user.displayName} makes with others.`,
     image: paths.userPreview(user.username),
     path: paths.user(user.username),
@@ -58,24 +62,45 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get('tab');
   const tab = TABS.find((one) => one.tab === asked)?.tab ?? 'info';
   // Only what the tab shows is read. Likeness is for the signed-in (product.md section 6).
-  const similar = tab === 'info' && context.get(viewerContext) !== null;
-  const [{ userData }, similarUsers, kollabs, statistics] = await Promise.all([
+  const viewer = context.get(viewerContext);
+  const similar = tab === 'info' && viewer !== null;
+  const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
+  const [{ userData }, visibility, block, similarUsers, kollabs, statistics] = await Promise.all([
     orNotFound(calls.getUser({ params: { username } })),
+    settled(calls.visibilityOf({ params: { username } })),
+    others ? settled(calls.getBlock({ params: { username } })) : null,
     similar ? settled(calls.similarUsers({ query: { username } })) : null,
     tab === 'kollabs' ? settled(calls.kollabsOf({ params: { username } })) : null,
     tab === 'statistics' ? settled(calls.statisticsOf({ params: { username } })) : null,
   ]);
   const { user, connections } = userData;
   const { publicUrl } = context.get(settingsContext);
-  return { tab, user, connections, similarUsers, kollabs, statistics, publicUrl };
+  // Where it is not known, nothing is given to search engines that somebody may not want there.
+  const indexable = visibility.ok && visibility.value.indexable;
+  const blocked = block?.ok === true && block.value.blocked;
+  return { tab, user, connections, blocked, indexable, similarUsers, kollabs, statistics, publicUrl };
 }
 
 export default function ProfilePage() {
-  const { tab, user, connections, similarUsers, kollabs, statistics } = useLoaderData<typeof loader>();
+  const { tab, user, connections, blocked, similarUsers, kollabs, statistics } =
+    useLoaderData<typeof loader>();
+  const viewer = useViewer();
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
+  const menu =
+    viewer && viewer.username !== user.username ? (
+      <ProfileMenu key={user.username} user={user} blocked={blocked} />
+    ) : null;
+  if (blocked) {
+    return (
+      <div className={styles.page}>
+        <ProfileHeader user={user} menu={menu} />
+        <BlockedProfile user={user} />
+      </div>
+    );
+  }
   return (
     <div className={styles.page}>
-      <ProfileHeader user={user} />
+      <ProfileHeader user={user} menu={menu} />
       <div className={styles.columns}>
         <ProfileFacts user={user} />
         <div className={styles.tab}>

@@ -6,6 +6,7 @@ import {
   readSearch,
   SEARCH_ORDERS,
   type Search,
+  type SearchDefaults,
   searchAddress,
 } from '#modules/discovery/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -21,7 +22,7 @@ const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabe
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: platformLabel(value) }));
 
 /** Order and facets. A choice applies at once; figures, and everything before any script runs, with the button. */
-export function SearchFacets({ search }: { search: Search }) {
+export function SearchFacets({ search, defaults }: { search: Search; defaults: SearchDefaults }) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -32,12 +33,12 @@ export function SearchFacets({ search }: { search: Search }) {
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
-    void navigate(searchAddress(readSearch(given)), { preventScrollReset: true });
+    void navigate(searchAddress(readSearch(given), defaults), { preventScrollReset: true });
   };
   return (
     <Form
       // What the address says is what the controls show, also after going back.
-      key={searchAddress(search)}
+      key={searchAddress(search, defaults)}
       ref={form}
       action={paths.searchBox}
       className={styles.facets}

@@ -1,7 +1,13 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Form, Link } from 'react-router';
-import { type Search, searchAddress, tagsOf, termProblem } from '#modules/discovery/search.rules.ts';
+import {
+  type Search,
+  type SearchDefaults,
+  searchAddress,
+  tagsOf,
+  termProblem,
+} from '#modules/discovery/search.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
@@ -9,11 +15,20 @@ import { Pills } from '#ui/pills/pills.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './search-result-page.module.css';
 
+interface SearchHeaderProps {
+  search: Search;
+  defaults: SearchDefaults;
+  total: string | null;
+}
+
 /** What was asked for and how much was found; the search box while nothing was. */
-export function SearchHeader({ search, total }: { search: Search; total: string | null }) {
+export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
   const tags = tagsOf(search.q);
   const users = search.filter === 'users';
   if (tags.length === 0) return <SearchForm />;
+  // The order stays between the two; whom a search for users shows begins as it always does.
+  const addressOf = (filter: Search['filter']) =>
+    searchAddress({ ...search, filter }, { ...defaults, defaultAccounts: 'none' });
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{users ? 'Users' : 'Kollabs'}</h1>
@@ -36,12 +51,12 @@ export function SearchHeader({ search, total }: { search: Search; total: string 
         items={[
           {
             label: 'Kollabs',
-            link: <Link to={searchAddress({ ...search, filter: 'kollabs' })} />,
+            link: <Link to={addressOf('kollabs')} />,
             current: !users,
           },
           {
             label: 'Users',
-            link: <Link to={searchAddress({ ...search, filter: 'users' })} />,
+            link: <Link to={addressOf('users')} />,
             current: users,
           },
         ]}

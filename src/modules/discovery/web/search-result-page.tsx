@@ -2,12 +2,14 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator }
 import { ApiError, type Page } from '#contract/client.ts';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import type { FoundKollab } from '#modules/discovery/search.contract.ts';
-import { readSearch, type Search, tagsOf } from '#modules/discovery/search.rules.ts';
+import { readSearch, type Search, type SearchDefaults, tagsOf } from '#modules/discovery/search.rules.ts';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
+import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
-import { apiContext } from '#web/context.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { SearchFacets } from './search-facets.tsx';
 import { SearchHeader } from './search-header.tsx';
@@ -31,8 +33,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const search = readSearch(new URL(request.url).searchParams);
-  return { search, found: await find(context.get(apiContext), search) };
+  const calls = context.get(apiContext);
+  // How the viewer's searches begin, where the address does not say.
+  const chosen = context.get(viewerContext) ? await settled(calls.getPreferences()) : null;
+  const { defaultSort, defaultAccounts } = chosen?.ok ? chosen.value : DEFAULT_PREFERENCES;
+  const defaults: SearchDefaults = { defaultSort, defaultAccounts };
+  const search = readSearch(new URL(request.url).searchParams, defaults);
+  return { search, defaults, found: await find(calls, search) };
 }
 
 async function find(calls: typeof api, search: Search): Promise<Found> {
@@ -50,12 +57,12 @@ async function find(calls: typeof api, search: Search): Promise<Found> {
 }
 
 export default function SearchResultPage() {
-  const { search, found } = useLoaderData<typeof loader>();
+  const { search, defaults, found } = useLoaderData<typeof loader>();
   const total = 'page' in found ? (found.page.total ?? '0') : null;
   return (
     <div className={styles.page}>
-      <SearchHeader search={search} total={total} />
-      {found.kind === 'blank' ? null : <SearchFacets search={search} />}
+      <SearchHeader search={search} defaults={defaults} total={total} />
+      {found.kind === 'blank' ? null : <SearchFacets search={search} defaults={defaults} />}
       <Results search={search} found={found} />
     </div>
   );

@@ -2,7 +2,9 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'rea
 import { HUB_LIST } from '#contract/limits.ts';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -34,12 +36,18 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const list = (sort: 'requestsCount' | 'datePosted') =>
     settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } }));
-  const [requested, newest] = await Promise.all([list('requestsCount'), list('datePosted')]);
-  return { category, requested, newest, publicUrl: context.get(settingsContext).publicUrl };
+  const viewer = context.get(viewerContext);
+  const [requested, newest, preferences] = await Promise.all([
+    list('requestsCount'),
+    list('datePosted'),
+    viewer ? settled(api.getPreferences()) : null,
+  ]);
+  const muted = preferences?.ok === true && preferences.value.mutedCategories.includes(category);
+  return { category, muted, requested, newest, publicUrl: context.get(settingsContext).publicUrl };
 }
 
 export default function KollabCategoryPage() {
-  const { category, requested, newest } = useLoaderData<typeof loader>();
+  const { category, muted, requested, newest } = useLoaderData<typeof loader>();
   const label = categoryLabel(category);
   const empty = `No Kollab in ${label} is open to requests right now.`;
   return (
@@ -47,8 +55,19 @@ export default function KollabCategoryPage() {
       <BackLink link={<Link to={paths.kollabCategories} prefetch="intent" />}>Kollab categories</BackLink>
       <h1>{label}</h1>
       <KollabsPills />
-      <KollabHubList title={`Most Requested In ${label}`} list={requested} empty={empty} eager />
-      <KollabHubList title={`Newest Kollabs In ${label}`} list={newest} empty={empty} />
+      {muted ? (
+        <EmptyState
+          title={`You muted ${label}`}
+          action={<Button render={<Link to={paths.settingsContent} />}>Content Settings</Button>}
+        >
+          <p>Its Kollabs stay out of your lists until you take that back.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <KollabHubList title={`Most Requested In ${label}`} list={requested} empty={empty} eager />
+          <KollabHubList title={`Newest Kollabs In ${label}`} list={newest} empty={empty} />
+        </>
+      )}
     </div>
   );
 }
