@@ -81,6 +81,9 @@ export const email = z
       .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
   );
 
+/** What is typed to prove who is there: taken as it is, and as long as any password could ever be. */
+export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');
+
 /** Ids are opaque to callers; only their shape is checked, so that what cannot be an id never reaches a query. */
 export const id = z
   .string()

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/call.ts';
-import { email, instant, message } from '#contract/fields.ts';
+import { currentPassword, email, instant, message } from '#contract/fields.ts';
 import { emailChangeCalls } from './email-change.calls.ts';
-import { currentPassword } from './recovery.contract.ts';
 
 /** The two ends of a change, as `mode` in the address of their links: the address it was, and the one it will be. */
 export const EMAIL_CHANGE_ENDS = ['approveEmailChange', 'confirmNewEmail'] as const;

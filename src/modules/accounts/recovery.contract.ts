@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/call.ts';
-import { codePoints, email, message } from '#contract/fields.ts';
+import { codePoints, currentPassword, email, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { recoveryCalls } from './recovery.calls.ts';
 
@@ -14,9 +14,6 @@ export const newPassword = z
   .refine((text) => codePoints(text) <= LIMITS.newPassword.max, {
     error: 'Too long, must be shorter than 50 characters',
   });
-
-/** What is typed to prove who is there: as long as any password could ever be. */
-export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');
 
 export const forgotPasswordBody = z.object({ email });
 export const changePasswordBody = z.object({ currentPassword, newPassword });

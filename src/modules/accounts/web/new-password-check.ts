@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { codePoints } from '#contract/fields.ts';
+import { codePoints, currentPassword } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { currentPassword, newPassword } from '#modules/accounts/recovery.contract.ts';
+import { newPassword } from '#modules/accounts/recovery.contract.ts';
 
 const confirmPassword = z
   .string('Required')
