@@ -31,11 +31,11 @@ export async function makeTicket(db: Db, userId: string, now: Date): Promise<str
   return `${id}.${secret}`;
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const TICKET = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]+)$/;
 
 function selectTicket(db: Db, ticket: string) {
-  const [id = '', secret = ''] = ticket.split('.');
-  if (!UUID.test(id)) return null;
+  const [, id, secret] = TICKET.exec(ticket) ?? [];
+  if (!id || !secret) return null;
   return db
     .select()
     .from(challenges)

@@ -1,0 +1,283 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Authenticator } from '#tests/authenticator.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { mailsTo } from '#tests/mails.ts';
+import { enterWithPasskey, passkeyOptions, withApp, withPasskey } from '#tests/second-factor.ts';
+import { cookieOf, refresh, whoAmI } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(() => app.close());
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const passkeysOf = async (person: Person) =>
+  (await app.call('GET', '/secondfactor', { token: await person.freshToken() })).body.passkeys;
+
+/** Signs with a passkey the challenge that it was just given, as a test wants it to. */
+async function enterWith(key: Authenticator, how: Parameters<Authenticator['sign']>[1] = {}) {
+  const { challengeId, options } = await passkeyOptions(app);
+  return enterWithPasskey(app, challengeId, key.sign(options, how));
+}
+
+async function optionsFor(person: Person) {
+  return (await app.call('POST', '/passkeys/options', { token: await person.freshToken() })).body;
+}
+
+async function add(person: Person, challengeId: string, answer: unknown, headers = {}) {
+  const token = await person.freshToken();
+  return app.call('POST', '/passkeys', { token, body: { challengeId, name: 'Key', answer }, headers });
+}
+
+describe('adding a passkey', () => {
+  it('asks for one that verifies its user and names itself, and tells the owner', async () => {
+    const person = await createPerson(app.platform);
+    const { options } = await optionsFor(person);
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Kollabrate' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      attestation: 'none',
+      excludeCredentials: [],
+    });
+    expect(JSON.stringify(options)).not.toContain(person.email);
+    const { key, added } = await withPasskey(app, person, '  My   laptop ');
+    expect([added.status, added.body.message]).toEqual([201, 'Your passkey is ready.']);
+    expect(await passkeysOf(person)).toEqual([
+      { id: expect.any(String), name: 'My   laptop', createdAt: expect.any(String), lastUsedAt: null },
+    ]);
+    expect(JSON.stringify(await passkeysOf(person))).not.toContain(key.id);
+    expect((await optionsFor(person)).options.excludeCredentials).toEqual([
+      { id: key.id, type: 'public-key' },
+    ]);
+    expect((await mailsTo(app, person.email)).map((mail) => mail.subject)).toEqual([
+      'A passkey for Kollabrate was added',
+    ]);
+  });
+
+  it('refuses an answer to another challenge, page or host, without its user verified, or of another kind', async () => {
+    const person = await createPerson(app.platform);
+    const ways = [
+      { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' },
+      { origin: 'https://evil.example' },
+      { origin: 'http://localhost:3001' },
+      { rpId: 'evil.example' },
+      { userVerified: false },
+      { type: 'webauthn.get' },
+    ];
+    for (const how of ways) {
+      const { challengeId, options } = await optionsFor(person);
+      const answer = await add(person, challengeId, new Authenticator().make(options, how));
+      expect([answer.status, answer.body.code], JSON.stringify(how)).toEqual([400, 'invalid_code']);
+    }
+    expect(await passkeysOf(person)).toEqual([]);
+  });
+
+  it('refuses a challenge that was used, ended, is a sign-in’s, or another person’s', async () => {
+    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const used = await optionsFor(person);
+    expect((await add(person, used.challengeId, new Authenticator().make(used.options))).status).toBe(201);
+    const late = await optionsFor(person);
+    app.clock.advance(FIVE_MINUTES_MS);
+    const theirs = await optionsFor(other);
+    const entry = await passkeyOptions(app);
+    const asked = { ...used.options, challenge: entry.options.challenge };
+    const answers = [
+      await add(person, used.challengeId, new Authenticator().make(used.options)),
+      await add(person, late.challengeId, new Authenticator().make(late.options)),
+      await add(person, theirs.challengeId, new Authenticator().make(theirs.options)),
+      await add(person, entry.challengeId, new Authenticator().make(asked)),
+    ];
+    expect(statuses(answers)).toEqual([400, 400, 400, 400]);
+    expect(await passkeysOf(person)).toHaveLength(1);
+  });
+
+  it('refuses a credential that is somebody else’s already', async () => {
+    const [person, thief] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const { key } = await withPasskey(app, person);
+    const { challengeId, options } = await optionsFor(thief);
+    expect((await add(thief, challengeId, key.make(options))).status).toBe(400);
+    expect((await passkeysOf(person)).length).toBe(1);
+  });
+
+  it('looks at no certificate, since checking one would ask the addresses that it names', async () => {
+    const person = await createPerson(app.platform);
+    const asked = vi.spyOn(globalThis, 'fetch');
+    const { challengeId, options } = await optionsFor(person);
+    const certificate = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
+    const x5c = [new Uint8Array(certificate.export({ format: 'der', type: 'spki' }))];
+    const attStmt = new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', new Uint8Array(64)],
+      ['x5c', x5c],
+    ]);
+    for (const fmt of ['packed', 'fido-u2f', 'android-key', 'apple', 'tpm']) {
+      const answer = new Authenticator().make(options, { attestation: { fmt, attStmt } });
+      expect((await add(person, challengeId, answer)).status, fmt).toBe(400);
+    }
+    const foreign = asked.mock.calls.filter(([url]) => !String(url).startsWith(app.url));
+    asked.mockRestore();
+    expect(foreign).toEqual([]);
+  });
+
+  it('has one effect for one idempotency key, and room for ten', async () => {
+    const person = await createPerson(app.platform);
+    const { challengeId, options } = await optionsFor(person);
+    const answer = new Authenticator().make(options);
+    const headers = { 'idempotency-key': 'one-passkey' };
+    const twice = [
+      await add(person, challengeId, answer, headers),
+      await add(person, challengeId, answer, headers),
+    ];
+    expect(statuses(twice)).toEqual([201, 201]);
+    expect(await passkeysOf(person)).toHaveLength(1);
+    const begun = await optionsFor(person);
+    for (let more = 1; more < 10; more++) expect((await withPasskey(app, person)).added.status).toBe(201);
+    expect((await add(person, begun.challengeId, new Authenticator().make(begun.options))).status).toBe(409);
+    const token = await person.freshToken();
+    expect((await app.call('POST', '/passkeys/options', { token })).status).toBe(409);
+  });
+
+  it('answers what is no answer of a browser with 4xx', async () => {
+    const person = await createPerson(app.platform);
+    const { challengeId, options } = await optionsFor(person);
+    const good = new Authenticator().make(options);
+    const bad = [
+      null,
+      {},
+      { ...good, id: 'AAAA' },
+      { ...good, rawId: 'AAAA' },
+      { ...good, type: 'password' },
+      { ...good, response: { ...good.response, attestationObject: 'AAAA' } },
+      { ...good, response: { ...good.response, attestationObject: '____' } },
+      { ...good, response: { ...good.response, clientDataJSON: 'AAAA' } },
+      { ...good, response: { ...good.response, clientDataJSON: '' } },
+    ];
+    for (const answer of bad) {
+      const { status } = await add(person, challengeId, answer);
+      expect([400, 422], JSON.stringify(answer)?.slice(0, 80)).toContain(status);
+    }
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('is a whole sign-in by itself, also where a second step is on', async () => {
+    const person = await createPerson(app.platform);
+    const { key } = await withPasskey(app, person);
+    await withApp(app, person);
+    const done = await enterWith(key);
+    expect(done.status).toBe(200);
+    expect(done.body.user.username).toBe(person.username);
+    expect((await whoAmI(app, done.body.token)).status).toBe(200);
+    expect((await refresh(app, cookieOf(done))).status).toBe(200);
+    expect((await passkeysOf(person))[0].lastUsedAt).toBe(app.clock.now().toISOString());
+    expect((await enterWith(key)).status).toBe(200);
+  });
+
+  it('names nobody before somebody signed', async () => {
+    const { options } = await passkeyOptions(app);
+    expect(Object.keys(options).sort()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
+  });
+
+  it('refuses every forged answer with one text', async () => {
+    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const { key } = await withPasskey(app, person);
+    const { key: theirs } = await withPasskey(app, other);
+    const stranger = new Authenticator();
+    stranger.userHandle = key.userHandle;
+    const answers = [
+      await enterWith(stranger),
+      await enterWith(key, { origin: 'https://evil.example' }),
+      await enterWith(key, { origin: 'http://localhost:3001' }),
+      await enterWith(key, { rpId: 'evil.example' }),
+      await enterWith(key, { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }),
+      await enterWith(key, { type: 'webauthn.create' }),
+      await enterWith(key, { userVerified: false }),
+      await enterWith(key, { userHandle: theirs.userHandle }),
+      await enterWith(key, { userHandle: null }),
+    ];
+    const { challengeId, options } = await passkeyOptions(app);
+    const signed = key.sign(options);
+    const swapped = { ...signed, id: theirs.id, rawId: theirs.id };
+    answers.push(await enterWithPasskey(app, challengeId, swapped));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([answers[0]?.status, answers[0]?.body.code]).toEqual([401, 'bad_credentials']);
+    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    expect((await enterWith(key)).status).toBe(200);
+  });
+
+  it('refuses a challenge that was used, tried, ended, or is a registration’s', async () => {
+    const person = await createPerson(app.platform);
+    const { key } = await withPasskey(app, person);
+    const used = await passkeyOptions(app);
+    const answer = key.sign(used.options);
+    expect((await enterWithPasskey(app, used.challengeId, answer)).status).toBe(200);
+    const tried = await passkeyOptions(app);
+    await enterWithPasskey(app, tried.challengeId, key.sign(tried.options, { userVerified: false }));
+    const late = await passkeyOptions(app);
+    app.clock.advance(FIVE_MINUTES_MS);
+    const token = await person.freshToken();
+    await app.call('POST', '/confirmpassword', { token, body: { currentPassword: person.password } });
+    const making = await optionsFor(person);
+    const answers = [
+      await enterWithPasskey(app, used.challengeId, answer),
+      await enterWithPasskey(app, used.challengeId, key.sign(used.options)),
+      await enterWithPasskey(app, tried.challengeId, key.sign(tried.options)),
+      await enterWithPasskey(app, late.challengeId, key.sign(late.options)),
+      await enterWithPasskey(app, making.challengeId, key.sign(making.options)),
+    ];
+    expect(statuses(answers)).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  it('of 20 that bring one answer at once, one gets in', async () => {
+    const { key } = await withPasskey(app, await createPerson(app.platform));
+    const { challengeId, options } = await passkeyOptions(app);
+    const answer = key.sign(options);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => enterWithPasskey(app, challengeId, answer)),
+    );
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(19);
+  });
+
+  it('refuses a counter that stands still or goes back, as that of a copied key', async () => {
+    const { key } = await withPasskey(app, await createPerson(app.platform));
+    expect((await enterWith(key, { counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) expect((await enterWith(key, { counter })).status).toBe(401);
+    expect((await enterWith(key, { counter: 8 })).status).toBe(200);
+  });
+
+  it('takes keys that do not count', async () => {
+    const { key } = await withPasskey(app, await createPerson(app.platform));
+    for (let time = 0; time < 2; time++) expect((await enterWith(key, { counter: 0 })).status).toBe(200);
+  });
+
+  it('ends with the passkey, which only its owner removes', async () => {
+    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const { key } = await withPasskey(app, person);
+    const [{ id }] = await passkeysOf(person);
+    const foreign = await app.call('DELETE', `/passkeys/${id}`, { token: await other.freshToken() });
+    expect(foreign.status).toBe(404);
+    const token = await person.freshToken();
+    expect((await app.call('DELETE', `/passkeys/${id}`, { token })).status).toBe(200);
+    expect((await app.call('DELETE', `/passkeys/${id}`, { token })).status).toBe(404);
+    expect((await enterWith(key)).status).toBe(401);
+    const [mail] = await mailsTo(app, person.email);
+    expect(mail?.subject).toBe('A passkey for Kollabrate was removed');
+  });
+
+  it('stops after thirty tries from an address', async () => {
+    const strict = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
+    const answer = new Authenticator().sign({ challenge: 'AAAA' }, { userHandle: null });
+    const answers = [];
+    for (let time = 0; time < 31; time++) {
+      answers.push(await enterWithPasskey(strict, '01900000-0000-7000-8000-000000000000', answer));
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(30).fill(401), 429]);
+    await strict.close();
+  });
+});

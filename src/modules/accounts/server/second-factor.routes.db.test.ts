@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { mailsTo } from '#tests/mails.ts';
+import { appCode, STEP_MS, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
+import { cookieOf, enter, ORIGIN, refresh, signIn, whoAmI } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { hashesComputed } from './passwords.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(() => app.close());
+
+const MINUTE_MS = 60_000;
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const factorsOf = async (token: string) => (await app.call('GET', '/secondfactor', { token })).body;
+
+describe('setting up an authenticator app', () => {
+  it('asks for nothing until a code confirms it, then tells ten recovery codes once', async () => {
+    const person = await createPerson(app.platform);
+    const { token } = person;
+    const started = await app.call('POST', '/secondfactor/totp', { token });
+    expect(started.body.uri).toMatch(/^otpauth:\/\/totp\/Kollabrate:.*[?&]secret=/);
+    expect((await enter(app, person)).answer.status).toBe(200);
+    const wrong = await app.call('POST', '/secondfactor/totp/confirm', {
+      token,
+      body: { code: wrongCode(app, started.body.secret) },
+    });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['code']]);
+    const code = appCode(app, started.body.secret);
+    const confirmed = await app.call('POST', '/secondfactor/totp/confirm', { token, body: { code } });
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    for (const recovery of confirmed.body.recoveryCodes) {
+      expect(recovery).toMatch(/^[0-9a-z]{4}(?:-[0-9a-z]{4}){3}$/);
+    }
+    const view = await factorsOf(token);
+    expect(view).toEqual({
+      totpSince: app.clock.now().toISOString(),
+      recoveryCodesLeft: 10,
+      passkeys: [],
+    });
+    // The code that confirmed it is spent.
+    expect((await secondStep(app, await ticketFor(app, person), code)).status).toBe(422);
+    expect((await mailsTo(app, person.email)).map((mail) => mail.subject)).toEqual([
+      'Two-step sign-in for Kollabrate is on',
+    ]);
+  });
+
+  it('is refused while one is in use, and once the first code came too late', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    expect((await app.call('POST', '/secondfactor/totp', { token: person.token })).status).toBe(409);
+    const again = await app.call('POST', '/secondfactor/totp/confirm', {
+      token: person.token,
+      body: { code: appCode(app, secret) },
+    });
+    expect(again.status).toBe(409);
+
+    const late = await createPerson(app.platform);
+    const started = await app.call('POST', '/secondfactor/totp', { token: late.token });
+    app.clock.advance(30 * MINUTE_MS);
+    const body = { code: appCode(app, started.body.secret) };
+    const token = await late.freshToken();
+    expect((await app.call('POST', '/secondfactor/totp/confirm', { token, body })).status).toBe(409);
+  });
+
+  it('keeps the secret sealed for its owner, and the codes only as hashes', async () => {
+    const person = await createPerson(app.platform);
+    const { secret, recoveryCodes } = await withApp(app, person);
+    const { pool } = app.platform.database;
+    const { rows } = await pool.query('select * from totp_factors where user_id = $1', [person.userId]);
+    const codes = await pool.query('select * from recovery_codes where user_id = $1', [person.userId]);
+    const kept = JSON.stringify([
+      rows,
+      codes.rows,
+      (await pool.query('select * from idempotency_keys')).rows,
+    ]);
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+      expect(kept).not.toContain(text);
+    }
+    const { sealed_secret: sealedSecret } = rows[0];
+    expect(app.platform.sealed.open(`totp:${person.userId}`, sealedSecret)).toBe(secret);
+    expect(() => app.platform.sealed.open('totp:somebody-else', sealedSecret)).toThrow();
+  });
+
+  it('SE-10 every change wants a recent proof of who is there', async () => {
+    const person = await createPerson(app.platform);
+    await withApp(app, person);
+    app.clock.advance(10 * MINUTE_MS);
+    const token = await person.freshToken();
+    const calls = [
+      ['POST', '/secondfactor/totp'],
+      ['DELETE', '/secondfactor/totp'],
+      ['POST', '/secondfactor/recoverycodes'],
+      ['POST', '/passkeys/options'],
+      ['DELETE', '/passkeys/some-passkey'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const answer = await app.call(method, path, { token });
+      expect([answer.status, answer.body.code], path).toEqual([403, 'authentication_needed']);
+    }
+    const body = { currentPassword: person.password };
+    expect((await app.call('POST', '/confirmpassword', { token, body })).status).toBe(200);
+    expect((await app.call('DELETE', '/secondfactor/totp', { token })).status).toBe(200);
+  });
+});
+
+describe('signing in with a second step', () => {
+  it('gives a ticket instead of a token and a cookie, and the session for a code', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const old = await signIn(app, person.email, person.password);
+    expect(old.status).toBe(200);
+    expect(old.body).toEqual({
+      secondStep: { ticket: expect.any(String), methods: ['totp', 'recoveryCode'] },
+    });
+    expect(old.headers.getSetCookie()).toEqual([]);
+    expect((await whoAmI(app, old.body.secondStep.ticket)).status).toBe(401);
+    const done = await secondStep(app, old.body.secondStep.ticket, appCode(app, secret));
+    expect(done.body).toEqual({
+      token: expect.any(String),
+      user: expect.objectContaining({ username: person.username }),
+    });
+    expect((await whoAmI(app, done.body.token)).status).toBe(200);
+    expect((await refresh(app, cookieOf(done), ORIGIN)).status).toBe(200);
+  });
+
+  it('SE-07 ends the session that the browser had, only once the second step is made', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const first = await secondStep(app, await ticketFor(app, person), appCode(app, secret));
+    const cookie = cookieOf(first);
+    const ticket = await ticketFor(app, person, { cookie });
+    expect((await refresh(app, cookie)).status).toBe(200);
+    app.clock.advance(STEP_MS);
+    const second = await secondStep(app, ticket, appCode(app, secret), { cookie });
+    expect(second.status).toBe(200);
+    expect((await refresh(app, cookie)).status).toBe(401);
+  });
+
+  it('takes a code of the step before or after, but none further away', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    app.clock.advance(10 * STEP_MS);
+    const tries = [-2, 2, -1, 1];
+    const answers = [];
+    for (const away of tries) {
+      answers.push(await secondStep(app, await ticketFor(app, person), appCode(app, secret, away)));
+    }
+    expect(statuses(answers)).toEqual([422, 422, 200, 200]);
+  });
+
+  it('a code works once, and none from before it does', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const code = appCode(app, secret);
+    const before = appCode(app, secret, -1);
+    expect((await secondStep(app, await ticketFor(app, person), code)).status).toBe(200);
+    for (const replayed of [code, before]) {
+      const answer = await secondStep(app, await ticketFor(app, person), replayed);
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['code']]);
+    }
+  });
+
+  it('of 20 that bring one code of the app at once, one gets in', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketFor(app, person)));
+    const code = appCode(app, secret);
+    const answers = await Promise.all(tickets.map((ticket) => secondStep(app, ticket, code)));
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(answers).filter((status) => status === 422)).toHaveLength(19);
+  });
+});
+
+describe('recovery codes', () => {
+  it('sign in once each, tell the owner, and are counted', async () => {
+    const person = await createPerson(app.platform);
+    const { recoveryCodes } = await withApp(app, person);
+    const [code = '', other = ''] = recoveryCodes;
+    const done = await secondStep(app, await ticketFor(app, person), code.toUpperCase());
+    expect(done.status).toBe(200);
+    expect((await secondStep(app, await ticketFor(app, person), code)).status).toBe(422);
+    expect((await factorsOf(done.body.token)).recoveryCodesLeft).toBe(9);
+    const [mail] = await mailsTo(app, person.email);
+    expect(mail?.subject).toBe('A recovery code was used at Kollabrate');
+    expect(mail?.text).toContain('9 codes are left.');
+    expect((await secondStep(app, await ticketFor(app, person), other.replaceAll('-', ' '))).status).toBe(
+      200,
+    );
+  });
+
+  it('of 20 that bring one at once, one gets in', async () => {
+    const person = await createPerson(app.platform);
+    const { recoveryCodes } = await withApp(app, person);
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketFor(app, person)));
+    const answers = await Promise.all(
+      tickets.map((ticket) => secondStep(app, ticket, recoveryCodes[0] ?? '')),
+    );
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(answers).filter((status) => status === 422)).toHaveLength(19);
+  });
+
+  it('of another person, or from before new ones were made, are worth nothing', async () => {
+    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const { recoveryCodes } = await withApp(app, person);
+    const theirs = await withApp(app, other);
+    const renewed = await app.call('POST', '/secondfactor/recoverycodes', {
+      token: await person.freshToken(),
+    });
+    const tries = [theirs.recoveryCodes[0], recoveryCodes[0], renewed.body.recoveryCodes[0]];
+    const answers = [];
+    for (const code of tries) answers.push(await secondStep(app, await ticketFor(app, person), code));
+    expect(statuses(answers)).toEqual([422, 422, 200]);
+  });
+
+  it('there are none to renew while two-step sign-in is off', async () => {
+    const { token } = await createPerson(app.platform);
+    expect((await app.call('POST', '/secondfactor/recoverycodes', { token })).status).toBe(409);
+  });
+});
+
+describe('switching it off', () => {
+  it('lets the password alone sign in again, forgets the codes, and tells the owner', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    const token = await person.freshToken();
+    expect((await app.call('DELETE', '/secondfactor/totp', { token })).status).toBe(200);
+    expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
+    expect((await signIn(app, person.email, person.password)).body.token).toBeDefined();
+    expect(await factorsOf(token)).toEqual({ totpSince: null, recoveryCodesLeft: 0, passkeys: [] });
+    expect((await app.call('DELETE', '/secondfactor/totp', { token })).status).toBe(200);
+    const subjects = (await mailsTo(app, person.email)).map((mail) => mail.subject);
+    expect(subjects.filter((subject) => subject.endsWith('is off'))).toHaveLength(1);
+  });
+});
+
+describe('nothing tells of a second factor before the password is right (AU-03)', () => {
+  it('a wrong password is answered alike, after one hash, with and without one', async () => {
+    const [plain, guarded] = [await createPerson(app.platform), await createPerson(app.platform)];
+    await withApp(app, guarded);
+    const answers = [];
+    for (const { email } of [plain, guarded, { email: 'nobody@people.example' }]) {
+      const before = hashesComputed();
+      const { status, text } = await signIn(app, email, 'not the password');
+      answers.push(`${status} ${text} ${hashesComputed() - before}`);
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+});

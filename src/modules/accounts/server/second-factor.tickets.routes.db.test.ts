@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { appCode, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
+import { signIn } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { forgetEndedSessions, revokeSessionsOf } from './accounts.service.ts';
+
+let app: TestApp;
+/** The same database with the allowances as they are in service; TRUST_PROXY stands for many addresses. */
+let strict: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const env = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
+  strict = await startTestApp({ databaseUrl: app.databaseUrl, env });
+});
+afterAll(async () => {
+  await strict.close();
+  await app.close();
+});
+
+const MINUTE_MS = 60_000;
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+
+describe('tickets', () => {
+  it('open one session, however many bring one at once', async () => {
+    const person = await createPerson(app.platform);
+    const { secret, recoveryCodes } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    const codes = [appCode(app, secret), ...recoveryCodes];
+    const answers = await Promise.all(codes.map((code) => secondStep(app, ticket, code)));
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(answers).filter((status) => status === 400)).toHaveLength(codes.length - 1);
+  });
+
+  it('end after five minutes', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const [one, other] = [await ticketFor(app, person), await ticketFor(app, person)];
+    app.clock.advance(5 * MINUTE_MS - 1);
+    expect((await secondStep(app, one, appCode(app, secret))).status).toBe(200);
+    app.clock.advance(1);
+    const late = await secondStep(app, other, appCode(app, secret, 1));
+    expect([late.status, late.body.code]).toEqual([400, 'invalid_code']);
+  });
+
+  it('end after five wrong codes; the fifth says so, and a right one comes too late', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    const answers = [];
+    for (let time = 0; time < 5; time++) {
+      answers.push(await secondStep(app, ticket, wrongCode(app, secret)));
+    }
+    expect(statuses(answers)).toEqual([422, 422, 422, 422, 400]);
+    expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
+  });
+
+  it('count five at once as five', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    const wrong = wrongCode(app, secret);
+    await Promise.all(Array.from({ length: 5 }, () => secondStep(app, ticket, wrong)));
+    expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
+  });
+
+  it('of one person open nothing for the code of another', async () => {
+    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [, theirs] = [await withApp(app, person), await withApp(app, other)];
+    const ticket = await ticketFor(app, person);
+    expect((await secondStep(app, ticket, appCode(app, theirs.secret))).status).toBe(422);
+    expect((await secondStep(app, ticket, theirs.recoveryCodes[0] ?? '')).status).toBe(422);
+  });
+
+  it('are refused with one text, whatever is wrong with them', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    const [id = '', key = ''] = ticket.split('.');
+    const other = await ticketFor(app, person);
+    const forged = ['x', id, `${id}.`, `${id}.${other.split('.')[1]}`, `.${key}`, `${ticket}.${key}`, "';--"];
+    const answers = [];
+    for (const text of forged) answers.push(await secondStep(app, text, appCode(app, secret)));
+    expect(statuses(answers)).toEqual(forged.map(() => 400));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(200);
+  });
+
+  it('end with every session of their person, as when the password is reset', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    await app.platform.database.db.transaction((tx) => revokeSessionsOf(app.platform, tx, person.userId));
+    expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
+    // The second factor itself stays: a password reset is no way around it.
+    expect((await signIn(app, person.email, person.password)).body.secondStep).toBeDefined();
+  });
+
+  it('are forgotten once they ended', async () => {
+    const person = await createPerson(app.platform);
+    await withApp(app, person);
+    await ticketFor(app, person);
+    app.clock.advance(5 * MINUTE_MS + 1);
+    await forgetEndedSessions(app.platform);
+    const { rows } = await app.platform.database.pool.query('select * from challenges');
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('guessing codes', () => {
+  let elsewhere = 0;
+  const freshAddress = () => ({ 'x-forwarded-for': `198.51.100.${++elsewhere}` });
+  const HOME = { 'x-forwarded-for': '203.0.113.7' };
+
+  /** Somebody who signed in at home before, with an app on the clock of the strict instance. */
+  async function guarded() {
+    const person = await createPerson(strict.platform);
+    const { secret, recoveryCodes } = await withApp(strict, person);
+    const done = await secondStep(
+      strict,
+      await ticketFor(strict, person, HOME),
+      appCode(strict, secret),
+      HOME,
+    );
+    expect(done.status).toBe(200);
+    strict.clock.advance(MINUTE_MS);
+    return { person, secret, recoveryCodes };
+  }
+
+  it('stops after ten from an address, while the owner gets in at home', async () => {
+    const { person, secret } = await guarded();
+    const away = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 12; time++) {
+      // A ticket takes five at most.
+      const ticket = await ticketFor(app, person);
+      answers.push(await secondStep(strict, ticket, wrongCode(strict, secret), away));
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    expect(Number(answers[11]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const ticket = await ticketFor(app, person);
+    expect((await secondStep(strict, ticket, appCode(strict, secret), away)).status).toBe(429);
+    expect((await secondStep(strict, ticket, appCode(strict, secret), HOME)).status).toBe(200);
+  });
+
+  it('stops after fifty from strange addresses together; home, and a recovery code anywhere, still get in', async () => {
+    const { person, secret, recoveryCodes } = await guarded();
+    const ticketed = async (code: string, from: Record<string, string>) =>
+      (await secondStep(strict, await ticketFor(app, person), code, from)).status;
+    const answers = [];
+    for (let time = 0; time < 50; time++)
+      answers.push(await ticketed(wrongCode(strict, secret), freshAddress()));
+    // Home was a strange address, too, until somebody had signed in there.
+    expect(answers).toEqual([...Array<number>(49).fill(422), 429]);
+    expect(await ticketed(appCode(strict, secret), freshAddress())).toBe(429);
+    expect(await ticketed(appCode(strict, secret), HOME)).toBe(200);
+    expect(await ticketed(recoveryCodes[0] ?? '', freshAddress())).toBe(200);
+  });
+
+  it('is not helped by signing in again and again: the password gives tickets only ten times', async () => {
+    const { person } = await guarded();
+    const away = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 11; time++) {
+      answers.push(await signIn(strict, person.email, person.password, away));
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(200), 429]);
+    expect((await signIn(strict, person.email, person.password, HOME)).status).toBe(200);
+  });
+});
