@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectFiles, collectPictures } from '#modules/media/server/media.service.ts';
 import { Collaboration } from '#tests/collaboration.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -7,6 +8,7 @@ import { createMarkedPerson, everyRow, type MarkedPerson } from '#tests/marked-p
 import { refresh, signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
+import { forgetDepartures } from './departures.service.ts';
 
 let app: TestApp;
 let mails: MailServer;
@@ -110,6 +112,16 @@ describe('a person who gave everything, and left', () => {
     expect(await countRows(app, "rate_limits where key like '%:' || $1", userId)).toBe(0);
   });
 
+  it('leave no picture in the store, once the clock has collected what is nobody’s', async () => {
+    expect(await app.platform.media.get(left.files[0] ?? '')).not.toBeNull();
+    await collectPictures(app.platform, []);
+    await collectFiles(app.platform);
+    for (const file of left.files) expect(await app.platform.media.get(file), file).toBeNull();
+    for (const { name, text } of await everyRow(app)) {
+      expect(text.includes(left.marks.picture ?? ''), `the picture in ${name}`).toBe(false);
+    }
+  });
+
   it('leave the other side their completed collaborations, and all counters', async () => {
     expect(await partnerIs()).toEqual(before);
     const onTheirs = await shownTo(left.partner, left.completedOnTheirs.requestId);
@@ -196,7 +208,6 @@ describe('a person who gave everything, and left', () => {
     expect(await countRows(app, 'kollabs where owner_id = $1', loner.userId)).toBe(0);
     await app.platform.jobs.idle();
     app.clock.advance(2 * 60 * 60 * 1000);
-    const { forgetDepartures } = await import('./departures.service.ts');
     await forgetDepartures(app.platform);
     expect(await countRows(app, 'profiles where user_id = $1', loner.userId)).toBe(0);
     expect(await countRows(app, 'profiles where user_id = $1', left.person.userId)).toBe(1);
@@ -256,53 +267,5 @@ describe('while collaborations are open', () => {
     expect(await sent.counters()).toMatchObject({ requestsCount: 0 });
     const mine = await app.call('GET', '/notifications?limit=1', { token: sender.token });
     expect(mine.body[0].subject).toBe('A Kollab in Music');
-  });
-});
-
-describe('hostile', () => {
-  it('wants the password, and tries are counted', async () => {
-    const person = await createPerson(app.platform);
-    for (const password of ['wrong', `${PASSWORD} `]) {
-      const answer = await leave(person, { password });
-      expect([answer.status, answer.body.fields]).toEqual([422, { password: 'This is not your password' }]);
-    }
-    expect((await leave(person, { password: '' })).status).toBe(422);
-    const none = await app.call('POST', '/account/delete', { body: { password: PASSWORD } });
-    expect(none.status).toBe(401);
-    expect((await whoAmI(app, person.token)).status).toBe(200);
-  });
-
-  it('AU-04: a stolen session is no way to try passwords', async () => {
-    const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
-    const person = await createPerson(strict.platform);
-    const guess = () =>
-      strict.call('POST', '/account/delete', { token: person.token, body: { password: 'a guess' } });
-    const statuses = [];
-    for (let i = 0; i < 11; i++) statuses.push((await guess()).status);
-    expect(statuses).toEqual([...Array(10).fill(422), 429]);
-    await strict.close();
-  });
-
-  it('leaves a stranger’s address on its lists, when the account never proved that it is its own', async () => {
-    const email = 'stranger@lists.example';
-    await app.call('POST', '/subscribe', { body: { email } });
-    const squatter = await createPerson(app.platform, { account: { email, emailVerifiedAt: null } });
-    await app.platform.jobs.idle();
-    mails.mails.length = 0;
-    expect((await leave(squatter)).status).toBe(200);
-    await app.platform.jobs.idle();
-    expect(await countRows(app, 'front_sign_ups where email = $1', email)).toBe(1);
-    expect(mails.mails).toEqual([]);
-  });
-
-  it('makes room for nobody to pose as who left: what stands for them can be neither taken nor asked for', async () => {
-    const person = await createPerson(app.platform);
-    await Collaboration.in(app, { S: await createPerson(app.platform), R: person, T: person }, 'C');
-    expect((await leave(person)).status).toBe(200);
-    const { rows } = await app.platform.database.pool.query(
-      'select username from profiles where user_id = $1',
-      [person.userId],
-    );
-    expect(rows[0].username).not.toMatch(/^[A-Za-z0-9_]*$/);
   });
 });

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#contract/product.ts';
 import { proveOwnPassword } from '#modules/accounts/server/own-password.service.ts';
 import { departuresContract } from '#modules/departures/departures.contract.ts';
 import { listOpenOf } from '#modules/requests/server/leaving.service.ts';
@@ -8,6 +9,7 @@ import type { Platform } from '#platform/platform.ts';
 import { clearSessionCookie } from '#platform/session/cookie.ts';
 import { depart } from './departures.commands.ts';
 import { composeFarewell } from './departures.mails.ts';
+import { exportOf } from './export.ts';
 import type { KeptByAddress } from './kept-by-address.ts';
 
 /**
@@ -33,9 +35,14 @@ export function departuresCalls(platform: Platform, kept: readonly KeptByAddress
       );
     },
 
-    exportAccount: async ({ viewer }) => {
+    exportAccount: async ({ viewer, log }) => {
       await limiter.take('exportAccount', viewer.userId);
-      return answer(null);
+      log.info({ event: 'account_exported', actor: viewer.userId }, 'account exported');
+      const name = `${PRODUCT.toLowerCase()}-${viewer.username}.zip`;
+      return {
+        body: null,
+        file: { name, type: 'application/zip', content: exportOf(platform, viewer, kept) },
+      };
     },
   });
 }

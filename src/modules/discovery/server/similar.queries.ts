@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { isSomebody } from '#modules/profiles/server/departed.service.ts';
 import type { Pool } from 'pg';
+import { isSomebody } from '#modules/profiles/server/departed.service.ts';
 import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Db } from '#platform/db/pool.ts';

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, lte, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { LIST, TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -130,6 +130,15 @@ export async function listCompletedOf(
   };
 }
 
+/** A person's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
+export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
+  const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
+  return full(db, everything)
+    .where(and(mine, after === undefined ? undefined : gt(requests.id, after)))
+    .orderBy(asc(requests.id))
+    .limit(limit);
+}
+
 /** A sender's newest request on a Kollab, closed ones too: what a new one is decided by. */
 export async function findLatest(db: Db, kollabId: string, senderId: string): Promise<RequestRow | null> {
   const [latest] = await db
@@ -176,6 +185,11 @@ const wholeLog = sql`(select coalesce(json_agg(${entry} order by u.position), '[
     from ${requestUpdates} where ${requestUpdates.requestId} = ${requests.id}) u
   left join ${profiles} author on author.user_id = u.author_id
   where u.type <> 'update' or u.newest <= ${NEWEST_UPDATES})`;
+
+/** Every entry, however many: for the export, which reads few requests at a time. */
+const everything = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)
+  from ${requestUpdates} u left join ${profiles} author on author.user_id = u.author_id
+  where u.request_id = ${requests.id})`;
 
 const milestones = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)
   from ${requestUpdates} u left join ${profiles} author on author.user_id = u.author_id
