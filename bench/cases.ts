@@ -1,5 +1,6 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { BY_COLUMN, bySimilarity, VIEW } from '#modules/discovery/server/search-kollabs.sql.ts';
+import { BY_COLUMN, bySimilarity } from '#modules/discovery/server/search-kollabs.sql.ts';
+import { KOLLAB_VIEW } from '#modules/kollabs/server/kollab-view.service.ts';
 import type { Shot } from './load.ts';
 import { personOf, WORLD } from './world.ts';
 
@@ -12,9 +13,10 @@ export interface Case {
   same: boolean;
 }
 
+const EVERYBODY = { faceted: false, excluding: null };
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;
-const LISTED = `select ${VIEW} as view, %key as key, k.id from kollabs k
+const LISTED = `select ${KOLLAB_VIEW} as view, %key as key, k.id from kollabs k
   join profiles p on p.user_id = k.owner_id where k.active and k.deleted_at is null`;
 
 function list(key: string, which = ''): string {
@@ -24,7 +26,7 @@ function list(key: string, which = ''): string {
 
 /** Array overlap, then a sort of everything that has one of the tags. */
 const OVERLAP = AS_BODY(
-  `select ${VIEW} as view, row_number() over () as place from (
+  `select ${KOLLAB_VIEW} as view, row_number() over () as place from (
      select k.*, p.content_type, p.featured_platform, p.audience_size from kollabs k
      join profiles p on p.user_id = k.owner_id
      where k.tags && $1::text[] and k.active and k.deleted_at is null
@@ -35,8 +37,6 @@ const OVERLAP = AS_BODY(
 
 const asBody = (text: string) =>
   `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;
-
-const EVERYBODY = { faceted: false, excluding: null };
 
 const STATEMENTS: Record<string, string> = {
   requested: list('k.requests_count'),

@@ -26,16 +26,16 @@ const visit = (address: string, headers: Record<string, string> = {}) =>
   fetch(`${app.url}/api${address}`, { headers });
 const titles = (answer: { body: { title: string }[] }) => answer.body.map(({ title }) => title);
 
-/** Statements that the pool runs meanwhile. */
+/** Statements that the pools run meanwhile. */
 async function statementsDuring(work: () => Promise<unknown>): Promise<number> {
-  const { pool } = app.platform.database;
+  const { pool, planned } = app.platform.database;
   let taken = 0;
   const count = () => {
     taken++;
   };
-  pool.on('acquire', count);
+  for (const one of [pool, planned]) one.on('acquire', count);
   await work();
-  pool.off('acquire', count);
+  for (const one of [pool, planned]) one.off('acquire', count);
   return taken;
 }
 

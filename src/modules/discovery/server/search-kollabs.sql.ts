@@ -1,3 +1,5 @@
+import { KOLLAB_VIEW } from '#modules/kollabs/server/kollab-view.service.ts';
+
 /*
  * The statements of the search for Kollabs. Their text is constant, so that each is prepared once per connection.
  * Every arm of them walks an index of kollab_tags in the order of the answer and stops after `$2` rows; what the
@@ -61,17 +63,6 @@ function total(kind: Kind): string {
   ) as counted)`;
 }
 
-/** The view of product.md section 3, built where the rows are. Kollabs cannot be liked or commented on yet. */
-export const VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imageUrl', k.image_url, 'category', k.category,
-    'lookingForTypes', k.looking_for_types, 'lookingFor', k.looking_for, 'summary', k.summary,
-    'compensation', k.compensation, 'tags', k.tags,
-    'datePosted', to_char(k.date_posted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'type', 'kollab',
-    'username', p.username, 'displayName', p.display_name, 'profileImageUrl', p.profile_image_url,
-    'headline', p.headline, 'accountType', p.account_type, 'contentType', p.content_type,
-    'featuredPlatform', p.featured_platform, 'audienceSize', p.audience_size, 'active', k.active,
-    'requestsCount', k.requests_count, 'requestsCompleted', k.requests_completed,
-    'likeCount', 0, 'commentCount', 0, 'comments', json_build_array())`;
-
 const WITH_VIEW = 'join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id';
 
 export interface Statement {
@@ -85,7 +76,7 @@ function ordered(name: string, key: string, type: string, direction: 'asc' | 'de
   return (kind: Kind): Statement => ({
     name: `search_${name}_${nameOf(kind)}`,
     text: `with ${GIVEN})
-      select ${VIEW}::text as view, found.key, found.kollab_id as id, ${total(kind)} as total
+      select ${KOLLAB_VIEW}::text as view, found.key, found.kollab_id as id, ${total(kind)} as total
       from (
         select distinct key, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
           select ${key} as key, kollab_id from kollab_tags
@@ -129,7 +120,7 @@ function similarityFrom(name: string, first: number, kind: Kind): Statement {
     text: `with ${GIVEN}, $10::text[], $11::text[]), ${ME}, ${steps.join(', ')},
       found as (select * from (${found.join(' union all ')}) as steps
         order by step, key, upward, kollab_id desc limit $2)
-      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
+      select ${KOLLAB_VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
       from found ${WITH_VIEW}
       order by found.step, found.key, found.upward, found.kollab_id desc`,
   };

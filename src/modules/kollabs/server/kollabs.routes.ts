@@ -1,24 +1,24 @@
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { type Answer, answer } from '#platform/http/answer.ts';
+import { type Answer, answer, JsonText } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
 import type { Platform } from '#platform/platform.ts';
-import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
-import { kollabView } from './kollabs.present.ts';
 import {
-  findKollab,
-  type KollabWithOwner,
-  type ListOf,
+  type KollabList,
   listCuratedKollabs,
   listKollabs,
   listKollabsOf,
   listOwnKollabs,
-} from './kollabs.queries.ts';
+} from './kollab-lists.queries.ts';
+import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
+import { kollabView } from './kollabs.present.ts';
+import { findKollab } from './kollabs.queries.ts';
 
 export function kollabsCalls(platform: Platform): Served[] {
   const { clock, env, limiter } = platform;
-  const { db } = platform.database;
+  const { database } = platform;
+  const { db } = database;
   return serve(kollabsContract, {
     createKollab: async ({ viewer, body, change }) => {
       await limiter.take('publishKollab', viewer.userId);
@@ -47,27 +47,27 @@ export function kollabsCalls(platform: Platform): Served[] {
 
     ownKollabs: async ({ viewer, query }) => {
       const active = query.active === undefined ? undefined : query.active === 'true';
-      return pageOf(await listOwnKollabs(db, viewer.userId, active, query));
+      return pageOf(await listOwnKollabs(database, viewer.userId, active, query));
     },
 
     allKollabs: async ({ viewer, query }) => {
       const exclusions = await findExclusions(db, viewer?.userId);
-      return pageOf(await listKollabs(db, query, query, exclusions));
+      return pageOf(await listKollabs(database, query, query, exclusions));
     },
 
     kollabsOf: async ({ params, query }) => {
-      const list = await listKollabsOf(db, params.username, query);
+      const list = await listKollabsOf(database, params.username, query);
       if (!list) throw new AppError('not_found', 'We could not find that person.');
       return pageOf(list);
     },
 
     curatedKollabs: async ({ viewer }) => {
       const exclusions = await findExclusions(db, viewer.userId);
-      return answer((await listCuratedKollabs(db, viewer.userId, exclusions)).map(kollabView));
+      return { body: JsonText.ofList(await listCuratedKollabs(database, viewer.userId, exclusions)) };
     },
   });
 }
 
-function pageOf({ rows, next }: ListOf<KollabWithOwner>): Answer<KollabView[]> {
-  return { body: rows.map(kollabView), ...(next !== undefined && { next }) };
+function pageOf({ views, next }: KollabList): Answer<KollabView[]> {
+  return { body: JsonText.ofList(views), ...(next !== undefined && { next }) };
 }
