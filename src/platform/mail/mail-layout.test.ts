@@ -38,7 +38,26 @@ describe('a mail', () => {
       button: { label: hostile, url: `https://here.example/"><img src=x>` },
       footnote: hostile,
     });
-    expect(html).not.toMatch(/<script|<img|<link|url\(|src=x>/i);
-    expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;amp;/g)).toHaveLength(5);
+    expect(html).not.toMatch(/<script|<img|<link|url\(|@import|src=x>/i);
+    expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;&quot;&#39;&amp;amp;/g)).toHaveLength(6);
+  });
+
+  it('is told of beside its subject by its first paragraph, or by what it says itself', () => {
+    const message = {
+      to: 'ada@people.example',
+      subject: 'S',
+      heading: 'H',
+      paragraphs: ['First.', 'Second.'],
+    };
+    const hidden = (html: string) => /<div style="display:none[^>]+>([^&]*)/.exec(html)?.[1];
+    expect(hidden(renderMail(message).html)).toBe('First.');
+    expect(hidden(renderMail({ ...message, preheader: 'In short' }).html)).toBe('In short');
+    expect(renderMail(message).text).not.toContain('In short');
+  });
+
+  it('is as light or dark as its reader’s day', () => {
+    const { html } = renderMail({ to: 'a@b.example', subject: 'S', heading: 'H', paragraphs: ['P'] });
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
   });
 });

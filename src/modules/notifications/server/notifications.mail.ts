@@ -48,5 +48,6 @@ function message(row: MailRow, group: MailGroup | null, publicUrl: string, token
     unsubscribeUrl: `${publicUrl}/api/unsubscribe?token=${token}`,
     // The page offers both: this sort of mail, or all of them. One click in a mail program stops all.
     unsubscribePage: `${publicUrl}/unsubscribe?token=${token}${group ? `&kind=${group}` : ''}`,
+    ...(group && { unsubscribeLabel: 'Stop e-mails of this kind, or all of them' }),
   };
 }
