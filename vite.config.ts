@@ -19,6 +19,8 @@ export default defineConfig({
       'react-hook-form',
       '@hookform/resolvers/zod',
       '@tanstack/react-table',
+      'react-dropzone',
+      'react-easy-crop',
       '@base-ui/react/csp-provider',
       '@base-ui/react/dialog',
       '@base-ui/react/alert-dialog',

@@ -44,9 +44,9 @@ export function pathOf(purpose: Purpose, hash: string): string {
 }
 
 /**
- * What profiles and Kollabs hold as the picture's address. A Kollab's is a whole link, as a person could have typed
- * it; a face and a banner follow the instance to another address.
+ * What profiles and Kollabs hold as the picture's address. A banner's and a Kollab's are whole links, as a person
+ * could have typed them; a face follows the instance to another address.
  */
 export function addressOf(purpose: Purpose, hash: string, publicUrl: string): string {
-  return `${purpose === 'kollab' ? publicUrl : ''}${pathOf(purpose, hash)}`;
+  return `${purpose === 'avatar' ? '' : publicUrl}${pathOf(purpose, hash)}`;
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
+import { Picture } from '../picture/picture.tsx';
 import { useBrokenPicture } from '../render/use-broken-picture.ts';
 import styles from './avatar.module.css';
 import { hueOf, initialsOf } from './initials.ts';
@@ -22,9 +23,10 @@ export function Avatar({ name, src, size = 40, labelled = false, className }: Av
   return (
     <span className={clsx(styles.avatar, className)} style={style}>
       {src && !broken ? (
-        <img
+        <Picture
           ref={ref}
           src={src}
+          sizes={`${size}px`}
           alt=""
           width={size}
           height={size}

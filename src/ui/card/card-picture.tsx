@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { hueOf } from '../avatar/initials.ts';
+import { Picture } from '../picture/picture.tsx';
 import { useBrokenPicture } from '../render/use-broken-picture.ts';
 import styles from './card.module.css';
 
@@ -9,20 +10,30 @@ type CardPictureProps = {
   seed: string;
   ratio?: string;
   eager?: boolean;
+  /** How wide it is shown, as in `<img sizes>`. */
+  sizes?: string;
   alt?: string;
 };
 
 /** A cover in a fixed ratio; without a picture two overlapping shapes in the tint of the category around it. */
-export function CardPicture({ src, seed, ratio = '16 / 9', eager = false, alt = '' }: CardPictureProps) {
+export function CardPicture({
+  src,
+  seed,
+  ratio = '16 / 9',
+  eager = false,
+  sizes = '(min-width: 40rem) 22rem, 100vw',
+  alt = '',
+}: CardPictureProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
   const turn = hueOf(seed);
   const style = { '--ratio': ratio, '--turn': turn } as CSSProperties;
   return (
     <div className={styles.picture} style={style}>
       {src && !broken ? (
-        <img
+        <Picture
           ref={ref}
           src={src}
+          sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { BannerCard } from '#modules/media/web/banner-card.tsx';
+import { ProfilePictureCard } from '#modules/media/web/profile-picture-card.tsx';
 import { BioCard } from '#modules/profiles/web/bio-card.tsx';
 import { ProfileInformationCard } from '#modules/profiles/web/profile-information-card.tsx';
 import { apiContext } from '#web/context.ts';
@@ -36,6 +38,18 @@ export default function SettingsAccountPage() {
     <SettingsSections
       label="Account Settings"
       sections={[
+        {
+          id: 'picture',
+          label: 'Profile picture',
+          card: <ProfilePictureCard name={viewer.displayName} src={viewer.profileImageUrl} />,
+        },
+        {
+          id: 'banner',
+          label: 'Banner',
+          card: (
+            <BannerCard username={viewer.username} category={viewer.contentType} src={viewer.bannerUrl} />
+          ),
+        },
         {
           id: 'profile',
           label: 'Profile information',

@@ -40,7 +40,12 @@ export function KollabDetailsCard({ kollab, actions, headingLevel = 1 }: KollabD
       </header>
 
       <div className={styles.picture}>
-        <CardPicture src={kollab.imageUrl} seed={kollab.title} eager />
+        <CardPicture
+          src={kollab.imageUrl}
+          seed={kollab.title}
+          sizes="(min-width: 56rem) 44rem, 100vw"
+          eager
+        />
       </div>
 
       <aside className={styles.aside} aria-label="Author">

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
 import { Controller, type FieldErrors, useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -34,14 +35,21 @@ const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(valu
 const lookingForTypes = LOOKING_FOR_TYPES.map((value) => ({ value, label: lookingForLabel(value) }));
 
 /** Publishes a Kollab: the fields, limits and messages of the contract, the server's refusals on the fields. */
-export function NewKollabForm({ username }: { username: string }) {
+export function NewKollabForm({
+  username,
+  pictureUpload,
+}: {
+  username: string;
+  /** What stands under the image link, and fills it with the address of a picture that is kept here. */
+  pictureUpload: (fill: (url: string) => void) => ReactNode;
+}) {
   const form = useForm<KollabForm, unknown, z.output<typeof kollabForm>>({
     resolver: zodResolver(kollabForm),
     defaultValues: emptyForm,
     mode: 'onTouched',
     shouldFocusError: false,
   });
-  const { register, control, setError, handleSubmit, formState } = form;
+  const { register, control, setError, setValue, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const kept = useKeptForm(form, username);
   const imageUrl = useWatch({ control, name: 'imageUrl' });
@@ -118,6 +126,9 @@ export function NewKollabForm({ username }: { username: string }) {
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
+          below={pictureUpload((url) =>
+            setValue('imageUrl', url, { shouldValidate: true, shouldDirty: true }),
+          )}
         />
         <Select
           {...textField('category')}

@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
@@ -25,7 +26,10 @@ export default function NewKollabPage() {
       <BackLink link={<Link to={paths.newPost} />}>Back</BackLink>
       <h1>New Kollab</h1>
       <PublishCheck viewer={viewer}>
-        <NewKollabForm username={viewer.username} />
+        <NewKollabForm
+          username={viewer.username}
+          pictureUpload={(fill) => <UploadPictureCard onUploaded={fill} />}
+        />
       </PublishCheck>
     </div>
   );

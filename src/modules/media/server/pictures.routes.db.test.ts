@@ -38,7 +38,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
   const profile = async (who: Person) =>
     (await app.call('GET', `/user/${who.username}`)).body.userData.user as Record<string, string>;
   const colourOf = async (url: string, size = '.jpg') => {
-    const answer = await fetch(`${app.url}${url.replace('.jpg', size)}`);
+    const answer = await fetch(app.url + new URL(url, app.url).pathname.replace('.jpg', size));
     const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
     return dominant;
   };

@@ -1,0 +1,62 @@
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { SHAPES } from '../media.rules.ts';
+import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
+import styles from './picture-cards.module.css';
+import { useRemovePicture } from './use-remove-picture.ts';
+
+interface BannerCardProps {
+  username: string;
+  /** Tints what stands in for a banner. */
+  category: string;
+  src: string;
+}
+
+/** The wide picture on top of a profile: choose, cut, or remove. */
+export function BannerCard({ username, category, src }: BannerCardProps) {
+  const [open, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const remove = useRemovePicture(() => api.removeBanner());
+  return (
+    <Panel
+      id="banner"
+      title="Banner"
+      intro="The wide picture on top of your page. Wide screens show a little less of its height, narrow ones of its width."
+    >
+      <div className={styles.banner} data-category={category}>
+        <CardPicture src={src || null} seed={username} ratio={String(SHAPES.banner.ratio)} sizes="40rem" />
+      </div>
+      <PanelActions>
+        <Button icon={<ImageUp />} disabled={!hydrated} onClick={() => setOpen(true)}>
+          {src ? 'Change banner' : 'Upload a banner'}
+        </Button>
+        {src ? (
+          <Button variant="quiet" disabled={!hydrated} onClick={remove}>
+            Remove banner
+          </Button>
+        ) : null}
+      </PanelActions>
+      <CropDialogOnDemand
+        open={open}
+        onOpenChange={setOpen}
+        title="Banner"
+        description="Choose a picture, then the strip of it that goes across your page."
+        ratio={SHAPES.banner.ratio}
+        onSend={async (body) => {
+          const { message } = await api.uploadBanner({ body });
+          await revalidate();
+          toast.success(message);
+        }}
+      />
+    </Panel>
+  );
+}

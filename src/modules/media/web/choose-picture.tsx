@@ -1,0 +1,51 @@
+import clsx from 'clsx';
+import { ImagePlus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import styles from './crop-dialog.module.css';
+
+const ACCEPTED = { 'image/*': ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.avif'] };
+
+interface ChoosePictureProps {
+  /** What became of the last one, when it was not usable. */
+  error: string | null;
+  busy: boolean;
+  onChoose(file: File): void;
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+/** A place to drop a picture on, with a button that asks for one. */
+export function ChoosePicture({ error, busy, onChoose, button }: ChoosePictureProps) {
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept: ACCEPTED,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: ([file], [refused]) => {
+      const chosen = file ?? refused?.file;
+      if (chosen) onChoose(chosen);
+    },
+  });
+  return (
+    <div className={styles.choose}>
+      {error ? (
+        <Banner tone="error" live>
+          {error}
+        </Banner>
+      ) : null}
+      <div {...getRootProps({ role: undefined, className: clsx(styles.drop, isDragActive && styles.over) })}>
+        <input {...getInputProps({ 'aria-label': 'Picture file' })} />
+        <ImagePlus aria-hidden="true" />
+        <p className={styles.dropWords}>{isDragActive ? 'Let it go here' : 'Drop a picture here, or'}</p>
+        <Button ref={button} variant="primary" busy={busy} busyLabel="Opening" onClick={open}>
+          Choose a picture
+        </Button>
+        <p className={styles.kinds}>
+          JPEG, PNG, WebP, GIF or AVIF. Only the picture is kept: where and when it was taken is not.
+        </p>
+      </div>
+    </div>
+  );
+}

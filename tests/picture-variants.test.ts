@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { filesOf, type Purpose, SHAPES } from '#modules/media/media.rules.ts';
+import { VARIANT_WIDTHS, variantsOf } from '#ui/picture/variants.ts';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+
+describe('variantsOf', () => {
+  it.each(Object.keys(SHAPES) as Purpose[])('names the files that are kept of a picture: %s', (purpose) => {
+    expect(VARIANT_WIDTHS[purpose]).toEqual(SHAPES[purpose].widths);
+    const [jpeg, ...variants] = filesOf(purpose, HASH).map((name) => `https://a.example/media/${name}`);
+    expect(variantsOf(jpeg ?? '')?.split(', ')).toEqual(
+      variants.map((address, i) => `${address} ${SHAPES[purpose].widths[i]}w`),
+    );
+  });
+
+  it('knows an address within this instance, too', () => {
+    expect(variantsOf(`/media/avatar-${HASH}.jpg`)).toMatch(/^\/media\/avatar-\w+-64\.webp 64w, /);
+  });
+
+  it.each([
+    `/media/${HASH}.png`,
+    `https://a.example/media/avatar-${HASH}.jpg?x`,
+    `https://a.example/elsewhere/media/avatar-${HASH}.jpg`,
+    `//a.example/media/avatar-${HASH}.jpg`,
+    `/media/other-${HASH}.jpg`,
+    `/media/avatar-${HASH}.png`,
+    '',
+  ])('leaves any other address as it is: %s', (address) => {
+    expect(variantsOf(address)).toBeUndefined();
+  });
+});
