@@ -37,7 +37,8 @@ export function useSavedForm<T extends FieldValues>({ resolver, saved, save, fai
     ) as [Path<T>, unknown][];
     try {
       const { message } = await save(Object.fromEntries(changed) as Partial<T>);
-      reset(values);
+      // What was cleaned up is shown as it is now; the fields stay, and so does the focus in them.
+      reset(values, { keepDirtyValues: false, keepFieldsRef: true });
       toast.success(message);
       await revalidate();
     } catch (error) {
