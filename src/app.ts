@@ -7,6 +7,8 @@ import { emailChangeCalls } from '#modules/accounts/server/email-change.routes.t
 import { holdAccount } from '#modules/accounts/server/leaving.service.ts';
 import { recoveryCalls } from '#modules/accounts/server/recovery.routes.ts';
 import { secondFactorCalls } from '#modules/accounts/server/second-factor.routes.ts';
+import { connectionsCalls } from '#modules/connections/server/connections.routes.ts';
+import { createPlatforms, workOnConnections } from '#modules/connections/server/connections.service.ts';
 import { departuresCalls } from '#modules/departures/server/departures.routes.ts';
 import { withDepartures } from '#modules/departures/server/departures.service.ts';
 import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
@@ -43,6 +45,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createSealed } from '#platform/sealed.ts';
 import { createRevocations } from '#platform/session/revocations.ts';
 import { createTokens, type Viewer } from '#platform/session/token.ts';
+import { type Sandbox, startSandbox } from '#src/sandbox/sandbox.ts';
 import { runClock } from './clockwork.ts';
 import { sharedPage } from './shared-pages.ts';
 
@@ -64,6 +67,8 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance;
   platform: Platform;
+  /** The stand-ins for platforms without credentials; null where there are none, as in production. */
+  sandbox: Sandbox | null;
   /** Begins the background work: mails, and what the clock does. */
   start(): Promise<void>;
   /** Finishes what is in flight, then lets go of everything. */
@@ -98,6 +103,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     media: openMediaStore(env),
   };
 
+  const sandbox = await openSandbox(env, clock);
+  const platforms = createPlatforms(env, clock, sandbox);
+
   const table: Served[] = [
     ...preferencesCalls(platform),
     ...blocksCalls(platform),
@@ -109,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...devicesCalls(platform),
     ...mediaCalls(platform),
     ...notificationsCalls(platform),
+    ...connectionsCalls(platform, platforms),
     ...kollabsCalls(platform),
     ...requestsCalls(platform),
     ...discoveryCalls(platform),
@@ -141,16 +150,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
   }
   runClock(platform);
+  workOnConnections(platform, platforms);
 
   return {
     http,
     platform,
+    sandbox,
     start: () => jobs.start(),
     async close() {
       await http.close();
       await jobs.stop();
+      await sandbox?.close();
       await listener.close();
       await database.close();
     },
   };
+}
+
+/** Outside production, platforms without credentials have stand-ins (decisions.md section 5). */
+async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
+  if (!env.devTools || Object.values(env.platforms).every((settings) => settings !== null)) return null;
+  return startSandbox({
+    secret: env.authSecret,
+    publicUrl: env.publicUrl,
+    now: () => clock.now().getTime(),
+  });
 }

@@ -6,6 +6,7 @@ import { emailChangeContract } from '#modules/accounts/email-change.contract.ts'
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { departuresContract } from '#modules/departures/departures.contract.ts';
+import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
@@ -33,6 +34,7 @@ const contracts = [
   devicesContract,
   mediaContract,
   notificationsContract,
+  connectionsContract,
   kollabsContract,
   requestsContract,
   discoveryContract,
@@ -55,6 +57,7 @@ const OTHER_ROUTES = [
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/dev/mailbox',
+  'GET /api/dev/mailbox/:id',
   'GET /media/*',
   // Asked for by search engines, chats and feed readers at addresses that they choose or that pages name.
   'GET /robots.txt',
@@ -213,6 +216,7 @@ function validBody(name: string): object {
       tags: [],
     },
     createRequest: note,
+    addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
     updateRequest: note,
     endRequest: { requestId: SOME_ID },
     markNotificationsRead: [],

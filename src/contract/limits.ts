@@ -21,6 +21,7 @@ export const LIMITS = {
   notificationIds: 500,
   webName: 50,
   customLinks: 10,
+  channels: 20,
 } as const;
 
 /** Of a picture with the form around it. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { PRODUCT } from '#contract/product.ts';
+import { type PlatformsSettings, platformFields, readPlatforms } from './env-platforms.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
@@ -49,6 +50,8 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...platformFields,
+  YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level such as info',
@@ -78,6 +81,10 @@ export interface Env {
   maxActiveKollabs: number;
   /** Where pictures are kept instead of below `dataDir`. */
   s3: S3Settings | undefined;
+  /** This app's credentials at the platforms whose channels can be connected. */
+  platforms: PlatformsSettings;
+  /** How long YouTube's figures are kept: its terms allow 30 days. */
+  youtubeHistoryDays: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty database with the demo world, and say how to sign in there. */
   demo: boolean;
@@ -107,6 +114,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     values.PUBLIC_URL ?? `http://${values.HOST === '127.0.0.1' ? 'localhost' : values.HOST}:${values.PORT}`
   ).replace(/\/+$/, '');
   refuseUnsafe(production, loopback, publicUrl, values);
+  const platforms = readPlatforms(values);
+  if (typeof platforms === 'string') throw new SettingsError(platforms);
 
   const dataDir = path.resolve(values.DATA_DIR);
   const authSecret = values.AUTH_SECRET ?? developmentSecret(dataDir);
@@ -127,6 +136,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     rateLimitScale: values.RATE_LIMIT_SCALE,
     maxActiveKollabs: values.MAX_ACTIVE_KOLLABS,
     s3: s3Settings(values),
+    platforms,
+    youtubeHistoryDays: values.YOUTUBE_HISTORY_DAYS,
     logLevel: values.LOG_LEVEL,
     demo: mayDemo && (values.DEMO ?? values.DATABASE_URL === undefined),
     devTools: mayDemo,

@@ -31,6 +31,7 @@ export const ALLOWANCES = {
   publishKollab: { points: 20, seconds: 24 * 60 * 60, shared: true },
   createRequest: { points: 20, seconds: 24 * 60 * 60, shared: true },
   uploadPicture: { points: 60, seconds: 60 * 60, shared: true },
+  connectChannel: { points: 30, seconds: 60 * 60, shared: true },
   updateNote: { points: 30, seconds: 60 * 60, shared: true },
   exportAccount: { points: 3, seconds: 60 * 60, shared: true },
   notificationMail: { points: 20, seconds: 24 * 60 * 60, shared: true },

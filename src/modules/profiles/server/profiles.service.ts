@@ -92,3 +92,23 @@ export async function countCompletedCollaboration(tx: Tx, userId: string): Promi
     .set({ completedCollaborations: sql`${profiles.completedCollaborations} + 1` })
     .where(eq(profiles.userId, userId));
 }
+
+/**
+ * Sets the channel that a profile features: its platform, and its figure as the audience size. Belongs in the
+ * transaction that read the figure, under the profile's lock (`lockProfiles`).
+ * @param channel null when none is featured any more
+ */
+export async function featureChannel(
+  tx: Tx,
+  userId: string,
+  channel: { type: string; connectionId: string; audience: number } | null,
+): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({
+      featuredPlatform: channel?.type ?? 'none',
+      featuredPlatformId: channel?.connectionId ?? null,
+      audienceSize: channel?.audience ?? 0,
+    })
+    .where(eq(profiles.userId, userId));
+}

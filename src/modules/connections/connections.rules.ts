@@ -1,0 +1,38 @@
+/** What connections' figures mean and when they are read. Pure; moments are arguments. */
+import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often a person can have one connection read again (decisions.md section 5). */
+export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
+
+export function isConnectable(type: string): type is Connectable {
+  return CONNECTABLE.some((one) => one === type);
+}
+
+/** The one figure that counts as a channel's audience: subscribers at YouTube, followers elsewhere. */
+export function audienceOf(channel: {
+  type: string;
+  subscriberCount: number | null;
+  followerCount: number | null;
+}): number | null {
+  if (!isConnectable(channel.type)) return null;
+  return channel.type === 'youtube' ? channel.subscriberCount : channel.followerCount;
+}
+
+/** From when a connection can be read again by hand. */
+export function refreshableFrom(triedAt: Date | null): Date {
+  return new Date((triedAt?.getTime() ?? 0) + REFRESH_EVERY_MS);
+}
+
+/**
+ * When the background reads a channel again: a day after a success; after failures in a row sooner at first, then
+ * later and later, at most a week.
+ * @param spread 0 to 1, by chance: moves it a little, so that not everything is due in the same minute
+ */
+export function nextReading(now: Date, failures: number, spread: number): Date {
+  const wait = failures === 0 ? DAY_MS : Math.min(HOUR_MS * 2 ** (failures - 1), 7 * DAY_MS);
+  return new Date(now.getTime() + wait * (1 + spread / 10));
+}

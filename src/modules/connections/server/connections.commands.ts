@@ -1,0 +1,138 @@
+import { v7 } from 'uuid';
+import { LIMITS } from '#contract/limits.ts';
+import { type Connectable, platformLabel } from '#contract/product.ts';
+import { audienceOf } from '#modules/connections/connections.rules.ts';
+import { featureChannel, lockProfiles, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
+import type { Tx } from '#platform/db/pool.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import {
+  countConnections,
+  findChannel,
+  findOwnConnection,
+  type OwnConnection,
+} from './connections.queries.ts';
+import { connections } from './connections.table.ts';
+import type { Channel, Tokens } from './platforms/provider.ts';
+import { writeReading } from './readings.ts';
+import { forgetConnections, keepTokens } from './tokens.ts';
+
+/**
+ * Connects a channel that its platform has just described, or connects it anew with new tokens.
+ * @returns the connection's id
+ * @throws {AppError} channel_taken, wrong_state with too many channels
+ */
+export async function addChannel(
+  platform: Platform,
+  tx: Tx,
+  userId: string,
+  found: { type: Connectable; channel: Channel; tokens: Tokens },
+): Promise<string> {
+  const profile = await lockOwner(tx, userId);
+  const { type, channel, tokens } = found;
+  const known = await findChannel(tx, type, channel.platformId);
+  // The tokens are only dropped: taking them back could end the other account's grant, which is the same person's.
+  if (known && known.userId !== userId) throw taken(type);
+  const now = platform.clock.now();
+  const connectionId = known?.id ?? v7();
+  if (!known) {
+    const { channels } = await countConnections(tx, userId);
+    if (channels >= LIMITS.channels)
+      throw new AppError(
+        'wrong_state',
+        `You can connect at most ${LIMITS.channels} accounts. Delete one first.`,
+      );
+    const { platformId } = channel;
+    const [made] = await tx
+      .insert(connections)
+      .values({ id: connectionId, userId, type, platformId, dateUpdated: now })
+      // Of two accounts at once, the later one waits here for the first.
+      .onConflictDoNothing()
+      .returning({ id: connections.id });
+    if (!made) throw taken(type);
+  }
+  await keepTokens(platform, tx, connectionId, tokens);
+  await writeReading(platform, tx, profile, { connectionId, type, channel });
+  return connectionId;
+}
+
+/** @throws {AppError} wrong_state beyond ten links */
+export async function addCustomConnection(
+  platform: Pick<Platform, 'clock'>,
+  tx: Tx,
+  userId: string,
+  { webName, linkTo }: { webName: string; linkTo: string },
+): Promise<string> {
+  // The profile's lock counts for two links added at once.
+  await lockOwner(tx, userId);
+  const { links } = await countConnections(tx, userId);
+  if (links >= LIMITS.customLinks)
+    throw new AppError('wrong_state', `You can add at most ${LIMITS.customLinks} links. Delete one first.`);
+  const id = v7();
+  await tx
+    .insert(connections)
+    .values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: platform.clock.now() });
+  return id;
+}
+
+/** Deletes a connection of one's own; when it is the featured one, nothing is featured any more. */
+export async function deleteConnection(
+  platform: Pick<Platform, 'clock' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+  connectionId: string,
+): Promise<void> {
+  await lockOwner(tx, userId);
+  const { featured } = await getOwn(tx, userId, connectionId);
+  if (featured) await featureChannel(tx, userId, null);
+  await forgetConnections(platform, tx, [connectionId]);
+}
+
+/**
+ * Features a channel: the platform's figure, as it was last read, is the audience size.
+ * @throws {AppError} not_found for what is not one's own, malformed for another platform, wrong_state without a figure
+ */
+export async function setFeatured(
+  tx: Tx,
+  userId: string,
+  asked: { type: Connectable; connectionId: string },
+): Promise<void> {
+  await lockOwner(tx, userId);
+  const { row } = await getOwn(tx, userId, asked.connectionId);
+  if (row.type !== asked.type)
+    throw new AppError('malformed', `That is not a connection to ${platformLabel(asked.type)}.`);
+  const audience = audienceOf(row);
+  if (audience === null)
+    throw new AppError(
+      'wrong_state',
+      `${platformLabel(row.type)} does not tell how many people follow this channel. Show it there, and refresh the data here.`,
+    );
+  await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience });
+}
+
+export async function removeFeatured(tx: Tx, userId: string): Promise<void> {
+  await lockOwner(tx, userId);
+  await featureChannel(tx, userId, null);
+}
+
+/** @throws {AppError} not_found */
+export async function getOwn(tx: Tx, userId: string, connectionId: string): Promise<OwnConnection> {
+  const found = await findOwnConnection(tx, userId, connectionId);
+  if (!found) throw new AppError('not_found', 'We could not find that connection.');
+  return found;
+}
+
+/** Everything that changes somebody's connections takes their profile first, so that no two wait in a circle. */
+async function lockOwner(tx: Tx, userId: string): Promise<ProfileRow> {
+  const [profile] = await lockProfiles(tx, [userId]);
+  // The token outlived the account.
+  if (!profile) throw new AppError('not_signed_in');
+  return profile;
+}
+
+function taken(type: Connectable): AppError {
+  return new AppError(
+    'channel_taken',
+    `This ${platformLabel(type)} channel is connected to another account here. Delete it there first.`,
+  );
+}

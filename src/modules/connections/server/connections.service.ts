@@ -1,0 +1,2 @@
+export { forgetOldFigures, queueReadings, workOnConnections } from './background.ts';
+export { createPlatforms, type Platforms } from './platforms/platforms.ts';

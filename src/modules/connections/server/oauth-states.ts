@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import type { Connectable } from '#contract/product.ts';
+import type { Tx } from '#platform/db/pool.ts';
+import { AppError } from '#platform/http/app-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Viewer } from '#platform/session/token.ts';
+import { oauthStates } from './connections.table.ts';
+
+const LIFETIME_MS = 10 * 60 * 1000;
+/** Pop-ups that one person may have open at once; the oldest gives way. */
+const MOST = 10;
+const SEALED_FOR = 'oauth-verifier';
+
+export interface StartedConnect {
+  state: string;
+  /** The S256 challenge of the verifier that is kept here; null without PKCE. */
+  challenge: string | null;
+}
+
+/** Begins a connection: what comes back from the platform must name its state, in the same session. */
+export async function beginConnect(
+  platform: Pick<Platform, 'clock' | 'sealed'>,
+  tx: Tx,
+  viewer: Viewer,
+  { type, pkce }: { type: Connectable; pkce: boolean },
+): Promise<StartedConnect> {
+  const now = platform.clock.now();
+  const [state, verifier] = [secret(), secret()];
+  await giveWay(tx, viewer.userId);
+  await tx.insert(oauthStates).values({
+    stateHash: hashed(state),
+    userId: viewer.userId,
+    sessionId: viewer.sessionId,
+    type,
+    sealedVerifier: pkce ? platform.sealed.seal(SEALED_FOR, verifier) : null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  });
+  return { state, challenge: pkce ? createHash('sha256').update(verifier).digest('base64url') : null };
+}
+
+/**
+ * Spends a state, whatever comes of it: a platform mixed up with another ends it too.
+ * @returns the PKCE verifier, null where there is none
+ * @throws {AppError} invalid_code when it is unknown, spent, too old, of another session, person or platform
+ */
+export async function spendState(
+  platform: Pick<Platform, 'clock' | 'sealed'>,
+  tx: Tx,
+  viewer: Viewer,
+  { type, state }: { type: Connectable; state: string },
+): Promise<{ verifier: string | null } | null> {
+  const [spent] = await tx
+    .delete(oauthStates)
+    .where(
+      and(
+        eq(oauthStates.stateHash, hashed(state)),
+        eq(oauthStates.userId, viewer.userId),
+        eq(oauthStates.sessionId, viewer.sessionId),
+      ),
+    )
+    .returning();
+  if (!spent || spent.type !== type || spent.expiresAt <= platform.clock.now()) return null;
+  return { verifier: spent.sealedVerifier && platform.sealed.open(SEALED_FOR, spent.sealedVerifier) };
+}
+
+/** What a person reads when a state or a code is not good. */
+export function notValid(): AppError {
+  return new AppError(
+    'invalid_code',
+    'This attempt to connect is no longer valid. Please close the window and try again.',
+  );
+}
+
+/** Deletes what nobody came back for. Called by the clock. */
+export async function forgetOldStates(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now));
+}
+
+async function giveWay(tx: Tx, userId: string): Promise<void> {
+  const rows = await tx
+    .select({ stateHash: oauthStates.stateHash })
+    .from(oauthStates)
+    .where(eq(oauthStates.userId, userId))
+    .orderBy(asc(oauthStates.createdAt));
+  const old = rows.slice(0, Math.max(0, rows.length - MOST + 1)).map(({ stateHash }) => stateHash);
+  if (old.length > 0) await tx.delete(oauthStates).where(inArray(oauthStates.stateHash, old));
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+const hashed = (state: string) => createHash('sha256').update(state).digest('base64url');

@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { PlatformFailure } from './provider.ts';
+
+/** All that is asked of a platform for one purpose, such as to exchange a code and read the figures, in total. */
+export const VISIT_MS = 5000;
+// The longest true answer has some kilobytes (checks.md LK-03).
+const MOST_BYTES = 512 * 1024;
+
+export interface PlatformRequest {
+  /** A fixed address of the platform's with our own query; nothing of it was typed by anybody. */
+  url: string;
+  /** Sent as a form, by POST. */
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+export interface PlatformAnswer {
+  /** Below 500, and neither 429 nor a redirect: those have failed already. */
+  status: number;
+  /** Undefined when it is no JSON. */
+  json: unknown;
+}
+
+/** @throws {PlatformFailure} down or lying */
+export type Ask = (request: PlatformRequest) => Promise<PlatformAnswer>;
+
+/** @param signal ends everything that is asked with it, headers and bodies alike */
+export function createAsk(signal: AbortSignal): Ask {
+  return async ({ url, form, headers }) => {
+    const place = new URL(url).host;
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method: form ? 'POST' : 'GET',
+        headers: { accept: 'application/json', ...headers },
+        ...(form && { body: new URLSearchParams(form) }),
+        // A redirect could lead anywhere, our tokens along with it.
+        redirect: 'manual',
+        signal,
+      });
+    } catch (error) {
+      throw new PlatformFailure('down', `${place} was not reached (${reasonOf(error)})`);
+    }
+    const { status } = response;
+    if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
+      await response.body?.cancel().catch(() => {});
+      throw new PlatformFailure('down', `${place} answered ${status}`);
+    }
+    return { status, json: parsed(await bodyOf(response, place)) };
+  };
+}
+
+/**
+ * The body of a success, held to its schema.
+ * @throws {PlatformFailure} lying
+ */
+export function truthOf<Z extends z.ZodType>(answer: PlatformAnswer, schema: Z): z.output<Z> {
+  const found = schema.safeParse(answer.json);
+  if (answer.status >= 200 && answer.status < 300 && found.success) return found.data;
+  const wrong = found.error?.issues[0]?.path.join('.') || 'body';
+  throw new PlatformFailure('lying', `answer ${answer.status} is not of the known shape (${wrong})`);
+}
+
+async function bodyOf(response: Response, place: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      // Leaving the loop cancels the rest.
+      if (bytes > MOST_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new PlatformFailure('down', `${place} broke off (${reasonOf(error)})`);
+  }
+  if (bytes > MOST_BYTES)
+    throw new PlatformFailure('lying', `${place} answered more than ${MOST_BYTES} bytes`);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { name, cause } = error as Error;
+  return (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '#platform/clock.ts';
+
+/** Failures in a row after which a platform is left alone, and for how long. */
+const FAILURES = 5;
+const REST_MS = 60_000;
+
+/** Leaves a platform alone that has failed several times in a row, so that nobody waits for it in vain. */
+export interface Breaker {
+  /** Seconds until the platform may be asked again; 0 when it may. After a rest one asks first, alone. */
+  rest(): number;
+  /** Whether it may be asked now; who is told so must say how it went. */
+  enter(): boolean;
+  worked(): void;
+  failed(): void;
+}
+
+export function createBreaker(clock: Clock): Breaker {
+  let failures = 0;
+  let closedUntil = 0;
+  const restMs = () => Math.max(0, closedUntil - clock.now().getTime());
+  return {
+    rest: () => Math.ceil(restMs() / 1000),
+    enter() {
+      if (restMs() > 0) return false;
+      // Whoever comes first after a rest tries it; the others wait for what comes of that.
+      if (failures >= FAILURES) closedUntil = clock.now().getTime() + REST_MS;
+      return true;
+    },
+    worked() {
+      failures = 0;
+      closedUntil = 0;
+    },
+    failed() {
+      failures++;
+      if (failures >= FAILURES) closedUntil = clock.now().getTime() + REST_MS;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { cleanLine } from '#contract/fields.ts';
+
+// No platform has more people (checks.md OA-02).
+const MOST_PEOPLE = 10 ** 10;
+// The most seen channels are past 10^11 views.
+const MOST_VIEWS = 10 ** 13;
+const MOST_THINGS = 2 ** 31 - 1;
+const LONGEST_NAME = 100;
+
+const whole = (most: number) => z.number().int().min(0).max(most);
+const digits = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number)
+    .pipe(whole(most));
+
+/** How many people follow; views of everything; videos or posts. As numbers, and as the strings that YouTube sends. */
+export const people = { number: whole(MOST_PEOPLE), string: digits(MOST_PEOPLE) };
+export const views = { number: whole(MOST_VIEWS), string: digits(MOST_VIEWS) };
+export const things = { number: whole(MOST_THINGS), string: digits(MOST_THINGS) };
+
+/** A name as its platform shows it: text that people wrote, so it is cleaned as theirs is here. */
+export const name = z
+  .string()
+  .max(1000)
+  .transform((text) => [...cleanLine(text)].slice(0, LONGEST_NAME).join(''));
+
+/** When a channel was opened; null when that cannot be read, for nothing depends on it. */
+export const opened = z
+  .string()
+  .optional()
+  .transform((text) => {
+    const date = new Date(text ?? Number.NaN);
+    const year = date.getUTCFullYear();
+    return year >= 1990 && year < 2200 ? date : null;
+  });
+
+/** A token: whatever is opaque, printable and of a bearable length. */
+export const token = z.string().regex(/^[\x21-\x7e]{1,4096}$/);
+
+/** Seconds; at most a year is believed. */
+export const lifetime = z
+  .number()
+  .positive()
+  .transform((seconds) => Math.min(Math.floor(seconds), 366 * 24 * 60 * 60));

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { type Ask, type PlatformAnswer, truthOf } from '../ask.ts';
+import { lifetime, people, things, token } from '../fields.ts';
+import {
+  type Channel,
+  PlatformFailure,
+  type Provider,
+  type ProviderSettings,
+  type Tokens,
+} from '../provider.ts';
+
+// https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login
+const SCOPE = 'instagram_business_basic';
+
+const shortLived = z.object({ access_token: token });
+// The document shows a list of one; what is sent has been the bare object.
+const exchangeAnswer = z.union([
+  shortLived,
+  z.object({ data: z.tuple([shortLived]) }).transform(({ data }) => data[0]),
+]);
+const longLivedAnswer = z.object({ access_token: token, expires_in: lifetime });
+
+const account = z.object({
+  // As a number it would have lost its last digits.
+  user_id: z.string().regex(/^\d{1,25}$/),
+  username: z.string().regex(/^[\w.]{1,60}$/),
+  followers_count: people.number.optional(),
+  media_count: things.number.optional(),
+});
+const accountAnswer = z.union([
+  account,
+  z.object({ data: z.tuple([account]) }).transform(({ data }) => data[0]),
+]);
+
+const failure = z.object({
+  error: z.object({ code: z.number(), type: z.string().optional() }),
+});
+// A token that ended or was taken back.
+const TOKEN_IS_NOT_GOOD = 190;
+// Limits on how often: of the app, of the account, of the call.
+const TOO_OFTEN = new Set([4, 17, 32, 613]);
+
+/**
+ * Instagram, by Instagram Login: professional accounts only. A code gives a token for an hour, which is changed for
+ * one of 60 days; that one renews itself. There is no call that takes a token back: a person does that in the app.
+ */
+export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
+  const consent = `${baseUrl ?? 'https://www.instagram.com'}/oauth/authorize`;
+  const codes = baseUrl ?? 'https://api.instagram.com';
+  const graph = baseUrl ?? 'https://graph.instagram.com';
+
+  return {
+    type: 'instagram',
+    pkce: false,
+    authorizeUrl({ state, redirectUri }) {
+      const query = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: SCOPE,
+        state,
+      });
+      return `${consent}?${query}`;
+    },
+    async exchange(ask, { code, redirectUri }) {
+      const form = { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri };
+      const answer = await ask({
+        url: `${codes}/oauth/access_token`,
+        form: { ...form, grant_type: 'authorization_code' },
+      });
+      // Its complaints here have another shape than elsewhere, and no code of their own for a spent code.
+      if (answer.status === 400) throw new PlatformFailure('refused', 'the code was not accepted');
+      const { access_token } = truthOf(answer, exchangeAnswer);
+      return longLived(ask, `${graph}/access_token`, {
+        grant_type: 'ig_exchange_token',
+        client_secret: clientSecret,
+        access_token,
+      });
+    },
+    refresh: (ask, { accessToken }) =>
+      longLived(ask, `${graph}/refresh_access_token`, {
+        grant_type: 'ig_refresh_token',
+        access_token: accessToken,
+      }),
+    async read(ask, accessToken) {
+      const fields = 'user_id,username,followers_count,media_count';
+      const query = new URLSearchParams({ fields, access_token: accessToken });
+      const answer = await ask({ url: `${graph}/me?${query}` });
+      refuse(answer);
+      return channelOf(truthOf(answer, accountAnswer));
+    },
+    revoke: null,
+  };
+}
+
+async function longLived(ask: Ask, url: string, query: Record<string, string>): Promise<Tokens> {
+  const answer = await ask({ url: `${url}?${new URLSearchParams(query)}` });
+  refuse(answer);
+  const granted = truthOf(answer, longLivedAnswer);
+  return { accessToken: granted.access_token, refreshToken: null, expiresInSeconds: granted.expires_in };
+}
+
+function channelOf(found: z.output<typeof account>): Channel {
+  return {
+    platformId: found.user_id,
+    displayName: found.username,
+    username: found.username,
+    linkTo: `https://www.instagram.com/${found.username}/`,
+    publishedAt: null,
+    followerCount: found.followers_count ?? null,
+    subscriberCount: null,
+    videoCount: null,
+    viewCount: null,
+    postCount: found.media_count ?? null,
+  };
+}
+
+function refuse({ status, json }: PlatformAnswer): void {
+  if (status < 400) return;
+  const { code, type } = failure.safeParse(json).data?.error ?? {};
+  if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'asked too often');
+  const refused = code === TOKEN_IS_NOT_GOOD || status === 401 || type === 'IGApiException';
+  throw new PlatformFailure(refused ? 'refused' : 'down', `it answered ${status}, code ${code}`);
+}

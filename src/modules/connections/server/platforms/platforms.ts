@@ -1,0 +1,69 @@
+import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+import type { PlatformState } from '#modules/connections/connections.contract.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Env } from '#platform/env.ts';
+import { type Ask, createAsk, VISIT_MS } from './ask.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import { instagram } from './instagram/instagram.ts';
+import { PlatformFailure, type Provider, type ProviderSettings } from './provider.ts';
+import { twitch } from './twitch/twitch.ts';
+import { youtube } from './youtube/youtube.ts';
+
+const PROVIDERS: Record<Connectable, (settings: ProviderSettings) => Provider> = {
+  youtube,
+  twitch,
+  instagram,
+};
+
+/** Where the stand-ins answer, for the platforms whose credentials are not set. */
+export interface Sandboxed {
+  settingsFor(type: Connectable): ProviderSettings;
+}
+
+export interface Platforms {
+  stateOf(type: Connectable): PlatformState;
+  /** Null where the platform is unavailable. */
+  find(type: Connectable): Provider | null;
+  /**
+   * Asks a platform for one purpose, in five seconds altogether. Never call it inside a transaction.
+   * @throws {PlatformFailure} down, without asking, while the platform is left alone
+   */
+  visit<T>(type: Connectable, work: (provider: Provider, ask: Ask) => Promise<T>): Promise<T>;
+  /** Seconds for which a platform is left alone; 0 when it may be asked. */
+  rest(type: Connectable): number;
+}
+
+/** @param sandbox null in production: a platform without credentials is unavailable there */
+export function createPlatforms(env: Env, clock: Clock, sandbox: Sandboxed | null): Platforms {
+  const open = new Map<Connectable, { provider: Provider; breaker: Breaker }>();
+  for (const type of CONNECTABLE) {
+    const settings = env.platforms[type] ?? sandbox?.settingsFor(type);
+    if (settings) open.set(type, { provider: PROVIDERS[type](settings), breaker: createBreaker(clock) });
+  }
+  return {
+    stateOf: (type) => (env.platforms[type] ? 'available' : open.has(type) ? 'sandbox' : 'unavailable'),
+    find: (type) => open.get(type)?.provider ?? null,
+    rest: (type) => open.get(type)?.breaker.rest() ?? 0,
+    async visit(type, work) {
+      const found = open.get(type);
+      if (!found) throw new PlatformFailure('down', `${type} is not set up here`);
+      const { provider, breaker } = found;
+      if (!breaker.enter())
+        throw new PlatformFailure('down', `${type} is left alone for ${breaker.rest()} s`);
+      try {
+        const result = await work(provider, createAsk(AbortSignal.timeout(VISIT_MS)));
+        breaker.worked();
+        return result;
+      } catch (error) {
+        if (isTrouble(error)) breaker.failed();
+        else breaker.worked();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Whether the platform itself is in trouble: a token that it refuses says that it is well. */
+function isTrouble(error: unknown): boolean {
+  return !(error instanceof PlatformFailure) || error.kind === 'down' || error.kind === 'lying';
+}

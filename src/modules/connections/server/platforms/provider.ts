@@ -1,0 +1,78 @@
+import type { Connectable } from '#contract/product.ts';
+import type { Ask } from './ask.ts';
+
+/** What lets us read a channel. */
+export interface Tokens {
+  accessToken: string;
+  /** Null where the platform renews with the access token itself. */
+  refreshToken: string | null;
+  expiresInSeconds: number;
+}
+
+/** A channel as its platform describes it now. A figure that it does not give is null, never 0. */
+export interface Channel {
+  /** The channel's id at the platform: stays the same whatever its owner calls it. */
+  platformId: string;
+  displayName: string;
+  /** Its name in addresses; empty where it has none. */
+  username: string;
+  linkTo: string;
+  publishedAt: Date | null;
+  followerCount: number | null;
+  subscriberCount: number | null;
+  videoCount: number | null;
+  viewCount: number | null;
+  postCount: number | null;
+}
+
+export interface ConsentAsked {
+  state: string;
+  /** The S256 challenge; null where the platform takes no PKCE. */
+  challenge: string | null;
+  redirectUri: string;
+}
+
+export interface Grant {
+  code: string;
+  verifier: string | null;
+  redirectUri: string;
+}
+
+/** One platform, in one folder: everything that is its own way of doing OAuth and of telling its figures. */
+export interface Provider {
+  type: Connectable;
+  /** Whether it takes PKCE (S256). */
+  pkce: boolean;
+  /** Where a person's browser asks them for consent. */
+  authorizeUrl(asked: ConsentAsked): string;
+  exchange(ask: Ask, grant: Grant): Promise<Tokens>;
+  /** New tokens for old ones. What was the refresh token before may be worth nothing afterwards. */
+  refresh(ask: Ask, tokens: Pick<Tokens, 'accessToken' | 'refreshToken'>): Promise<Tokens>;
+  read(ask: Ask, accessToken: string): Promise<Channel>;
+  /** Tells that a token is not needed any more; null where the platform offers no such call. Harmless to repeat. */
+  revoke: ((ask: Ask, token: string) => Promise<void>) | null;
+}
+
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  /** Stands in for every address of the platform: for tests and the sandbox. */
+  baseUrl: string | undefined;
+}
+
+/**
+ * Why a platform gave nothing. `down`: not reached, too slow, overloaded, or it does not know this app. `lying`: an
+ * answer that cannot be true. `refused`: the code or token is not good (any more). `none`: there is no channel.
+ */
+export type FailureKind = 'down' | 'lying' | 'refused' | 'none';
+
+/** A platform that did not do what was asked. Its message holds no token and nothing that the platform wrote. */
+export class PlatformFailure extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string) {
+    super(message);
+    this.name = 'PlatformFailure';
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { type Ask, type PlatformAnswer, truthOf } from '../ask.ts';
+import { lifetime, name, opened, people, token, views } from '../fields.ts';
+import {
+  type Channel,
+  PlatformFailure,
+  type Provider,
+  type ProviderSettings,
+  type Tokens,
+} from '../provider.ts';
+
+// https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (its `scope` is a list, which OAuth does not know)
+// https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
+const tokenAnswer = z.object({ access_token: token, refresh_token: token, expires_in: lifetime });
+
+const usersAnswer = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().regex(/^\d{1,20}$/),
+      login: z.string().regex(/^\w{1,25}$/),
+      display_name: name,
+      view_count: views.number.optional(),
+      created_at: opened,
+    }),
+  ),
+});
+
+const followersAnswer = z.object({ total: people.number });
+
+/** Twitch: access tokens live about four hours, and a refresh token may be replaced when it is used. */
+export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
+  const id = baseUrl ?? 'https://id.twitch.tv';
+  const api = baseUrl ?? 'https://api.twitch.tv';
+  const client = { client_id: clientId, client_secret: clientSecret };
+  const grant = async (ask: Ask, form: Record<string, string>) =>
+    granting(await ask({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
+
+  return {
+    type: 'twitch',
+    pkce: false,
+    authorizeUrl({ state, redirectUri }) {
+      const query = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: '',
+        state,
+        // Asks again, so that a person can choose another of their channels.
+        force_verify: 'true',
+      });
+      return `${id}/oauth2/authorize?${query}`;
+    },
+    exchange: (ask, { code, redirectUri }) =>
+      grant(ask, { code, redirect_uri: redirectUri, grant_type: 'authorization_code' }),
+    refresh(ask, { refreshToken }) {
+      if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
+      return grant(ask, { refresh_token: refreshToken, grant_type: 'refresh_token' });
+    },
+    read: (ask, accessToken) => read(ask, api, clientId, accessToken),
+    async revoke(ask, revoked) {
+      const answer = await ask({ url: `${id}/oauth2/revoke`, form: { client_id: clientId, token: revoked } });
+      // 400: it is worth nothing already.
+      if (answer.status !== 200 && answer.status !== 400)
+        throw new PlatformFailure('down', `a token could not be revoked (${answer.status})`);
+    },
+  };
+}
+
+async function read(ask: Ask, api: string, clientId: string, accessToken: string): Promise<Channel> {
+  const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
+  const reading = async (address: string) => {
+    const answer = await ask({ url: `${api}/helix/${address}`, headers });
+    if (answer.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+    return answer;
+  };
+  const [user] = truthOf(await reading('users'), usersAnswer).data;
+  if (!user) throw new PlatformFailure('none', 'there is no channel');
+  const { total } = truthOf(
+    await reading(`channels/followers?broadcaster_id=${user.id}&first=1`),
+    followersAnswer,
+  );
+  return {
+    platformId: user.id,
+    displayName: user.display_name,
+    username: user.login,
+    linkTo: `https://www.twitch.tv/${user.login}`,
+    publishedAt: user.created_at,
+    followerCount: total,
+    subscriberCount: null,
+    videoCount: null,
+    // Twitch stopped counting in 2023 and sends 0 ever since.
+    viewCount: user.view_count || null,
+    postCount: null,
+  };
+}
+
+function granting(answer: PlatformAnswer): Tokens {
+  const { status } = answer;
+  if (status === 400 || status === 401) {
+    const { message } = z.object({ message: z.string() }).safeParse(answer.json).data ?? {};
+    // 'invalid client' is said of this app, not of the person.
+    const refused = !/client/i.test(message ?? '');
+    throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${status})`);
+  }
+  if (status === 403) throw new PlatformFailure('down', 'no token was granted (403)');
+  const granted = truthOf(answer, tokenAnswer);
+  return {
+    accessToken: granted.access_token,
+    refreshToken: granted.refresh_token,
+    expiresInSeconds: granted.expires_in,
+  };
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { type Ask, type PlatformAnswer, truthOf } from '../ask.ts';
+import { lifetime, name, opened, people, things, token, views } from '../fields.ts';
+import {
+  type Channel,
+  PlatformFailure,
+  type Provider,
+  type ProviderSettings,
+  type Tokens,
+} from '../provider.ts';
+
+// https://developers.google.com/identity/protocols/oauth2/web-server
+// https://developers.google.com/youtube/v3/docs/channels
+const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
+
+const tokenAnswer = z.object({
+  access_token: token,
+  expires_in: lifetime,
+  refresh_token: token.optional(),
+  scope: z.string().optional(),
+});
+
+const channelAnswer = z.object({
+  // A person without a channel gets a list without items; a complaint has none either.
+  kind: z.literal('youtube#channelListResponse'),
+  items: z
+    .array(
+      z.object({
+        id: z.string().regex(/^UC[\w-]{22}$/),
+        snippet: z.object({
+          title: name,
+          customUrl: z
+            .string()
+            .regex(/^@?[^\s/]{1,60}$/u)
+            .optional()
+            .catch(undefined),
+          publishedAt: opened,
+        }),
+        statistics: z.object({
+          viewCount: views.string.optional(),
+          subscriberCount: people.string.optional(),
+          hiddenSubscriberCount: z.boolean().optional(),
+          videoCount: things.string.optional(),
+        }),
+      }),
+    )
+    .optional(),
+});
+
+const failure = z.object({ error: z.string() });
+
+/** YouTube: OAuth at Google, figures from the YouTube Data API. Counts are strings, and the subscribers may be hidden. */
+export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
+  const consent = `${baseUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`;
+  const tokens = baseUrl ?? 'https://oauth2.googleapis.com';
+  const api = baseUrl ?? 'https://www.googleapis.com';
+  const client = { client_id: clientId, client_secret: clientSecret };
+
+  return {
+    type: 'youtube',
+    pkce: true,
+    authorizeUrl({ state, challenge, redirectUri }) {
+      const query = new URLSearchParams({
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: SCOPE,
+        state,
+        code_challenge: challenge ?? '',
+        code_challenge_method: 'S256',
+        // Without both, a second consent brings no refresh token.
+        access_type: 'offline',
+        prompt: 'consent select_account',
+      });
+      return `${consent}?${query}`;
+    },
+    async exchange(ask, { code, verifier, redirectUri }) {
+      const form = { ...client, code, code_verifier: verifier ?? '', redirect_uri: redirectUri };
+      const answer = await ask({
+        url: `${tokens}/token`,
+        form: { ...form, grant_type: 'authorization_code' },
+      });
+      const { scope = '', ...granted } = granting(answer);
+      // People can leave out what they like on Google's page.
+      if (!scope.split(' ').includes(SCOPE))
+        throw new PlatformFailure('refused', 'the scope was not granted');
+      return tokensOf(granted, null);
+    },
+    async refresh(ask, { refreshToken }) {
+      if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
+      const form = { ...client, refresh_token: refreshToken, grant_type: 'refresh_token' };
+      return tokensOf(granting(await ask({ url: `${tokens}/token`, form })), refreshToken);
+    },
+    read: (ask, accessToken) => read(ask, api, accessToken),
+    async revoke(ask, revoked) {
+      const answer = await ask({ url: `${tokens}/revoke`, form: { token: revoked } });
+      // 400: it is worth nothing already.
+      if (answer.status !== 200 && answer.status !== 400)
+        throw new PlatformFailure('down', `a token could not be revoked (${answer.status})`);
+    },
+  };
+}
+
+async function read(ask: Ask, api: string, accessToken: string): Promise<Channel> {
+  const answer = await ask({
+    url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  if (answer.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+  // The day's quota is used up, most of all.
+  if (answer.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
+  const channel = truthOf(answer, channelAnswer).items?.[0];
+  if (!channel) throw new PlatformFailure('none', 'there is no channel');
+  const { id, snippet, statistics } = channel;
+  return {
+    platformId: id,
+    displayName: snippet.title,
+    username: snippet.customUrl ?? '',
+    linkTo: `https://www.youtube.com/channel/${id}`,
+    publishedAt: snippet.publishedAt,
+    followerCount: null,
+    subscriberCount: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null),
+    videoCount: statistics.videoCount ?? null,
+    viewCount: statistics.viewCount ?? null,
+    postCount: null,
+  };
+}
+
+function granting(answer: PlatformAnswer): z.output<typeof tokenAnswer> {
+  if (answer.status === 400 || answer.status === 401) {
+    const refused = failure.safeParse(answer.json).data?.error === 'invalid_grant';
+    // Anything else is said of this app, not of the person.
+    throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${answer.status})`);
+  }
+  return truthOf(answer, tokenAnswer);
+}
+
+function tokensOf(granted: z.output<typeof tokenAnswer>, before: string | null): Tokens {
+  const refreshToken = granted.refresh_token ?? before;
+  return { accessToken: granted.access_token, refreshToken, expiresInSeconds: granted.expires_in };
+}

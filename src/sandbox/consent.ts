@@ -1,0 +1,81 @@
+import { PRODUCT, platformLabel } from '#contract/product.ts';
+import { consentPage, refusalPage, SUGGESTED } from './consent-page.ts';
+import { isMood } from './moods.ts';
+import type { Pass, Passes } from './passes.ts';
+import type { Asked } from './stand-in.ts';
+
+/** Where each platform asks its people. */
+export const AUTHORIZE: Record<string, string> = {
+  youtube: '/o/oauth2/v2/auth',
+  twitch: '/oauth2/authorize',
+  instagram: '/oauth/authorize',
+};
+
+const CODE_MS = 10 * 60 * 1000;
+const KEPT = ['redirect_uri', 'state', 'code_challenge'];
+
+export interface Consent {
+  clientId: string;
+  /** The address that people come back to begins with it, as registered at a platform. */
+  publicUrl: string;
+  passes: Passes;
+  now(): number;
+}
+
+export interface Shown {
+  status: number;
+  html?: string;
+  location?: string;
+}
+
+/** Asks a person's browser which channel it may tell of. */
+export function askConsent(type: string, { query }: Asked, consent: Consent): Shown {
+  const wrong = complaint(type, query, consent);
+  if (wrong) return { status: 400, html: refusalPage(wrong) };
+  const hidden = Object.fromEntries(KEPT.map((name) => [name, query[name] ?? '']));
+  const html = consentPage({
+    label: platformLabel(type),
+    type,
+    product: PRODUCT,
+    followers: type === 'youtube' ? 'Subscribers' : 'Followers',
+    // Beside the authorize address of its platform, the form's own.
+    hidden: { ...hidden, client_id: query.client_id ?? '', response_type: 'code' },
+    returnsTo: consent.publicUrl,
+  });
+  return { status: 200, html };
+}
+
+/** Sends the browser back with a code, or with the refusal. */
+export function giveConsent(type: string, { form }: Asked, consent: Consent): Shown {
+  const wrong = complaint(type, form, consent);
+  if (wrong) return { status: 400, html: refusalPage(wrong) };
+  const back = new URL(form.redirect_uri ?? '');
+  if (form.state) back.searchParams.set('state', form.state);
+  if (form.answer !== 'allow') {
+    back.searchParams.set('error', 'access_denied');
+    return { status: 303, location: back.href };
+  }
+  const suggested = SUGGESTED.find(({ name }) => name === form.channel);
+  const name = suggested?.name ?? (form.name?.trim() || 'A channel');
+  const audience = suggested?.audience ?? Math.min(Number(form.audience) || 0, 10 ** 10);
+  const pass: Pass = {
+    kind: 'code',
+    type,
+    channel: { name: name.slice(0, 60), audience, mood: isMood(form.mood) ? form.mood : 'well' },
+    since: consent.now(),
+    ends: consent.now() + CODE_MS,
+    redirectUri: form.redirect_uri ?? '',
+    ...(form.code_challenge && { challenge: form.code_challenge }),
+  };
+  back.searchParams.set('code', consent.passes.issue(pass));
+  return { status: 303, location: back.href };
+}
+
+function complaint(type: string, given: Record<string, string>, consent: Consent): string | null {
+  if (given.client_id !== consent.clientId || given.response_type !== 'code')
+    return 'The app that sent you here is not known.';
+  if (!given.redirect_uri?.startsWith(`${consent.publicUrl}/`))
+    return 'The address to return to is not one of the app that sent you here.';
+  if (type === 'youtube' && !given.code_challenge) return 'The request has no PKCE challenge.';
+  return null;
+}

@@ -1,0 +1,64 @@
+import { digitsOf, figure, loginOf, type StandIn, shown } from './stand-in.ts';
+
+const HOUR = 3600;
+const SIXTY_DAYS = 60 * 24 * HOUR;
+const BAD_TOKEN = {
+  status: 400,
+  body: { error: { message: 'Invalid OAuth access token', type: 'OAuthException', code: 190 } },
+};
+
+/** Instagram Login's two kinds of token, and the professional account they belong to. */
+export const instagram: StandIn = (asked, desk) => {
+  const { form, query } = asked;
+  switch (`${asked.method} ${asked.path}`) {
+    case 'POST /oauth/access_token': {
+      const known = form.client_id === desk.clientId && form.client_secret === desk.clientSecret;
+      const pass = known ? desk.spend(asked) : null;
+      if (!pass) {
+        const error_message = 'This authorization code has been used';
+        return { status: 400, body: { error_type: 'OAuthException', code: 400, error_message } };
+      }
+      const granted = {
+        access_token: desk.issue('access', pass, HOUR),
+        // A number: it has lost its last digits by the time JavaScript has read it.
+        user_id: Number(digitsOf(pass.channel.name, 17)),
+        permissions: ['instagram_business_basic'],
+      };
+      return { status: 200, body: { data: [granted] } };
+    }
+    case 'GET /access_token':
+      if (query.client_secret !== desk.clientSecret) return BAD_TOKEN;
+      return longLived(asked, desk);
+    case 'GET /refresh_access_token':
+      return longLived(asked, desk);
+    case 'GET /me':
+      return me(asked, desk);
+    default:
+      return null;
+  }
+};
+
+const longLived: StandIn = ({ query }, desk) => {
+  const pass = desk.token(query.access_token, 'access');
+  if (!pass) return BAD_TOKEN;
+  const access_token = desk.issue('access', pass, SIXTY_DAYS);
+  return { status: 200, body: { access_token, token_type: 'bearer', expires_in: SIXTY_DAYS } };
+};
+
+const me: StandIn = ({ query }, desk) => {
+  const pass = desk.token(query.access_token, 'access');
+  if (!pass) return BAD_TOKEN;
+  const mood = desk.mood(pass);
+  const { name, audience } = shown(pass.channel, mood);
+  if (mood === 'none') return { status: 400, body: { error: { type: 'IGApiException', code: 100 } } };
+  return {
+    status: 200,
+    body: {
+      user_id: digitsOf(name, 17),
+      username: loginOf(name),
+      ...(mood !== 'hidden' && { followers_count: figure(audience, mood) }),
+      media_count: 20 + (audience % 400),
+      id: digitsOf(`${name} id`, 17),
+    },
+  };
+};

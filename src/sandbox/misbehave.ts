@@ -1,0 +1,45 @@
+import type { ServerResponse } from 'node:http';
+import type { Mood } from './moods.ts';
+
+const DRIP_MS = 1000;
+const HUGE_BYTES = 10 * 1024 * 1024;
+
+/** Answers in the platform's place, where its mood leaves it no other answer. @returns whether it did */
+export function misbehave(response: ServerResponse, mood: Mood, elsewhere: string): boolean {
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  switch (mood) {
+    case 'fails':
+      response.writeHead(500, json).end('{"error":"backendError"}');
+      return true;
+    case 'busy':
+      response.writeHead(429, { ...json, 'retry-after': '30' }).end('{"error":"rateLimitExceeded"}');
+      return true;
+    case 'slow':
+      return true;
+    case 'drips':
+      drip(response.writeHead(200, json));
+      return true;
+    case 'wrong':
+      response.writeHead(200, json).end('{"ok":true,"items":[{"id":7}],"data":"none","total":"many"}');
+      return true;
+    case 'html':
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title>');
+      return true;
+    case 'huge':
+      response.writeHead(200, json).end(`{"items":"${'x'.repeat(HUGE_BYTES)}"}`);
+      return true;
+    case 'complains':
+      response.writeHead(200, json).end('{"error":{"code":403,"message":"quotaExceeded"}}');
+      return true;
+    case 'redirects':
+      response.writeHead(302, { location: elsewhere }).end();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function drip(response: ServerResponse): void {
+  const timer = setInterval(() => response.write(' '), DRIP_MS);
+  response.once('close', () => clearInterval(timer));
+}

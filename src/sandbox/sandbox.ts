@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AUTHORIZE, askConsent, giveConsent, type Shown } from './consent.ts';
+import { STYLE_HASH } from './consent-page.ts';
+import { instagram } from './instagram.ts';
+import { misbehave } from './misbehave.ts';
+import { isMood, type Mood } from './moods.ts';
+import { createPasses, type Pass } from './passes.ts';
+import type { Asked, Desk, StandIn } from './stand-in.ts';
+import { twitch } from './twitch.ts';
+import { youtube } from './youtube.ts';
+
+const STAND_INS: Record<string, StandIn> = { youtube, twitch, instagram };
+const CLIENT_ID = 'sandbox';
+const MOST_BYTES = 64 * 1024;
+const MINUTE_MS = 60_000;
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export interface SandboxOptions {
+  /** Codes and tokens are signed with it. */
+  secret: string;
+  /** Consent leads back only to addresses below it. */
+  publicUrl: string;
+  now(): number;
+}
+
+/** Stand-ins for the platforms, as one HTTP server on a loopback address. */
+export interface Sandbox {
+  /** Without a slash at the end; each platform answers below its name. */
+  url: string;
+  /** What the client of a platform is set up with here. */
+  settingsFor(type: string): { clientId: string; clientSecret: string; baseUrl: string };
+  /** From now on the platform answers everybody like this. */
+  behave(type: string, mood: Mood): void;
+  /** From now on a channel has so large an audience. */
+  setAudience(name: string, audience: number): void;
+  /** Everything that the platforms' endpoints were asked, oldest first: 'youtube POST /token'. */
+  asked: string[];
+  /** Every code and token that was given out. */
+  issued: string[];
+  close(): Promise<void>;
+}
+
+/** Starts the stand-ins on a port that the system chooses. They answer callers on this machine alone. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { now, publicUrl } = options;
+  const passes = createPasses(options.secret);
+  const clientSecret = createHash('sha256').update(`sandbox client ${options.secret}`).digest('hex');
+  const moods = new Map<string, Mood>();
+  const audiences = new Map<string, number>();
+  const spent = new Set<string>();
+  const asked: string[] = [];
+  const issued: string[] = [];
+  const consent = { clientId: CLIENT_ID, publicUrl, passes, now };
+
+  const deskOf = (type: string): Desk => {
+    const good = (text: string | undefined, kind: Pass['kind']) => {
+      const pass = text === undefined || spent.has(text) ? null : passes.read(text);
+      if (!pass || pass.type !== type || pass.kind !== kind || pass.ends <= now()) return null;
+      const audience = audiences.get(pass.channel.name) ?? pass.channel.audience;
+      return { ...pass, channel: { ...pass.channel, audience } };
+    };
+    const mood = (pass: Pass | null): Mood => {
+      const own = pass && now() - pass.since >= MINUTE_MS ? pass.channel.mood : 'well';
+      return moods.get(type) ?? own;
+    };
+    return {
+      clientId: CLIENT_ID,
+      clientSecret,
+      now,
+      mood,
+      spend({ form }) {
+        const pass = good(form.code, 'code');
+        if (!pass || pass.redirectUri !== form.redirect_uri) return null;
+        const challenge = createHash('sha256')
+          .update(form.code_verifier ?? '')
+          .digest('base64url');
+        if (pass.challenge !== undefined && pass.challenge !== challenge) return null;
+        spent.add(form.code ?? '');
+        return pass;
+      },
+      token(text, kind) {
+        const pass = good(text, kind);
+        return pass && mood(pass) !== 'revoked' ? pass : null;
+      },
+      issue(kind, { channel, since }, seconds) {
+        const text = passes.issue({ kind, type, channel, since, ends: now() + seconds * 1000 });
+        issued.push(text);
+        return text;
+      },
+      void: (text) => void spent.add(text),
+    };
+  };
+
+  const server = http.createServer(async (request, response) => {
+    const url = URL.parse(`http://${request.headers.host}${request.url}`);
+    const body = await bodyOf(request);
+    if (!url || !LOCAL_NAMES.has(url.hostname) || body === null) return end(response, { status: 404 });
+    const [, type = '', ...rest] = url.pathname.split('/');
+    if (type === 'admin') return end(response, command(rest[0] ?? '', request, body));
+    const standIn = STAND_INS[type];
+    if (!standIn) return end(response, { status: 404 });
+    const one = read(request, `/${rest.join('/')}`, url, body);
+    if (one.method === 'GET' && one.path === AUTHORIZE[type])
+      return end(response, askConsent(type, one, consent));
+    if (one.method === 'POST' && one.path.endsWith('/consent'))
+      return end(response, giveConsent(type, one, consent));
+
+    asked.push(`${type} ${one.method} ${one.path}`);
+    const desk = deskOf(type);
+    const named = [one.bearer, one.form.refresh_token, one.query.access_token, one.form.token].find(Boolean);
+    const mood = desk.mood(passes.read(named));
+    if (misbehave(response, mood, `/${type}/elsewhere`)) return;
+    const told = standIn(one, desk) ?? { status: 404, body: { error: 'not found' } };
+    const text = JSON.stringify(told.body);
+    response.writeHead(told.status, { 'content-type': 'application/json; charset=utf-8' });
+    // JSON has no word for it, which some servers write all the same.
+    response.end(mood === 'nan' ? text.replaceAll('null', 'NaN') : text);
+  });
+
+  /** For journeys in a browser, whose server runs in another process. */
+  const command = (name: string, request: http.IncomingMessage, body: string): Shown & { json?: unknown } => {
+    if (request.method === 'GET' && name === 'asked') return { status: 200, json: asked };
+    // A page of a foreign site cannot send this type without asking first.
+    if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
+      return { status: 404 };
+    const { type, mood, channel, audience } = JSON.parse(body) as Record<string, unknown>;
+    if (name === 'behave' && typeof type === 'string' && isMood(mood)) moods.set(type, mood);
+    else if (name === 'audience' && typeof channel === 'string') audiences.set(channel, Number(audience));
+    else return { status: 400 };
+    return { status: 200, json: {} };
+  };
+
+  const end = (response: http.ServerResponse, shown: Shown & { json?: unknown }) => {
+    const { status, html, location, json } = shown;
+    response.writeHead(status, {
+      'content-type': html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': `default-src 'none'; style-src ${STYLE_HASH}; style-src-attr 'unsafe-inline'; form-action 'self' ${new URL(publicUrl).origin}; frame-ancestors 'none'; base-uri 'none'`,
+      ...(location !== undefined && { location }),
+    });
+    response.end(html ?? JSON.stringify(json ?? {}));
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // It lives as long as what it stands beside.
+  server.unref();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    settingsFor: (type) => ({ clientId: CLIENT_ID, clientSecret, baseUrl: `${url}/${type}` }),
+    behave: (type, mood) => void moods.set(type, mood),
+    setAudience: (name, audience) => void audiences.set(name, audience),
+    asked,
+    issued,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function read(request: http.IncomingMessage, path: string, url: URL, body: string): Asked {
+  return {
+    method: request.method ?? '',
+    path,
+    query: Object.fromEntries(url.searchParams),
+    form: Object.fromEntries(new URLSearchParams(body)),
+    bearer: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '',
+    clientId: String(request.headers['client-id'] ?? ''),
+  };
+}
+
+async function bodyOf(request: http.IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) return null;
+      chunks.push(chunk);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

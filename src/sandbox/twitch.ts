@@ -1,0 +1,73 @@
+import { digitsOf, figure, loginOf, type StandIn, shown } from './stand-in.ts';
+
+const HOUR = 3600;
+
+/** Twitch's tokens, and of its Helix the user and the followers. */
+export const twitch: StandIn = (asked, desk) => {
+  switch (`${asked.method} ${asked.path}`) {
+    case 'POST /oauth2/token':
+      return token(asked, desk);
+    case 'POST /oauth2/revoke':
+      if (!desk.token(asked.form.token, 'access') && !desk.token(asked.form.token, 'refresh'))
+        return { status: 400, body: { status: 400, message: 'Invalid token' } };
+      desk.void(asked.form.token ?? '');
+      return { status: 200, body: '' };
+    case 'GET /helix/users':
+    case 'GET /helix/channels/followers':
+      return helix(asked, desk);
+    default:
+      return null;
+  }
+};
+
+const token: StandIn = (asked, desk) => {
+  const { form } = asked;
+  if (form.client_id !== desk.clientId)
+    return { status: 400, body: { status: 400, message: 'invalid client' } };
+  if (form.client_secret !== desk.clientSecret)
+    return { status: 403, body: { status: 403, message: 'invalid client secret' } };
+  const renews = form.grant_type === 'refresh_token';
+  const pass = renews ? desk.token(form.refresh_token, 'refresh') : desk.spend(asked);
+  if (!pass) {
+    const message = renews ? 'Invalid refresh token' : 'Invalid authorization code';
+    return { status: 400, body: { status: 400, message } };
+  }
+  const rotates = desk.mood(pass) === 'rotates';
+  if (renews && rotates) desk.void(form.refresh_token ?? '');
+  return {
+    status: 200,
+    body: {
+      access_token: desk.issue('access', pass, 4 * HOUR),
+      expires_in: 4 * HOUR,
+      refresh_token: renews && !rotates ? form.refresh_token : desk.issue('refresh', pass, 30 * 24 * HOUR),
+      // A list, where OAuth has a text.
+      scope: [],
+      token_type: 'bearer',
+    },
+  };
+};
+
+const helix: StandIn = ({ path, query, bearer, clientId }, desk) => {
+  const pass = desk.token(bearer, 'access');
+  if (!pass || clientId !== desk.clientId)
+    return { status: 401, body: { error: 'Unauthorized', status: 401, message: 'Invalid OAuth token' } };
+  const mood = desk.mood(pass);
+  const { name, audience } = shown(pass.channel, mood);
+  const id = digitsOf(name, 9);
+  if (path === '/helix/channels/followers') {
+    if (query.broadcaster_id !== id)
+      return { status: 400, body: { status: 400, message: 'The ID is not valid' } };
+    return { status: 200, body: { total: figure(audience, mood), data: [], pagination: {} } };
+  }
+  const user = {
+    id,
+    login: loginOf(name),
+    display_name: name,
+    type: '',
+    broadcaster_type: 'affiliate',
+    description: '',
+    view_count: 0,
+    created_at: `20${11 + (Number(digitsOf(name, 2)) % 12)}-11-18T00:47:34Z`,
+  };
+  return { status: 200, body: { data: mood === 'none' ? [] : [user] } };
+};
