@@ -11,6 +11,7 @@ const SHOWN = 200;
 
 /** A mail as the development mailbox shows it. */
 export interface DevMail {
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -24,6 +25,8 @@ export interface DevMail {
 export interface DevMailbox {
   /** Newest first; of one address when given, regardless of case. */
   list(to?: string): Promise<DevMail[]>;
+  /** The HTML part of one; null where it is not known. */
+  html(id: string): Promise<string | null>;
 }
 
 /** The mailbox of a developer's instance. Kept in the database, so that every process and the next start see it. */
@@ -34,8 +37,8 @@ export interface KeptMailbox extends DevMailbox {
 export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'development-mailbox', 32));
   return {
-    async put({ to, subject, text, links }, now) {
-      const sealed = seal(key, JSON.stringify({ to, subject, text, links }));
+    async put({ to, subject, text, links, html }, now) {
+      const sealed = seal(key, JSON.stringify({ to, subject, text, links, html }));
       await db.insert(devMails).values({ id: v7(), recipient: to.toLowerCase(), sealed, createdAt: now });
       await db.execute(sql`delete from ${devMails} where ${devMails.id} in (
         select id from ${devMails} order by created_at desc, id desc offset ${KEPT})`);
@@ -50,8 +53,16 @@ export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
         .limit(SHOWN);
       return rows.flatMap((row) => {
         const opened = open(key, row.sealed);
-        return opened ? [{ ...JSON.parse(opened), createdAt: row.createdAt.toISOString() } as DevMail] : [];
+        if (!opened) return [];
+        const { html: _, ...mail } = JSON.parse(opened);
+        return [{ id: row.id, ...mail, createdAt: row.createdAt.toISOString() } as DevMail];
       });
+    },
+
+    async html(id) {
+      const [row] = await db.select().from(devMails).where(eq(devMails.id, id));
+      const opened = row && open(key, row.sealed);
+      return opened ? (JSON.parse(opened).html ?? null) : null;
     },
   };
 }

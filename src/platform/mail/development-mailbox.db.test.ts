@@ -25,6 +25,7 @@ describe('the development mailbox', () => {
     const { body } = await app.call('GET', '/dev/mailbox?to=ADA@people.example');
     expect(body).toEqual([
       {
+        id: expect.any(String),
         to: 'ada@people.example',
         subject: 'Hello',
         text: expect.stringContaining('Hello'),
@@ -41,6 +42,21 @@ describe('the development mailbox', () => {
     expect(await ask('localhost')).toBe(200);
     for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example:3000', 'x@y']) {
       expect(await ask(host)).toBe(404);
+    }
+  });
+
+  it('shows a mail as it looks, and lets it load nothing', async () => {
+    const app = await start();
+    await mail(app, 'ada@people.example');
+    const [{ id }] = (await app.call('GET', '/dev/mailbox')).body;
+    const address = `${app.url}/api/dev/mailbox/${id}`;
+    const shown = await fetch(address);
+    expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/);
+    expect(await shown.text()).toContain('Hello</h1>');
+    expect(await statusFor(address, 'evil.example')).toBe(404);
+    for (const other of ['01900000-0000-7000-8000-000000000000', 'x']) {
+      expect((await fetch(`${app.url}/api/dev/mailbox/${other}`)).status).toBe(404);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { id as idSchema } from '#contract/fields.ts';
 import { AppError } from '../http/app-error.ts';
 import { unknownCall } from '../http/create-server.ts';
 import type { Platform } from '../platform.ts';
@@ -6,9 +7,14 @@ import type { Platform } from '../platform.ts';
 const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+// A mail's own styles, and nothing else: as a mail program would show it.
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'";
+
 /**
  * `GET /api/dev/mailbox?to=`: the mails that would have left, newest first (decisions.md section 5). Only for a
- * developer on the same machine; to anybody else there is no such call.
+ * developer on the same machine; to anybody else there is no such call. `GET /api/dev/mailbox/:id` shows one as it
+ * looks.
  */
 export function mountDevelopmentMailbox(app: FastifyInstance, platform: Platform): void {
   const { mailbox } = platform.outbox;
@@ -18,6 +24,16 @@ export function mountDevelopmentMailbox(app: FastifyInstance, platform: Platform
     const { to } = request.query;
     if (Array.isArray(to) || to?.includes('\u0000')) throw new AppError('malformed');
     return reply.header('cache-control', 'no-store').send(await mailbox.list(to));
+  });
+  app.get<{ Params: { id: string } }>('/api/dev/mailbox/:id', async (request, reply) => {
+    if (!isLocal(request)) return unknownCall();
+    const { id } = request.params;
+    const html = idSchema.safeParse(id).success ? await mailbox.html(id) : null;
+    if (html === null) throw new AppError('not_found');
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(html);
   });
 }
 

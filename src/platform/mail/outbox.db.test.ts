@@ -178,6 +178,7 @@ describe('without SMTP', () => {
     const other = (await start({})).outbox.mailbox;
     expect(await other?.list()).toEqual([
       {
+        id: expect.any(String),
         to: 'Bob@people.example',
         subject: 'Hello Bob',
         text: expect.stringContaining('code=2'),

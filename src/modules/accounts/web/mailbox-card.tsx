@@ -9,6 +9,7 @@ import styles from './developer.module.css';
 import { useDeveloperData } from './use-developer-data.ts';
 
 interface DevMail {
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -45,7 +46,7 @@ export function MailboxCard() {
       {mails.state === 'ready' && mails.value.length > 0 ? (
         <ol className={styles.mails}>
           {mails.value.map((mail) => (
-            <Mail key={`${mail.createdAt} ${mail.to} ${mail.subject} ${mail.links[0] ?? ''}`} mail={mail} />
+            <Mail key={mail.id} mail={mail} />
           ))}
         </ol>
       ) : null}
@@ -70,6 +71,11 @@ function Mail({ mail }: { mail: DevMail }) {
           ))}
         </ul>
       ) : null}
+      <p className={styles.soft}>
+        <a href={`/api/dev/mailbox/${mail.id}`} target="_blank" rel="noopener">
+          See how it looks
+        </a>
+      </p>
       <details>
         <summary>The whole text</summary>
         <pre>{mail.text}</pre>
