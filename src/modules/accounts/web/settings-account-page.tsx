@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { YourDataCard } from '#modules/departures/web/your-data-card.tsx';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { BannerCard } from '#modules/media/web/banner-card.tsx';
 import { ProfilePictureCard } from '#modules/media/web/profile-picture-card.tsx';
@@ -12,7 +13,9 @@ import { AccountFactsCard } from './account-facts-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { MailNotificationsCard } from './mail-notifications-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SettingsSections } from './settings-sections.tsx';
+import { TwoStepCard } from './two-step-card.tsx';
 
 export function meta() {
   return pageMeta({ title: 'Account Settings' });
@@ -22,16 +25,17 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [preferences, emailChange] = await Promise.all([
+  const [preferences, emailChange, secondFactor] = await Promise.all([
     settled(api.getPreferences()),
     settled(api.getEmailChange()),
+    settled(api.getSecondFactor()),
   ]);
-  return { preferences, emailChange };
+  return { preferences, emailChange, secondFactor };
 }
 
 /** Account Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsAccountPage() {
-  const { preferences, emailChange } = useLoaderData<typeof loader>();
+  const { preferences, emailChange, secondFactor } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   if (!viewer) return null;
   return (
@@ -63,6 +67,8 @@ export default function SettingsAccountPage() {
           card: <ChangeEmailCard email={viewer.email} verified={viewer.emailVerified} change={emailChange} />,
         },
         { id: 'password', label: 'Password', card: <ChangePasswordCard /> },
+        { id: 'two-step', label: 'Two-step sign-in', card: <TwoStepCard state={secondFactor} /> },
+        { id: 'passkeys', label: 'Passkeys', card: <PasskeysCard state={secondFactor} /> },
         {
           id: 'notifications',
           label: 'Notifications',
@@ -73,6 +79,7 @@ export default function SettingsAccountPage() {
             />
           ),
         },
+        { id: 'your-data', label: 'Your data', card: <YourDataCard /> },
       ]}
     />
   );

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PasskeyView, SecondFactorView } from '#modules/accounts/second-factor.contract.ts';
+import { MAX_PASSKEYS } from '#modules/accounts/second-factor.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useBusy } from '#ui/button/use-busy.ts';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { canUsePasskeys } from './can-use-passkeys.ts';
+import styles from './two-step.module.css';
+import { useProof } from './use-proof.tsx';
+
+const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
+
+/** What the browser was given to make a passkey with. */
+export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>>;
+
+/** The passkeys of an account: add one of this device, see them, remove them. */
+export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Panel
+      id="passkeys"
+      title="Passkeys"
+      intro="Sign in with your fingerprint, your face or the lock of your device, without a password. A passkey stays with you, so nobody can trick you out of it."
+    >
+      {state.ok ? (
+        <Passkeys passkeys={state.value.passkeys} />
+      ) : (
+        <ErrorState compact headingLevel={3} onRetry={() => revalidate()} />
+      )}
+    </Panel>
+  );
+}
+
+function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
+  const [begun, setBegun] = useState<PasskeyBegun | null>(null);
+  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const [asking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  const { revalidate } = useRevalidator();
+  const { withProof, dialog } = useProof();
+  const toast = useToast();
+
+  const [run, busy] = useBusy(async (task: () => Promise<void>) => {
+    try {
+      await task();
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  });
+  const begin = async () => {
+    const started = await withProof(() => api.startPasskey());
+    if (started) setBegun(started);
+  };
+  const remove = async ({ id }: PasskeyView) => {
+    const done = await withProof(() => api.removePasskey({ params: { id } }));
+    if (!done) return;
+    toast.success(done.message);
+    await revalidate();
+  };
+
+  return (
+    <>
+      {passkeys.length > 0 ? (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={styles.row}>
+              <PasskeyFacts {...passkey} />
+              <Button
+                size="s"
+                variant="quiet"
+                disabled={!hydrated || busy}
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => {
+                  setLeaving(passkey);
+                  setAsking(true);
+                }}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <PanelActions>
+        {hydrated && !canUsePasskeys() ? (
+          <PanelNote>This browser cannot make passkeys here.</PanelNote>
+        ) : passkeys.length >= MAX_PASSKEYS ? (
+          <PanelNote>You have {MAX_PASSKEYS} passkeys. Remove one to make room.</PanelNote>
+        ) : (
+          <Button disabled={!hydrated} busy={busy} onClick={() => run(begin)}>
+            Add a passkey
+          </Button>
+        )}
+      </PanelActions>
+      <PasskeyDialog
+        open={begun !== null}
+        begun={begun}
+        onClose={() => setBegun(null)}
+        onAdded={async (message) => {
+          setBegun(null);
+          toast.success(message);
+          await revalidate();
+        }}
+      />
+      <ConfirmDialogOnDemand
+        open={asking}
+        onOpenChange={setAsking}
+        title="Remove this passkey?"
+        confirmLabel="Remove"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => void (leaving && run(() => remove(leaving)))}
+      >
+        <p>
+          ‘{leaving?.name}’ will not sign you in any more. The device goes on listing it until you delete it
+          there.
+        </p>
+      </ConfirmDialogOnDemand>
+      {dialog}
+    </>
+  );
+}
+
+function PasskeyFacts({ name, createdAt, lastUsedAt }: PasskeyView) {
+  return (
+    <div className={styles.about}>
+      <bdi className={styles.name}>{name}</bdi>
+      <span className={styles.when}>
+        Added <Time value={createdAt} format="date" />
+        {lastUsedAt ? (
+          <>
+            , last used <Time value={lastUsedAt} format="date" />
+          </>
+        ) : (
+          ', not used yet'
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react';
+import { PRODUCT } from '#contract/product.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import styles from './two-step.module.css';
+
+/** Ten codes, and the ways to keep them. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const download = () => {
+    const text = `Recovery codes for ${PRODUCT}. Each works once.\n\n${codes.join('\n')}\n`;
+    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${PRODUCT.toLowerCase()}-recovery-codes.txt`;
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <div className={styles.codes}>
+      <ol className={styles.list} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.keep}>
+        <CopyButton text={codes.join('\n')} label="Copy" />
+        <Button size="s" icon={<Download aria-hidden />} onClick={download}>
+          Download
+        </Button>
+      </div>
+    </div>
+  );
+}
