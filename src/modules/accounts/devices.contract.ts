@@ -22,6 +22,7 @@ export const devicesContract = defineContract(devicesCalls, {
   listDevices: {
     summary: 'The browsers that are signed in, the one that asks first; at most 100.',
     access: 'viewer',
+    list: 'keyset',
     answer: z.array(deviceView),
   },
   revokeDevice: {

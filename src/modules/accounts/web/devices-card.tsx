@@ -1,6 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import type { Page } from '#contract/client.ts';
 import type { DeviceView } from '#modules/accounts/devices.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -19,7 +20,7 @@ import { useProof } from './use-proof.tsx';
 const HAND_HELD = new Set(['iPhone', 'iPad', 'Android']);
 
 /** Where somebody is signed in, and the way to end it: one by one, or everywhere. */
-export function DevicesCard({ list }: { list: Loaded<DeviceView[]> }) {
+export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
   const { revalidate } = useRevalidator();
   return (
     <Panel
@@ -28,7 +29,7 @@ export function DevicesCard({ list }: { list: Loaded<DeviceView[]> }) {
       intro="The browsers that are signed in to your account. Sign out what you do not know, and change your password."
     >
       {list.ok ? (
-        <Devices devices={list.value} />
+        <Devices devices={list.value.items} />
       ) : (
         <ErrorState compact headingLevel={3} title="Your devices did not load" onRetry={revalidate} />
       )}
