@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ConnectionsCard } from '#modules/connections/web/connections-card.tsx';
+import { FeaturedPlatformCard } from '#modules/connections/web/featured-platform-card.tsx';
 import { YourDataCard } from '#modules/departures/web/your-data-card.tsx';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { BannerCard } from '#modules/media/web/banner-card.tsx';
@@ -25,17 +27,19 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [preferences, emailChange, secondFactor] = await Promise.all([
+  const [preferences, emailChange, secondFactor, connections, platforms] = await Promise.all([
     settled(api.getPreferences()),
     settled(api.getEmailChange()),
     settled(api.getSecondFactor()),
+    settled(api.ownConnections().then(({ items }) => items)),
+    settled(api.listPlatforms().then(({ items }) => items)),
   ]);
-  return { preferences, emailChange, secondFactor };
+  return { preferences, emailChange, secondFactor, connections, platforms };
 }
 
 /** Account Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsAccountPage() {
-  const { preferences, emailChange, secondFactor } = useLoaderData<typeof loader>();
+  const { preferences, emailChange, secondFactor, connections, platforms } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   if (!viewer) return null;
   return (
@@ -60,6 +64,16 @@ export default function SettingsAccountPage() {
           card: <ProfileInformationCard username={viewer.username} saved={informationOf(viewer)} />,
         },
         { id: 'bio', label: 'Bio', card: <BioCard bio={viewer.bio} /> },
+        {
+          id: 'connections',
+          label: 'Connections',
+          card: <ConnectionsCard connections={connections} platforms={platforms} />,
+        },
+        {
+          id: 'featured',
+          label: 'Featured platform',
+          card: <FeaturedPlatformCard connections={connections} />,
+        },
         { id: 'account', label: 'Your account', card: <AccountFactsCard viewer={viewer} /> },
         {
           id: 'email',
