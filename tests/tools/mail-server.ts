@@ -20,8 +20,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of its own. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server. @param port where one was that went away; left out, one of its own */
+export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
   const server = new SMTPServer({
@@ -51,10 +51,10 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuseNext: (...codes) => void refusals.push(...codes),
     close: () => new Promise((resolve) => server.close(() => resolve())),

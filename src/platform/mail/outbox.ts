@@ -27,6 +27,8 @@ export interface Outbox {
    * @param handedOver done after a mail of the kind has left; the mail leaves again when it fails
    */
   compose(kind: string, composer: Composer, handedOver?: HandedOver): void;
+  /** Every kind that something composes. */
+  kinds(): string[];
   /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
 }
@@ -74,6 +76,7 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
       if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
       composers.set(kind, { compose, handedOver });
     },
+    kinds: () => [...composers.keys()],
     mailbox,
   };
 }

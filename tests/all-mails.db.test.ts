@@ -1,0 +1,127 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { OLD_ADDRESS } from '#modules/accounts/server/email-change.mails.ts';
+import { SEALED_FOR } from '#modules/departures/server/departures.commands.ts';
+import { transaction } from '#platform/db/pool.ts';
+import { createPerson, type Person } from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { type MailServer, startMailServer } from './tools/mail-server.ts';
+
+// Whatever people call themselves and their Kollabs, and whoever asks: every kind of mail that there is.
+
+const PUBLIC_URL = 'https://here.example';
+const EVIL = '<script>alert(1)</script>\r\nBcc: v@x.example\r\n\r\n=?utf-8?q?v?= "><img src=x>';
+
+let server: MailServer;
+let app: TestApp;
+let person: Person;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  app = await startTestApp({ jobs: true, env: { SMTP_URL: server.url, PUBLIC_URL } });
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+beforeEach(async () => {
+  server.mails.length = 0;
+  const named = { displayName: EVIL, businessName: EVIL, headline: EVIL };
+  const account = { firstName: EVIL, lastName: EVIL };
+  person = await createPerson(app.platform, { profile: named, account });
+});
+
+const query = (sql: string, values: unknown[]) => app.platform.database.pool.query(sql, values);
+const ofAccount = async () => ({ userId: person.userId });
+const ofChange = async () => {
+  const asked = app.clock.now();
+  await query(
+    'insert into email_changes (user_id, new_email, new_email_key, created_at) values ($1, $2, $2, $3)',
+    [person.userId, `new.${person.email}`, asked],
+  );
+  return { userId: person.userId, asked: asked.toISOString() };
+};
+
+/** What each kind refers to, for a mail to leave. */
+const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
+  verifyEmail: async () => {
+    await query('update accounts set email_verified_at = null where user_id = $1', [person.userId]);
+    return ofAccount();
+  },
+  alreadyRegistered: ofAccount,
+  resetPassword: ofAccount,
+  passwordChanged: ofAccount,
+  approveEmailChange: ofChange,
+  confirmNewEmail: ofChange,
+  emailChanged: async () => ({
+    userId: person.userId,
+    to: app.platform.sealed.seal(OLD_ADDRESS, person.email),
+  }),
+  secondFactorNotice: async () => ({ userId: person.userId, notice: 'recoveryCodeUsed' }),
+  accountDeleted: async () => {
+    const id = v7();
+    const sealed = app.platform.sealed.seal(SEALED_FOR, person.email);
+    await query(`insert into departures (id, sealed_email, session_ids, left_at) values ($1, $2, '{}', $3)`, [
+      id,
+      sealed,
+      app.clock.now(),
+    ]);
+    return { departureId: id };
+  },
+  notification: async () => {
+    const id = v7();
+    await query(
+      `insert into notifications (id, recipient_id, sender_id, type, post_id, subject, created_at)
+       values ($1, $2, $2, 'created', $1, $3, $4)`,
+      [id, person.userId, EVIL, app.clock.now()],
+    );
+    return { notificationId: id };
+  },
+  confirmAddress: async () => {
+    const id = v7();
+    await query(
+      `insert into front_sign_ups (id, list, email, email_key, created_at) values ($1, 'newsletter', $2, $2, $3)`,
+      [id, person.email, app.clock.now()],
+    );
+    return { signUpId: id };
+  },
+};
+/** Mails that come again and again, so that they say in their headers how to stop them. */
+const STOPPABLE = ['notification', 'confirmAddress'];
+
+it('knows every kind of mail', () => {
+  expect(app.platform.outbox.kinds().sort()).toEqual(Object.keys(REFERENCES).sort());
+});
+
+it.each(Object.keys(REFERENCES))(
+  'AU-09: %s goes to one person, says what we say, and loads nothing',
+  async (kind) => {
+    const refs = await REFERENCES[kind]?.();
+    await transaction(app.platform.database.db, (tx) => app.platform.outbox.post(tx, kind, refs ?? {}));
+    await app.platform.jobs.idle();
+
+    expect(server.mails).toHaveLength(1);
+    const [mail] = server.mails;
+    const to = kind === 'confirmNewEmail' ? `new.${person.email}` : person.email;
+    expect(mail?.recipients).toEqual([to]);
+    expect(mail?.header('Bcc')).toBeUndefined();
+    expect(mail?.subject).toBeTruthy();
+    expect(Math.max(...(mail?.raw ?? '').split('\r\n').map((line) => line.length))).toBeLessThan(998);
+
+    // A text and a page, which say the same heading and lead here alone.
+    const heading = /^(.+)\n/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(heading.length).toBeGreaterThan(3);
+    expect(mail?.html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+    expect(mail?.html).not.toMatch(/<script|<img|<link|<iframe|url\(|@import/i);
+    const links = [...(mail?.text ?? '').matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link).origin);
+    const hrefs = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(
+      ([, link = '']) => new URL(link).origin,
+    );
+    expect(new Set([...links, ...hrefs, PUBLIC_URL])).toEqual(new Set([PUBLIC_URL]));
+    expect(mail?.html).toContain('<div style="display:none');
+
+    const stops = STOPPABLE.includes(kind);
+    expect(mail?.header('List-Unsubscribe-Post')).toBe(stops ? 'List-Unsubscribe=One-Click' : undefined);
+    expect(mail?.header('List-Unsubscribe') ?? '').toMatch(stops ? /^<https:\/\/here\.example\/api\// : /^$/);
+  },
+);
