@@ -23,6 +23,7 @@ export default [
   ]),
   route('oauth/:type', 'modules/connections/web/oauth-page.tsx', { id: 'oauth' }),
   route('oauth2callback', 'modules/connections/web/oauth-page.tsx', { id: 'oauth2callback' }),
+  route('goodbye', 'modules/departures/web/goodbye-page.tsx'),
   route('home', 'modules/accounts/web/developer-page.tsx'),
 
   route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),

@@ -1,4 +1,10 @@
-import { addressOf, type CallRequest, type CallResponse, type Transport } from '#contract/client.ts';
+import {
+  ApiError,
+  addressOf,
+  type CallRequest,
+  type CallResponse,
+  type Transport,
+} from '#contract/client.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 
 // A call that takes longer than this is told as a lost connection.
@@ -41,6 +47,49 @@ async function send(request: CallRequest, token: string | null): Promise<CallRes
     // No answer at all; the client turns it into a sentence about the connection.
     return { status: 599, body: null };
   }
+}
+
+/**
+ * A file that a call answers with, however long it takes to make.
+ * @param onProgress is told the bytes that have come so far
+ * @throws {ApiError}
+ */
+export async function fetchFile(
+  address: string,
+  onProgress: (bytes: number) => void,
+): Promise<{ file: Blob; name: string }> {
+  const ask = async (token: string | null) =>
+    fetch(address, {
+      method: 'POST',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      credentials: 'same-origin',
+    });
+  try {
+    let response = await ask(await freshToken());
+    if (response.status === 401) response = await ask(await renew());
+    if (!response.ok) {
+      const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+      throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);
+    }
+    const name =
+      /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+    return { file: await received(response, onProgress), name };
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(599, {});
+  }
+}
+
+async function received(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const reader = response.body?.getReader();
+  const parts: BlobPart[] = [];
+  for (let bytes = 0; ; ) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    parts.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 function cursorOf(link: string | null): string | undefined {

@@ -14,6 +14,7 @@ export const paths = {
   settings: '/settings',
   settingsContent: '/settings/content',
   settingsPrivacy: '/settings/privacy',
+  goodbye: '/goodbye',
   creators: '/creators',
   businesses: '/businesses',
   /** Pictures that stand for a page where it is shared, drawn by the server. */

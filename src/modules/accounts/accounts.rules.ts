@@ -69,7 +69,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   // First segments of pages and of calls, now and in the specification.
   ...words(`
     allkollabs api assets auth businesses changepassword comment comments connect connection connections creators
-    curated dashboard docs export fonts forgotpassword healthz home inbox kollab kollabs legal match media messages
+    curated dashboard docs export fonts forgotpassword goodbye healthz home inbox kollab kollabs legal match media messages
     newpost notifications oauth oauth2callback openapi ownkollabs passkeys post posts public readyz removefeatured
     report reports request requests resetpassword search searchkollabs searchusers secondfactor security setfeatured
     settings signin signout signup static token unsubscribe update upload uploads user users verifyemail

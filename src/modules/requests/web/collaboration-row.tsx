@@ -8,6 +8,7 @@ import { Time } from '#ui/time/time.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView } from '../requests.contract.ts';
 import styles from './collaboration-row.module.css';
+import { PersonLink } from './person-link.tsx';
 import { type Participant, participantOf } from './request-shown.ts';
 
 /** A completed collaboration as everyone may see it: what it was, who made it, and when it was done. */
@@ -51,10 +52,10 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
 function Person({ person }: { person: Participant }) {
   return (
     <li>
-      <Link to={paths.user(person.username)} className={styles.person} prefetch="intent">
+      <PersonLink person={person} className={styles.person} prefetch="intent">
         <Avatar name={person.displayName} src={person.imageUrl} size={28} />
         <bdi>{person.displayName}</bdi>
-      </Link>
+      </PersonLink>
     </li>
   );
 }

@@ -1,12 +1,11 @@
-import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
-import { paths } from '#web/paths.ts';
 import type { Tick } from '../requests.display.rules.ts';
 import type { Side } from '../requests.moves.rules.ts';
 import styles from './participant-card.module.css';
+import { PersonLink } from './person-link.tsx';
 import type { Participant } from './request-shown.ts';
 
 interface ParticipantCardProps {
@@ -42,18 +41,20 @@ export function ParticipantCard({
         <Avatar name={person.displayName} src={person.imageUrl} size={48} />
         <div className={styles.names}>
           {linked ? (
-            <Link to={paths.user(person.username)} className={styles.name}>
+            <PersonLink person={person} className={styles.name}>
               <bdi>{person.displayName}</bdi>
-            </Link>
+            </PersonLink>
           ) : (
             <bdi className={styles.name}>{person.displayName}</bdi>
           )}
-          <span className={styles.username}>@{person.username}</span>
+          {person.username && <span className={styles.username}>@{person.username}</span>}
         </div>
       </div>
       <div className={styles.badges}>
         <Badge>{accountTypeLabel(person.accountType)}</Badge>
-        <Badge category={person.contentType}>{categoryLabel(person.contentType)}</Badge>
+        {person.contentType && (
+          <Badge category={person.contentType}>{categoryLabel(person.contentType)}</Badge>
+        )}
       </div>
       {ticks && <Steps label={`How far the ${side} has come`} steps={ticks} ended={ended} />}
     </section>

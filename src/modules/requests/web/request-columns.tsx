@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import type { PublicRequestView, RequestView } from '../requests.contract.ts';
 import { waitingFor } from '../requests.display.rules.ts';
 import { otherSide, type Side } from '../requests.moves.rules.ts';
+import { PersonLink } from './person-link.tsx';
 import styles from './request-columns.module.css';
 import { type Participant, participantOf, sideOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -127,9 +128,9 @@ export function detailsColumn<R extends Row>(viewer: string | undefined): TableC
 
 function Person({ person }: { person: Participant }) {
   return (
-    <Link to={paths.user(person.username)} className={styles.person}>
+    <PersonLink person={person} className={styles.person}>
       <Avatar name={person.displayName} src={person.imageUrl} size={28} />
       <bdi>{person.displayName}</bdi>
-    </Link>
+    </PersonLink>
   );
 }

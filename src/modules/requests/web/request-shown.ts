@@ -7,6 +7,7 @@ import { newRequest } from '../requests.rules.ts';
 
 /** One of the two people of a request. */
 export interface Participant {
+  /** Empty where the account is gone: there is no profile to lead to. */
   username: string;
   displayName: string;
   imageUrl: string;
