@@ -49,7 +49,7 @@ export async function depart(
   const leaving = await lockCollaborationsOf(tx, userId);
   if (leaving.open.length > 0 && !asked.closeOpen) throw await refusal(tx, userId);
   await leaveCollaborations(platform, tx, leaving);
-  await forgetConnectionsOf(tx, userId);
+  await forgetConnectionsOf(platform, tx, userId);
   await forgetPicturesOf(tx, userId);
   await forgetDismissalsOf(tx, userId);
   await forgetNotificationsOf(tx, userId);
