@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import clsx from 'clsx';
@@ -26,7 +26,12 @@ interface CropPictureProps {
 /** The picture under a frame of the right shape: drag it, or move it with the arrow keys and zoom with the slider. */
 export function CropPicture({ picture, ratio, framing, onChange }: CropPictureProps) {
   const hint = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<RefObject<HTMLDivElement | null>>(undefined);
+  const framed = framing.part !== null;
+  // The frame is there once the picture is measured: the arrow keys work from then on.
+  useEffect(() => {
+    if (framed) frame.current?.current?.focus();
+  }, [framed]);
   return (
     <div className={styles.crop}>
       <div className={styles.stage}>
@@ -45,9 +50,8 @@ export function CropPicture({ picture, ratio, framing, onChange }: CropPicturePr
           cropperProps={{ role: 'group', 'aria-label': 'Part to keep', 'aria-describedby': hint }}
           classes={{ cropAreaClassName: styles.area ?? '' }}
           setCropperRef={(ref) => {
-            frame.current = ref.current;
+            frame.current = ref;
           }}
-          onMediaLoaded={() => frame.current?.focus()}
           onCropChange={(crop) => onChange({ crop })}
           onZoomChange={(zoom) => onChange({ zoom })}
           onCropAreaChange={(percent, pixels) => onChange({ part: { percent, pixels } })}

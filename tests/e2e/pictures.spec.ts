@@ -1,0 +1,149 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername } from './people.ts';
+import { test } from './test.ts';
+
+/** Red, green and blue, each a third of its width: what was cut out of it is told by its colour. */
+async function threeColours(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const third = (background: string) => ({
+    create: { width: 400, height: 400, channels: 3 as const, background },
+  });
+  const buffer = await sharp({ create: { width: 1200, height: 400, channels: 3, background: 'red' } })
+    .composite([
+      { input: third('lime'), left: 400, top: 0 },
+      { input: third('blue'), left: 800, top: 0 },
+    ])
+    .png()
+    .toBuffer();
+  return { name: 'three.png', mimeType: 'image/png', buffer };
+}
+
+/** The colour of a picture as it is served, by which of the three is most of it. */
+async function colourAt(page: Page, address: string): Promise<string> {
+  const { dominant } = await sharp(await (await page.request.get(address)).body()).stats();
+  const { r, g, b } = dominant;
+  return r > g && r > b ? 'red' : g > b ? 'green' : 'blue';
+}
+
+/** The address that a browser took for a picture, once it is there. */
+async function shown(picture: Locator): Promise<{ address: string; width: number }> {
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+  return picture.evaluate((img: HTMLImageElement) => ({ address: img.currentSrc, width: img.clientWidth }));
+}
+
+function watchPolicy(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) said.push(message.text());
+  });
+  return said;
+}
+
+test('somebody uploads a face, cuts it with the keyboard alone, sees it on their profile, and removes it', async ({
+  browser,
+  server,
+}) => {
+  const { page, username } = await newPerson(browser, server, newUsername('face'));
+  const policy = watchPolicy(page);
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'Profile picture' });
+  await card.getByRole('button', { name: 'Upload a picture' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await expect(dialog.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await dialog.getByLabel('Picture file').setInputFiles({
+    ...{ name: 'a.png', mimeType: 'image/png' },
+    buffer: Buffer.from('not a picture'),
+  });
+  await expect(dialog.getByText('This picture could not be read.')).toBeVisible();
+
+  await dialog.getByLabel('Picture file').setInputFiles(await threeColours());
+  const part = dialog.getByRole('group', { name: 'Part to keep' });
+  await expect(part).toBeFocused();
+  await expect(dialog.getByRole('img', { name: 'Preview of what will be kept' })).toBeVisible();
+  for (let i = 0; i < 80; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeFocused();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Save picture' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Profile picture updated')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Change picture' })).toBeFocused();
+
+  await page.goto(`/user/${username}`);
+  const face = page.locator('main header img').first();
+  const { address, width } = await shown(face);
+  expect(address).toMatch(/\/media\/avatar-[0-9a-f]{32}-(128|256)\.webp$/);
+  expect(width).toBe(112);
+  expect(await colourAt(page, address)).toBe('red');
+  const menu = await shown(page.getByRole('banner').locator('img').first());
+  expect(menu.address).toMatch(/-(64|128)\.webp$/);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(page.getByText('Profile picture removed')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+  expect((await page.request.get(address)).status()).toBe(404);
+  expect(policy).toEqual([]);
+});
+
+test('a banner is cut on a phone, and stands on top of the page', async ({ browser, server }) => {
+  const { page, username } = await newPerson(browser, server, newUsername('wide'));
+  const policy = watchPolicy(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Upload a banner' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Banner' });
+  await dialog.getByLabel('Picture file').setInputFiles(await threeColours());
+  await expect(dialog.getByRole('group', { name: 'Part to keep' })).toBeFocused();
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await expect(page.getByText('Banner updated')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto(`/user/${username}`);
+  const { address } = await shown(page.locator('main header img').first());
+  expect(address).toMatch(/\/media\/banner-[0-9a-f]{32}-\d+\.webp$/);
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  expect(policy).toEqual([]);
+});
+
+test('a picture for a Kollab is uploaded, fills the image link, and is what others see', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('cover'));
+  await page.goto('/newpost/kollab');
+  await page.getByRole('button', { name: 'Upload a picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Picture of your Kollab' });
+  await dialog.getByLabel('Picture file').setInputFiles(await threeColours());
+  await expect(dialog.getByRole('group', { name: 'Part to keep' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Save picture' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Image URL')).toHaveValue(/^http.*\/media\/kollab-[0-9a-f]{32}\.jpg$/);
+  await shown(page.getByRole('img', { name: 'Preview of your cover' }));
+
+  await page.getByLabel('Title').fill('A duet in three colours');
+  await page.getByLabel('Content Category').selectOption('music');
+  await page.getByLabel('Summary').fill('Two voices, one take.');
+  await page.getByRole('combobox', { name: 'Looking For' }).click();
+  await page.getByRole('option', { name: 'Creators' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Who you are looking for').fill('Somebody who sings low.');
+  await page.getByLabel('What You Get').fill('Half of what it earns.');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/kollab/*/details');
+  const { address } = await shown(page.locator('main article img, main img').first());
+  expect(address).toMatch(/\/media\/kollab-[0-9a-f]{32}-\d+\.webp$/);
+  expect(await colourAt(page, address)).toBe('green');
+});
