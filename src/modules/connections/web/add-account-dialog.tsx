@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { type Connectable, PLATFORMS, platformLabel } from '#contract/product.ts';
 import type { PlatformView } from '#modules/connections/connections.contract.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -26,8 +26,10 @@ export function AddAccountDialog({
   onConnect,
 }: AddAccountDialogProps) {
   const states = platforms.ok ? platforms.value : [];
+  // Otherwise the first field, which stands below them all.
+  const first = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Add Account">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add Account" initialFocus={first}>
       <div className={styles.content}>
         {status}
         <section className={styles.section} aria-labelledby="add-channel">
@@ -37,9 +39,10 @@ export function AddAccountDialog({
             else.
           </p>
           <ul className={styles.platforms}>
-            {PLATFORMS.map((type) => (
+            {PLATFORMS.map((type, place) => (
               <li key={type}>
                 <PlatformButton
+                  button={place === 0 ? first : undefined}
                   type={type}
                   state={states.find((one) => one.type === type)?.state ?? 'unavailable'}
                   onConnect={onConnect}
@@ -67,11 +70,16 @@ const NOTES: Record<PlatformView['state'], string | null> = {
 function PlatformButton({
   type,
   state,
+  button,
   onConnect,
-}: PlatformView & { onConnect: (type: Connectable) => Promise<void> }) {
+}: PlatformView & {
+  button: RefObject<HTMLButtonElement | null> | undefined;
+  onConnect: (type: Connectable) => Promise<void>;
+}) {
   const note = isConnectable(type) ? NOTES[state] : 'Not available yet';
   return (
     <button
+      ref={button}
       type="button"
       className={styles.platform}
       disabled={!isConnectable(type) || state === 'unavailable'}

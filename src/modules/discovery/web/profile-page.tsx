@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { AudienceHistoryCard } from '#modules/connections/web/audience-history-card.tsx';
 import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -15,6 +16,7 @@ import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { BlockedProfile } from './blocked-profile.tsx';
+import { loadAudienceHistory } from './load-audience-history.ts';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileInfo } from './profile-info.tsx';
@@ -78,11 +80,25 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   // Where it is not known, nothing is given to search engines that somebody may not want there.
   const indexable = visibility.ok && visibility.value.indexable;
   const blocked = block?.ok === true && block.value.blocked;
-  return { tab, user, connections, blocked, indexable, similarUsers, kollabs, statistics, publicUrl };
+  const shown =
+    viewer?.username === user.username || (visibility.ok && visibility.value.showsAudienceHistory);
+  const history = tab === 'statistics' ? await loadAudienceHistory(calls, user, shown) : null;
+  return {
+    tab,
+    user,
+    connections,
+    blocked,
+    indexable,
+    similarUsers,
+    kollabs,
+    statistics,
+    history,
+    publicUrl,
+  };
 }
 
 export default function ProfilePage() {
-  const { tab, user, connections, blocked, similarUsers, kollabs, statistics } =
+  const { tab, user, connections, blocked, similarUsers, kollabs, statistics, history } =
     useLoaderData<typeof loader>();
   const viewer = useViewer();
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
@@ -121,6 +137,7 @@ export default function ProfilePage() {
           ) : null}
           {kollabs ? <TheirKollabs key={user.username} user={user} list={kollabs} /> : null}
           {statistics ? <ProfileStatistics statistics={statistics} /> : null}
+          {history ? <AudienceHistoryCard history={history} /> : null}
         </div>
       </div>
       {similarUsers ? <SimilarUsersList key={user.username} list={similarUsers} /> : null}
