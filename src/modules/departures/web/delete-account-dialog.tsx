@@ -152,7 +152,7 @@ function WhatHappens() {
     <ul className={styles.facts}>
       <li>
         <strong>Gone:</strong> your profile, your Kollabs and their pictures, every note and update that you
-        wrote, connections, notifications, choices, and your name and address. Your username becomes free for
+        wrote, connections, notifications, choices, your name and e-mail address. Your username becomes free for
         others.
       </li>
       <li>

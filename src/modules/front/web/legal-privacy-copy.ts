@@ -72,11 +72,11 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'How long we keep it',
     text: [
       [
-        'Your account and profile: as long as you have them.',
+        'Your account and profile: as long as you have them. Once you delete the account, your address is kept until the mail that says so has left, four days at most.',
         'Sessions: until a day after they end. Codes sent by e-mail: 24 hours, stored as hashes, and removed a day later.',
         'Answers kept so that a repeated press has its effect once: 24 hours.',
         'Counts that stop floods of tries: at most a day.',
-        'A deleted Kollab leaves every list at once. Its title stays with those who completed a collaboration on it.',
+        'A deleted Kollab leaves every list at once. Its title stays with those who completed a collaboration on it, until its owner deletes the account.',
         'Closed requests: readable for their two participants.',
         'An address left for early access or the newsletter that nobody confirms: 30 days.',
         'The server’s log holds the time, the page and the address (IP) of requests, never codes, search words or texts. It is to be kept 30 days at most.',
@@ -87,8 +87,8 @@ export const PRIVACY: readonly LegalSection[] = [
     id: 'your-rights',
     title: 'Your rights',
     text: [
-      'Your settings and your dashboard show much of what we keep. Write to {contact} to get a copy of all of it, to have it corrected, removed or limited, to object, or to take consent back; we answer within a month.',
-      'When an account is removed, personal data, sessions and keys go with it. Completed collaborations stay with the other side, without your name.',
+      'Your settings show what we keep, and let you correct it, download a copy of all of it, and delete your account. Write to {contact} to have something limited, to object, or to take consent back; we answer within a month.',
+      'When you delete your account, everything that you gave us goes with it at once, what you wrote in collaborations included. Completed collaborations stay with the other side, under “Deleted user”.',
       'You can complain to the data protection authority of the place where you live.',
     ],
   },

@@ -85,7 +85,7 @@ export const TERMS: readonly LegalSection[] = [
     id: 'ending',
     title: 'Ending it',
     text: [
-      'You can stop using the site at any time, and ask at {contact} for your account to be deleted. Collaborations that you completed stay with the other side, without your name.',
+      'You can stop using the site at any time, and delete your account in the settings. Collaborations that you completed stay with the other side, without your name.',
       'We may end the service, or your account, with 30 days’ notice by e-mail; at once where these terms are gravely broken.',
     ],
   },

@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { unzip } from '#tests/tools/zip.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, PASSWORD, publishKollab, type Somebody } from './people.ts';
+import type { RunningServer } from './server.ts';
+import { test } from './test.ts';
+
+const TITLE = 'A duet about tides, recorded in one take on the pier';
+const NOTE = 'I sing low, and I own a boat.';
+
+test('a person takes their data along, and opens it', async ({ browser, server }) => {
+  const { person } = await twoWithOneOpen(browser, server);
+  const { page } = person;
+  await page.goto('/settings#your-data');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`kollabrate-${person.username}.zip`);
+  await expect(page.getByText('Done: look into your downloads.')).toBeVisible();
+
+  const files = unzip(fs.readFileSync(await file.path()));
+  const json = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null');
+  expect(files.get('README.txt')?.toString('utf8')).toContain(`@${person.username}`);
+  expect(json('account.json')).toMatchObject({ username: person.username, email: person.email });
+  expect(json('kollabs.json')).toMatchObject([{ title: TITLE }]);
+  expect(json('collaborations.json')).toMatchObject([{ kollabTitle: TITLE, note: NOTE }]);
+});
+
+test('a person deletes their account by keyboard, with a collaboration open', async ({ browser, server }) => {
+  const { person, other, request } = await twoWithOneOpen(browser, server);
+  const { page } = person;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const anotherTab = await page.context().newPage();
+  await anotherTab.goto('/dashboard/h');
+  await page.goto('/settings');
+  await expectNoAxeViolations(page);
+
+  const opener = page.getByRole('button', { name: 'Delete Account' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(dialog.getByRole('link', { name: TITLE })).toHaveAttribute('href', request);
+  await expectNoAxeViolations(page);
+  expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await expect(confirm).toBeEnabled();
+  await confirm.press('Enter');
+  await expect(dialog.getByText('Close them yourself first, or tick this')).toBeVisible();
+  await expect(dialog.getByText('Required')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await dialog.getByRole('checkbox', { name: 'Close it for me' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByLabel('Your password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is not your password')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await page.waitForURL('**/goodbye');
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.goto('/dashboard/h');
+  await page.waitForURL('**/signin**');
+  await anotherTab.reload();
+  await anotherTab.waitForURL('**/signin**');
+
+  const gone = await page.goto(`/user/${person.username}`);
+  expect(gone?.status()).toBe(404);
+  await other.page.goto(request);
+  await expect(other.page.getByText('Collaboration with Deleted user')).toBeVisible();
+  await expect(other.page.getByRole('link', { name: 'Deleted user' })).toHaveCount(0);
+  await expect(other.page.getByText(TITLE)).toHaveCount(0);
+  await expectNoAxeViolations(other.page);
+  await other.page.goto('/notifications');
+  await expect(other.page.getByText('because the Kollab or an account is gone')).toBeVisible();
+});
+
+/** Somebody with a Kollab on which somebody else waits for an answer. */
+async function twoWithOneOpen(browser: Browser, server: RunningServer) {
+  const person = await newPerson(browser, server, newUsername('leaver'));
+  const other = await newPerson(browser, server, newUsername('stayer'));
+  const kollab = await publishKollab(person.page, TITLE);
+  return { person, other, request: await ask(other, kollab) };
+}
+
+async function ask({ page }: Somebody, kollab: string): Promise<string> {
+  await page.goto(kollab);
+  await page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Introduce yourself to the recipient').fill(NOTE);
+  await dialog.getByRole('button', { name: /^Send request to/ }).click();
+  await page.waitForURL('**/request/*');
+  return pathOf(page);
+}
+
+function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
