@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{src,tests,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...database],
           testTimeout: deep ? 600_000 : 10_000,
           hookTimeout: 30_000,

@@ -26,6 +26,7 @@ export const GOALS = {
   accessibility: 100,
   bestPractices: 100,
   seo: 100,
+  /** The page must stay below this; of the others it may reach the goal. */
   lcp: 1500,
   cls: 0,
   js: 150_000,
@@ -33,24 +34,32 @@ export const GOALS = {
 } as const;
 
 const AT_LEAST = ['performance', 'accessibility', 'bestPractices', 'seo'] as const;
-const AT_MOST = ['lcp', 'cls', 'js', 'css'] as const;
+const AT_MOST = ['cls', 'js', 'css'] as const;
 
-/** The middle of an odd number of runs, by performance; a fault that one run saw is kept. */
+/**
+ * The middle of an odd number of runs, by performance. What one run alone saw is kept: an audit that failed, and
+ * that something moved, for both are faults of the page and not of the machine.
+ */
 export function median(runs: Measured[]): Measured {
   const sorted = runs.toSorted((a, b) => a.performance - b.performance || b.lcp - a.lcp);
   const middle = sorted[Math.floor(sorted.length / 2)];
   if (!middle) throw new Error('There was no run.');
-  return { ...middle, failed: [...new Set(runs.flatMap(({ failed }) => failed))] };
+  return {
+    ...middle,
+    cls: Math.max(...runs.map(({ cls }) => cls)),
+    failed: [...new Set(runs.flatMap(({ failed }) => failed))],
+  };
 }
 
 /** One sentence for each goal that a page missed. */
 export function misses(page: Measured): string[] {
-  const low = AT_LEAST.filter((goal) => (page[goal] ?? 100) < GOALS[goal]);
+  const low = AT_LEAST.filter((goal) => !((page[goal] ?? 100) >= GOALS[goal]));
   const high = AT_MOST.filter((goal) => !(page[goal] <= GOALS[goal]));
   const audits = page.failed.length > 0 ? ` (${page.failed.join(', ')})` : '';
   return [
     ...low.map((goal) => `${page.name}: ${goal} ${page[goal]} below ${GOALS[goal]}${audits}`),
-    ...high.map((goal) => `${page.name}: ${goal} ${round(page[goal])} above ${GOALS[goal]}`),
+    ...(page.lcp < GOALS.lcp ? [] : [`${page.name}: lcp ${Math.round(page.lcp)} not below ${GOALS.lcp}`]),
+    ...high.map((goal) => `${page.name}: ${goal} ${page[goal]} above ${GOALS[goal]}`),
   ];
 }
 

@@ -38,6 +38,18 @@ const SHOWN_EVERYWHERE = [
   'toast',
 ];
 
+// Small sheets of components whose code comes with the pages that use them: one more file costs more than they do.
+const STYLED_EVERYWHERE = [
+  'checkbox',
+  'definition-list',
+  'field',
+  'select',
+  'stat',
+  'steps',
+  'switch',
+  'tabs',
+];
+
 /**
  * The files that every page shares: one of the framework, which changes with its versions alone, and one of the
  * product's shell with its sheet. Left alone the bundler makes a file of every set of modules that some pages share,
@@ -58,6 +70,8 @@ export const browserChunks: BrowserChunk[] = [
         'contract[\\\\/](?:product|limits|client|call|errors)\\.ts',
         `ui[\\\\/](?:${SHOWN_EVERYWHERE.join('|')})[\\\\/]`,
         'ui[\\\\/](?:styles|layers|fonts|tokens|base)\\.',
+        `ui[\\\\/](?:${STYLED_EVERYWHERE.join('|')})[\\\\/][^\\\\/]+\\.module\\.css`,
+        'modules[\\\\/][^\\\\/]+[\\\\/]web[\\\\/](?:kollab-card|user-card|kollab-list-card|kollabs-pills|users-pills)\\.',
       ].join('|')})`,
     ),
     priority: 1,

@@ -27,7 +27,6 @@ const pictures: [name: string, svg: string, width: number][] = [
   ['icons/icon-192.png', iconSvg(0.74), 192],
   ['icons/icon-512.png', iconSvg(0.74), 512],
   ['icons/maskable-512.png', iconSvg(0.54), 512],
-  ['pictures/sample-kollab.png', coverSvg('videography', 1), 768],
 ];
 for (const [name, svg, width] of pictures) {
   const file = path.join(PUBLIC, name);
@@ -35,6 +34,12 @@ for (const [name, svg, width] of pictures) {
   fs.writeFileSync(file, renderPng(svg, width));
   console.log(`${name}: ${fs.statSync(file).size} bytes`);
 }
+
+// Part of a page, so it lies beside it and is served under a name of its content.
+const sample = path.resolve(import.meta.dirname, '../src/modules/front/web/sample-kollab.svg');
+await sharp(renderPng(coverSvg('videography', 1), 768))
+  .webp({ quality: 80 })
+  .toFile(sample);
 
 const preview = await createPreviews()({
   category: 'design',

@@ -10,6 +10,7 @@ import {
   ScrollRestoration,
   useRevalidator,
 } from 'react-router';
+import { fontPreloads } from '#ui/fonts.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { FailurePage } from '#web/layout/failure-page.tsx';
@@ -35,6 +36,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
+        {fontPreloads.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+        ))}
         <ThemeScript />
         <Meta />
         <Links nonce="" />

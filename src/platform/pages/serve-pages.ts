@@ -11,6 +11,7 @@ import { pagePolicy } from '#platform/http/security-headers.ts';
 import { isLocal } from '#platform/mail/development-mailbox.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
 import type { Viewer } from '#platform/session/token.ts';
+import { packed } from './packed.ts';
 import { createVisitorPages, type Rendered } from './visitor-pages.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
@@ -118,7 +119,11 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         const nonce = randomBytes(16).toString('base64');
         const webRequest = asWebRequest(request, reply, options.env.publicUrl);
         const { response } = await render(request, { request: webRequest, viewer, nonce, whole: false });
-        return sendPage(reply, response, nonce, options.development);
+        return sendPage(request, reply, response, {
+          nonce,
+          own: cookie !== undefined,
+          development: options.development,
+        });
       },
     });
   });
@@ -209,11 +214,18 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: s
   return new Request(publicUrl + target, { method: request.method, headers, signal: gone.signal });
 }
 
+interface Sending {
+  nonce: string;
+  /** Whether a session cookie came, so that the page may hold what is its reader's own. */
+  own: boolean;
+  development: boolean;
+}
+
 function sendPage(
+  request: FastifyRequest,
   reply: FastifyReply,
   response: Response,
-  nonce: string,
-  development: boolean,
+  { nonce, own, development }: Sending,
 ): FastifyReply {
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
@@ -221,6 +233,8 @@ function sendPage(
   if (response.headers.get('content-type')?.startsWith('text/html')) {
     reply.header('content-security-policy', pagePolicy([`'nonce-${nonce}'`], development));
   }
-  reply.header('vary', 'Cookie');
-  return reply.send(response.body ? Readable.fromWeb(response.body as never) : '');
+  reply.header('vary', own ? 'Cookie' : 'Cookie, Accept-Encoding');
+  if (!response.body) return reply.send('');
+  const body = Readable.fromWeb(response.body as never);
+  return reply.send(own || development ? body : packed(request, reply, body));
 }

@@ -42,7 +42,7 @@ export default function CuratedKollabsPage() {
       ) : (
         <CardGrid label="Curated kollabs">
           {list.value.items.map((kollab, place) => (
-            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={place < 3} />
+            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={2} eager={place === 0} />
           ))}
         </CardGrid>
       )}

@@ -96,6 +96,7 @@ function Results({ search, found }: { search: Search; found: Found }) {
   ) : (
     <KollabListCard
       label="Kollabs found"
+      eager
       headingLevel={2}
       moreLabel="Load more"
       first={found.page}

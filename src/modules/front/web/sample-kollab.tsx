@@ -3,6 +3,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import styles from './sample-kollab.module.css';
+import cover from './sample-kollab.svg?url';
 
 const NOTES = [
   {
@@ -24,7 +25,7 @@ export function SampleKollab() {
       <figure className={styles.figure}>
         <Card
           title="One night on the harbour ferry, from last bell to first bread"
-          picture="/pictures/sample-kollab.png"
+          picture={cover}
           category="videography"
           summary="A short film of the last crossing of the day: the crew, the lights, the people who live by it. Twelve minutes, shot in two nights."
           eyebrow={<Badge category="videography">{categoryLabel('videography')}</Badge>}

@@ -14,7 +14,7 @@ interface KollabHubListProps {
   list: Loaded<Page<KollabView>>;
   /** Said when there is nothing in it. */
   empty: string;
-  /** The first row of the page loads its pictures at once. */
+  /** Loads the first picture at once: for the list that is seen first. */
   eager?: boolean;
   /** A way to the rest, beside the title. */
   more?: ReactNode;
@@ -37,7 +37,7 @@ export function KollabHubList({ title, list, empty, eager = false, more }: Kolla
       ) : (
         <CardGrid label={title}>
           {shown.map((kollab, place) => (
-            <KollabCard key={kollab.kollabId} kollab={kollab} eager={eager && place < 3} />
+            <KollabCard key={kollab.kollabId} kollab={kollab} eager={eager && place === 0} />
           ))}
         </CardGrid>
       )}

@@ -16,6 +16,8 @@ interface KollabListCardProps {
   loadMore?: (cursor: string) => Promise<Page<KollabView>>;
   /** Draws one; a card that leads to the Kollab when left out. */
   renderItem?: (kollab: KollabView) => ReactNode;
+  /** Loads the first picture at once: for a list that is seen first. */
+  eager?: boolean;
   headingLevel?: 2 | 3 | 4;
   moreLabel?: string;
 }
@@ -26,6 +28,7 @@ export function KollabListCard({
   first,
   loadMore,
   renderItem,
+  eager = false,
   headingLevel = 3,
   moreLabel = 'Show more',
 }: KollabListCardProps) {
@@ -49,11 +52,16 @@ export function KollabListCard({
   return (
     <div className={styles.list}>
       <CardGrid label={label}>
-        {[...first.items, ...rest].map((kollab) =>
+        {[...first.items, ...rest].map((kollab, place) =>
           renderItem ? (
             renderItem(kollab)
           ) : (
-            <KollabCard key={kollab.kollabId} kollab={kollab} headingLevel={headingLevel} />
+            <KollabCard
+              key={kollab.kollabId}
+              kollab={kollab}
+              eager={eager && place === 0}
+              headingLevel={headingLevel}
+            />
           ),
         )}
       </CardGrid>
