@@ -1,0 +1,174 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 800 };
+
+/** Goes through the page by Tab until something has the focus. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string): Promise<void> {
+  const wanted = page.getByRole(role, { name, exact: true });
+  await expect(wanted).toBeEnabled();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach the ${role} "${name}"`);
+}
+
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider, 'nothing stands beyond the screen').toBeLessThanOrEqual(0);
+}
+
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();
+
+test('a person mutes a category and sees its Kollabs no more', async ({ browser, server }) => {
+  const owner = await newPerson(browser, server, newUsername('nils'));
+  const title = `A duet about tides by ${owner.username}`;
+  await publishKollab(owner.page, title);
+  const { page } = await newPerson(browser, server, newUsername('mara'));
+  const card = page.getByRole('article').filter({ hasText: title }).first();
+  await page.goto('/kollabs');
+  await expect(card).toBeVisible();
+
+  await page.goto('/settings/content');
+  await tabTo(page, 'combobox', 'Categories');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Music' }).focus();
+  await page.keyboard.press('Enter');
+  await saved(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await expectSound(page);
+
+  await page.goto('/kollabs');
+  await expect(page.getByRole('heading', { name: 'Most Recent' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.goto('/kollabs/categories/music');
+  await expect(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
+  await expectSound(page);
+
+  // Searches begin as they were told to.
+  await page.goto('/settings/content');
+  await page.getByLabel('Order of results').selectOption('Newest first');
+  await saved(page);
+  await page.goto('/search/result?q=duet');
+  await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
+  await page.getByLabel('Sort by').selectOption('Similarity');
+  await page.waitForURL('**sort=similarity**');
+  await expect(page.getByLabel('Sort by')).toHaveValue('similarity');
+});
+
+test('a person blocks somebody, and neither can reach the other until it is taken back', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('olga'));
+  const kollab = await publishKollab(owner.page, `Dawn on the pier with ${owner.username}`);
+  const other = await newPerson(browser, server, newUsername('bela'));
+  const { page } = owner;
+  const inMatches = page.getByText(`@${other.username}`);
+
+  await page.goto('/users/match');
+  await expect(inMatches.first()).toBeVisible();
+  await page.goto(`/user/${other.username}`);
+  await tabTo(page, 'button', `More about ${other.username}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Block' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('They are not told');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Block' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'You blocked this person' })).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expectSound(page);
+
+  await page.goto('/users/match');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(inMatches).toHaveCount(0);
+  await page.goto(`/search/result?q=${other.username}&filter=users`);
+  await expect(
+    page
+      .getByText('0 results')
+      .or(page.getByRole('heading', { name: 'No one found' }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: other.username })).toHaveCount(0);
+
+  // The other sees an ordinary profile and Kollab, and is not told why.
+  await other.page.goto(`/user/${owner.username}`);
+  await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(owner.username);
+  await expect(other.page.getByRole('link', { name: 'Kollabs' }).first()).toBeVisible();
+  await other.page.goto(kollab);
+  await expect(other.page.getByText('This person is not taking requests right now.')).toBeVisible();
+  const begin = other.page.getByRole('button', { name: /Begin Kollaborating/ });
+  await expect(begin).toBeDisabled();
+  await expectNoAxeViolations(other.page);
+
+  await page.goto('/settings/privacy');
+  await expectSound(page);
+  await page.getByRole('button', { name: `Unblock ${other.username}` }).click();
+  await expect(page.getByText('You have blocked nobody')).toBeVisible();
+  await other.page.reload();
+  await expect(begin).toBeEnabled();
+});
+
+test('a person closes the door to requests, and stops one sort of mail', async ({
+  browser,
+  server,
+  request,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('ines'));
+  const kollab = await publishKollab(owner.page, `Half a song by ${owner.username}`);
+  const other = await newPerson(browser, server, newUsername('timo'));
+  const { page } = owner;
+
+  await page.goto('/settings/privacy');
+  await page.getByLabel('Who may send you requests').selectOption('People with a connected audience');
+  await saved(page);
+  await other.page.goto(kollab);
+  await expect(other.page.getByText(/only from people with a connected audience/)).toBeVisible();
+  await page.getByLabel('Who may send you requests').selectOption('Everyone');
+  await saved(page);
+
+  await page.setViewportSize(PHONE);
+  await page.goto('/settings');
+  const requests = page.getByRole('switch', { name: 'Requests to you' });
+  await expect(requests).toBeEnabled();
+  await requests.focus();
+  await page.keyboard.press('Space');
+  await saved(page);
+  await expect(requests).not.toBeChecked();
+  await expectSound(page);
+
+  await other.page.reload();
+  await other.page.getByRole('button', { name: /Begin Kollaborating/ }).click();
+  await other.page.getByLabel('Introduce yourself to the recipient').fill('I sing low.');
+  await other.page.getByRole('button', { name: /Send request to/ }).click();
+  await expect(other.page.getByText('Successfully sent request')).toBeVisible();
+  await page.goto('/notifications');
+  await expect(page.getByText(/would like to collaborate/)).toBeVisible();
+  await page.goto('/dashboard/requests/received');
+  await page
+    .getByRole('link', { name: /Half a song/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  // The answer's mail came after what would have been the request's.
+  const subjects = async (to: string) =>
+    (await (await request.get(`/api/dev/mailbox?to=${to}`)).json()).map(
+      ({ subject }: { subject: string }) => subject,
+    );
+  await expect
+    .poll(() => subjects(other.email))
+    .toContainEqual(expect.stringContaining('accepted your request'));
+  expect(await subjects(owner.email)).toEqual([expect.stringContaining('Confirm your e-mail address')]);
+});
