@@ -33,6 +33,8 @@ export interface Sandbox {
   settingsFor(type: string): { clientId: string; clientSecret: string; baseUrl: string };
   /** From now on the platform answers everybody like this. */
   behave(type: string, mood: Mood): void;
+  /** As `behave`, at one address below the platform's alone; null ends it. */
+  behaveAt(type: string, path: string, mood: Mood | null): void;
   /** From now on a channel has so large an audience. */
   setAudience(name: string, audience: number): void;
   /** Everything that the platforms' endpoints were asked, oldest first: 'youtube POST /token'. */
@@ -93,7 +95,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     };
   };
 
-  const server = http.createServer(async (request, response) => {
+  const serve = async (request: http.IncomingMessage, response: http.ServerResponse): Promise<void> => {
     const url = URL.parse(`http://${request.headers.host}${request.url}`);
     const body = await bodyOf(request);
     if (!url || !LOCAL_NAMES.has(url.hostname) || body === null) return end(response, { status: 404 });
@@ -110,14 +112,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     asked.push(`${type} ${one.method} ${one.path}`);
     const desk = deskOf(type);
     const named = [one.bearer, one.form.refresh_token, one.query.access_token, one.form.token].find(Boolean);
-    const mood = desk.mood(passes.read(named));
+    const mood = moods.get(`${type} ${one.path}`) ?? desk.mood(passes.read(named));
     if (misbehave(response, mood, `/${type}/elsewhere`)) return;
     const told = standIn(one, desk) ?? { status: 404, body: { error: 'not found' } };
     const text = JSON.stringify(told.body);
     response.writeHead(told.status, { 'content-type': 'application/json; charset=utf-8' });
     // JSON has no word for it, which some servers write all the same.
     response.end(mood === 'nan' ? text.replaceAll('null', 'NaN') : text);
-  });
+  };
 
   /** For journeys in a browser, whose server runs in another process. */
   const command = (name: string, request: http.IncomingMessage, body: string): Shown & { json?: unknown } => {
@@ -145,6 +147,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.end(html ?? JSON.stringify(json ?? {}));
   };
 
+  // What cannot be read must not end the app that it stands beside.
+  const server = http.createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy());
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -156,6 +162,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     url,
     settingsFor: (type) => ({ clientId: CLIENT_ID, clientSecret, baseUrl: `${url}/${type}` }),
     behave: (type, mood) => void moods.set(type, mood),
+    behaveAt(type, path, mood) {
+      if (mood) moods.set(`${type} ${path}`, mood);
+      else moods.delete(`${type} ${path}`);
+    },
     setAudience: (name, audience) => void audiences.set(name, audience),
     asked,
     issued,

@@ -119,6 +119,8 @@ function refuse({ status, json }: PlatformAnswer): void {
   if (status < 400) return;
   const { code, type } = failure.safeParse(json).data?.error ?? {};
   if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'asked too often');
-  const refused = code === TOKEN_IS_NOT_GOOD || status === 401 || type === 'IGApiException';
+  // Of a personal account there is nothing to read.
+  if (type === 'IGApiException') throw new PlatformFailure('none', 'this is no professional account');
+  const refused = code === TOKEN_IS_NOT_GOOD || status === 401;
   throw new PlatformFailure(refused ? 'refused' : 'down', `it answered ${status}, code ${code}`);
 }

@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Connectable } from '#contract/product.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { Mood } from '#src/sandbox/moods.ts';
+import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { connections } from './connections.table.ts';
+
+const MINUTE = 60_000;
+const SPECIFIED = 'There was a problem refreshing the data. Please try again later.';
+
+let app: TestApp;
+let nth = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const person = () => createPerson(app.platform);
+const channelName = () => `A hostile channel, number ${++nth}`;
+const as = async (by: Person, method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
+
+const FORGED = {
+  subscriberCount: 1_000_000_000,
+  followerCount: 1_000_000_000,
+  viewCount: 1_000_000_000,
+  videoCount: 1_000_000_000,
+  audienceSize: 1_000_000_000,
+  connectionData: { subscriberCount: 1_000_000_000, followerCount: 1_000_000_000 },
+  id: 'UCxxxxxxxxxxxxxxxxxxxxxx',
+  platformId: 'UCxxxxxxxxxxxxxxxxxxxxxx',
+  refreshToken: 'forged',
+  userId: '01900000-0000-7000-8000-000000000000',
+  dateUpdated: '2000-01-01T00:00:00Z',
+};
+
+async function state(who: Person) {
+  const { db } = app.platform.database;
+  const [profile] = await db.select().from(profiles).where(eq(profiles.userId, who.userId));
+  return {
+    profile,
+    connections: await db.select().from(connections).where(eq(connections.userId, who.userId)),
+  };
+}
+
+describe('AZ-16: figures in a body', () => {
+  it('move nothing, whatever call they are sent to', async () => {
+    const me = await person();
+    const name = channelName();
+    const { code, state: oauthState } = await consentTo(app, me, 'youtube', { name, audience: 321 });
+    const made = await as(me, 'POST', '/connect', { ...FORGED, type: 'youtube', code, state: oauthState });
+    expect([made.status, made.body.subscriberCount, made.body.viewCount]).toEqual([201, 321, 321 * 130]);
+    const { connectionId } = made.body;
+
+    const set = await as(me, 'POST', '/setfeatured/youtube', { ...FORGED, featuredPlatformId: connectionId });
+    expect([set.status, set.body.subscriberCount]).toEqual([200, 321]);
+    app.clock.advance(10 * MINUTE);
+    const read = await as(me, 'POST', `/connection/update/${connectionId}`, FORGED);
+    expect([read.status, read.body.subscriberCount]).toEqual([200, 321]);
+
+    const now = await state(me);
+    expect(now.profile).toMatchObject({ audienceSize: 321, featuredPlatform: 'youtube' });
+    expect(now.connections[0]).toMatchObject({ subscriberCount: 321, userId: me.userId });
+    expect(now.connections[0]?.platformId).not.toBe(FORGED.id);
+    expect(JSON.stringify(now)).not.toContain('1000000000');
+  });
+});
+
+describe("AZ-11: somebody else's connection", () => {
+  it('is not found, nothing changes, and its platform hears nothing', async () => {
+    const [owner, other] = [await person(), await person()];
+    const { connectionId } = await connectChannel(app, owner, 'twitch', {
+      name: channelName(),
+      audience: 77,
+    });
+    await as(owner, 'POST', '/setfeatured/twitch', { featuredPlatformId: connectionId });
+    app.clock.advance(10 * MINUTE);
+    const [before, asked] = [await state(owner), sandboxOf(app).asked.length];
+    const tries = [
+      ['DELETE', '/connection/delete', { connectionId }],
+      ['POST', `/connection/update/${connectionId}`, {}],
+      ['POST', `/update/${connectionId}`, {}],
+      ['POST', '/setfeatured/twitch', { featuredPlatformId: connectionId }],
+      ['POST', '/setfeatured/youtube', { featuredPlatformId: connectionId }],
+    ] as const;
+    for (const [method, path, body] of tries) {
+      const answer = await as(other, method, path, body);
+      expect([answer.status, answer.body.code], path).toEqual([404, 'not_found']);
+    }
+    expect(await state(owner)).toEqual(before);
+    expect((await state(other)).profile).toMatchObject({ featuredPlatform: 'none', audienceSize: 0 });
+    expect(sandboxOf(app).asked.length).toBe(asked);
+  });
+});
+
+describe('what cannot be featured', () => {
+  it('is a link, a channel of another platform, and one that hides who follows', async () => {
+    const me = await person();
+    const link = await as(me, 'POST', '/addcustomconnection', {
+      webName: 'Shop',
+      linkTo: 'https://shop.example/',
+    });
+    const twitch = await connectChannel(app, me, 'twitch', { name: channelName() });
+    sandboxOf(app).behave('youtube', 'hidden');
+    const hidden = await connectChannel(app, me, 'youtube', { name: channelName() });
+    sandboxOf(app).behave('youtube', 'well');
+    expect([hidden.subscriberCount, hidden.featurable]).toEqual([null, false]);
+    const feature = async (type: string, featuredPlatformId: string) =>
+      (await as(me, 'POST', `/setfeatured/${type}`, { featuredPlatformId })).status;
+    expect(await feature('youtube', link.body.connectionId)).toBe(400);
+    expect(await feature('custom', link.body.connectionId)).toBe(400);
+    expect(await feature('youtube', twitch.connectionId)).toBe(400);
+    expect(await feature('youtube', hidden.connectionId)).toBe(409);
+    expect((await state(me)).profile).toMatchObject({ featuredPlatform: 'none', audienceSize: 0 });
+  });
+
+  it('stops being featured when it hides who follows', async () => {
+    const me = await person();
+    const { connectionId } = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 50 });
+    await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
+    app.clock.advance(10 * MINUTE);
+    sandboxOf(app).behave('youtube', 'hidden');
+    expect((await as(me, 'POST', `/connection/update/${connectionId}`, {})).status).toBe(200);
+    sandboxOf(app).behave('youtube', 'well');
+    expect((await state(me)).profile).toMatchObject({ featuredPlatform: 'none', audienceSize: 0 });
+  });
+});
+
+describe('OA-02: a platform that is down or lies', () => {
+  const MOODS: Mood[] = [
+    ...(['fails', 'busy', 'wrong', 'html', 'huge', 'complains', 'redirects'] as const),
+    ...(['other', 'negative', 'nan', 'enormous'] as const),
+  ];
+  const TYPES: Connectable[] = ['youtube', 'twitch', 'instagram'];
+
+  for (const type of TYPES) {
+    it.each(MOODS)(`${type} that %s: the specified text, and the old figures stay`, async (mood) => {
+      const me = await person();
+      const name = channelName();
+      const { connectionId } = await connectChannel(app, me, type, { name, audience: 640 });
+      await as(me, 'POST', `/setfeatured/${type}`, { featuredPlatformId: connectionId });
+      const before = await state(me);
+      app.clock.advance(10 * MINUTE);
+      sandboxOf(app).behave(type, mood);
+      const refused = await as(me, 'POST', `/connection/update/${connectionId}`, {});
+      expect([refused.status, refused.body.error]).toEqual([503, SPECIFIED]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const after = await state(me);
+      expect(after.profile).toEqual(before.profile);
+      const untouched = ({ connections: rows }: typeof before) =>
+        rows.map(({ triedAt: _t, refreshAt: _r, failures: _f, ...row }) => row);
+      expect(untouched(after)).toEqual(untouched(before));
+
+      // Nobody is connected on such an answer either.
+      const newcomer = await person();
+      sandboxOf(app).behave(type, 'well');
+      const { code, state: oauthState } = await consentTo(app, newcomer, type, { name: channelName() });
+      sandboxOf(app).behave(type, mood);
+      const answer = await as(newcomer, 'POST', '/connect', { type, code, state: oauthState });
+      sandboxOf(app).behave(type, 'well');
+      // Another channel than one's own is only known by what was connected before.
+      expect(answer.status).toBe(mood === 'other' ? 201 : 503);
+      expect((await state(newcomer)).connections).toHaveLength(mood === 'other' ? 1 : 0);
+
+      app.clock.advance(10 * MINUTE);
+      const well = await as(me, 'POST', `/connection/update/${connectionId}`, {});
+      expect(well.status).toBe(200);
+    });
+  }
+
+  it('says so when there is no channel to connect', async () => {
+    for (const type of TYPES) {
+      const me = await person();
+      const { code, state: oauthState } = await consentTo(app, me, type, { name: channelName() });
+      sandboxOf(app).behave(type, 'none');
+      const answer = await as(me, 'POST', '/connect', { type, code, state: oauthState });
+      sandboxOf(app).behave(type, 'well');
+      expect([answer.status, answer.body.code], type).toEqual([409, 'wrong_state']);
+    }
+  });
+
+  it('LK-03: is waited for five seconds in all, with no database connection held, and nobody else waits', async () => {
+    const sandbox = sandboxOf(app);
+    const people = await Promise.all(Array.from({ length: 14 }, person));
+    const made = await Promise.all(
+      people.map((one, place) =>
+        connectChannel(app, one, place % 2 ? 'twitch' : 'instagram', { name: channelName(), audience: 12 }),
+      ),
+    );
+    app.clock.advance(10 * MINUTE);
+    sandbox.behave('twitch', 'slow');
+    sandbox.behave('instagram', 'drips');
+    const asked = sandbox.asked.length;
+    const started = performance.now();
+    const waiting = people.map((one, place) =>
+      as(one, 'POST', `/connection/update/${made[place]?.connectionId}`, {}),
+    );
+    await vi.waitFor(() => expect(sandbox.asked.length).toBe(asked + people.length), { timeout: 4000 });
+    const { rows } = await app.platform.database.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`,
+    );
+    expect(rows[0].n).toBe(0);
+    // More wait than there are database connections, and others are served.
+    expect((await app.call('GET', '/users')).status).toBe(200);
+    const answers = await Promise.all(waiting);
+    expect(performance.now() - started).toBeLessThan(8000);
+    for (const { status, body } of answers) expect([status, body.error]).toEqual([503, SPECIFIED]);
+    for (const one of people) expect((await state(one)).connections[0]?.followerCount).toBe(12);
+    sandbox.behave('twitch', 'well');
+    sandbox.behave('instagram', 'well');
+    app.clock.advance(10 * MINUTE);
+  }, 20_000);
+});
+
+describe('LK-04: links of one’s own', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    '\u0001javascript:alert(1)',
+    ' \tjavascript:alert(1)//https://shop.example/',
+    '&#106;avascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'ftp://shop.example/',
+    '//shop.example/',
+    'https:shop.example',
+    'https:///shop',
+    'https://user:pass@shop.example/',
+    'https://shop.example\\@evil.example/',
+    'https://shop.example/ and more',
+    `https://shop.example/${'x'.repeat(2100)}`,
+    'shop',
+    '',
+  ])('%j is refused', async (linkTo) => {
+    const answer = await as(await person(), 'POST', '/addcustomconnection', { webName: 'Shop', linkTo });
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['linkTo']]);
+  });
+
+  it('keeps addresses as text and asks none of them; names are cleaned', async () => {
+    const me = await person();
+    const before = sandboxOf(app).asked.length;
+    const linkTo = `${sandboxOf(app).url}/youtube/token`;
+    const { status, body } = await as(me, 'POST', '/addcustomconnection', {
+      webName: '<b>Sh\u202eop</b>',
+      linkTo,
+    });
+    expect([status, body.webName, body.linkTo]).toEqual([201, '<b>Shop</b>', linkTo]);
+    await app.call('GET', `/user/${me.username}`);
+    expect(sandboxOf(app).asked.length).toBe(before);
+  });
+
+  it('are called something, and not too much', async () => {
+    const me = await person();
+    for (const webName of ['', ' \u200b', 'x'.repeat(51)]) {
+      const { status, body } = await as(me, 'POST', '/addcustomconnection', {
+        webName,
+        linkTo: 'https://shop.example/',
+      });
+      expect([status, Object.keys(body.fields)]).toEqual([422, ['webName']]);
+    }
+  });
+});

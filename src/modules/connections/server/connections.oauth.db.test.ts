@@ -1,0 +1,206 @@
+import { count, eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#modules/accounts/server/accounts.table.ts';
+import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
+import { connectChannel, consentAt, consentTo, sandboxOf, startConnect } from '#tests/connections.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { connections, oauthStates } from './connections.table.ts';
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let nth = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const person = () => createPerson(app.platform);
+const channel = () => ({ name: `A consenting channel, number ${++nth}` });
+const connect = async (by: Person, body: object) =>
+  app.call('POST', '/connect', { token: await by.freshToken(), body });
+
+async function linked({ userId }: Person): Promise<number> {
+  const rows = await app.platform.database.db
+    .select({ n: count() })
+    .from(connections)
+    .where(eq(connections.userId, userId));
+  return rows[0]?.n ?? 0;
+}
+
+describe('OA-01: what comes back from a platform', () => {
+  const refused = async (who: Person, body: object) => {
+    const asked = sandboxOf(app).asked.length;
+    const answer = await connect(who, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_code']);
+    expect(await linked(who)).toBe(0);
+    // Nothing was asked of the platform on the word of a browser.
+    expect(sandboxOf(app).asked.length).toBe(asked);
+  };
+
+  it('is refused without a state that was given out', async () => {
+    const me = await person();
+    const { code } = await consentTo(app, me, 'youtube', channel());
+    await refused(me, { type: 'youtube', code, state: 'x'.repeat(43) });
+    expect((await connect(me, { type: 'youtube', code })).status).toBe(422);
+    expect((await connect(me, { type: 'youtube', code, state: '' })).status).toBe(422);
+  });
+
+  it('is good once', async () => {
+    const me = await person();
+    const back = await consentTo(app, me, 'twitch', channel());
+    const body = { type: 'twitch', ...back };
+    expect((await connect(me, body)).status).toBe(201);
+    const again = await connect(me, body);
+    expect([again.status, again.body.code]).toEqual([400, 'invalid_code']);
+    expect(await linked(me)).toBe(1);
+  });
+
+  it('is good once for twenty at the same moment', async () => {
+    const me = await person();
+    const back = await consentTo(app, me, 'twitch', channel());
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => connect(me, { type: 'twitch', ...back })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
+  });
+
+  it('is answered alike when the same attempt is sent again with its key', async () => {
+    const me = await person();
+    const back = await consentTo(app, me, 'twitch', channel());
+    const send = async () =>
+      app.call('POST', '/connect', {
+        token: await me.freshToken(),
+        headers: { 'idempotency-key': 'one-attempt' },
+        body: { type: 'twitch', ...back },
+      });
+    const first = await send();
+    const second = await send();
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+  });
+
+  it('is refused ten minutes after it began', async () => {
+    const me = await person();
+    const url = await startConnect(app, me, 'youtube');
+    app.clock.advance(10 * MINUTE);
+    await refused(me, { type: 'youtube', ...(await consentAt(url, channel())) });
+  });
+
+  it('is refused to another person, and to another session of the same person', async () => {
+    const [me, other] = [await person(), await person()];
+    const back = await consentTo(app, me, 'youtube', channel());
+    await refused(other, { type: 'youtube', ...back });
+    await refused(await elsewhere(me), { type: 'youtube', ...back });
+    // Whoever was not meant could not spend it either.
+    expect((await connect(me, { type: 'youtube', ...back })).status).toBe(201);
+  });
+
+  it('is refused for another platform than it began at, and spent by that', async () => {
+    const me = await person();
+    const back = await consentTo(app, me, 'youtube', channel());
+    await refused(me, { type: 'twitch', ...back });
+    await refused(me, { type: 'youtube', ...back });
+  });
+
+  it('is refused when the code is not the one of this attempt: the verifier does not match', async () => {
+    const [me, attacker] = [await person(), await person()];
+    const theirs = await consentTo(app, attacker, 'youtube', channel());
+    const mine = await consentTo(app, me, 'youtube', channel());
+    const mixed = await connect(me, { type: 'youtube', code: theirs.code, state: mine.state });
+    expect([mixed.status, mixed.body.code]).toEqual([400, 'invalid_code']);
+    expect(await linked(me)).toBe(0);
+  });
+
+  it('links nothing when a code is used twice with two good states', async () => {
+    const me = await person();
+    const first = await consentTo(app, me, 'instagram', channel());
+    const second = await consentTo(app, me, 'instagram', channel());
+    expect((await connect(me, { type: 'instagram', ...first })).status).toBe(201);
+    const replay = await connect(me, { type: 'instagram', code: first.code, state: second.state });
+    expect([replay.status, replay.body.code]).toEqual([400, 'invalid_code']);
+  });
+
+  it('brings no code when the person declines, and what is no platform is refused', async () => {
+    const me = await person();
+    const back = await consentTo(app, me, 'youtube', { ...channel(), answer: 'deny' });
+    expect(back).toMatchObject({ code: '', error: 'access_denied' });
+    for (const type of ['twitter', 'facebook', 'custom', 'YOUTUBE', '']) {
+      expect((await connect(me, { type, code: 'x', state: 'y' })).status, type).toBe(422);
+      const start = await app.call('POST', '/connect/start', {
+        token: await me.freshToken(),
+        body: { type },
+      });
+      expect(start.status, type).toBe(422);
+    }
+  });
+
+  it('begins with a state of its own, a PKCE challenge where the platform takes one, and our own address', async () => {
+    const me = await person();
+    const [first, second] = [await startConnect(app, me, 'youtube'), await startConnect(app, me, 'youtube')];
+    for (const name of ['state', 'code_challenge']) {
+      expect(first.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(second.searchParams.get(name)).not.toBe(first.searchParams.get(name));
+    }
+    expect(first.searchParams.get('redirect_uri')).toBe(`${app.platform.env.publicUrl}/oauth/youtube`);
+    expect(first.searchParams.get('code_challenge_method')).toBe('S256');
+  });
+
+  it('is forgotten in time, and one person has ten under way at most', async () => {
+    const me = await person();
+    for (let i = 0; i < 12; i++) await startConnect(app, me, 'twitch');
+    const mine = eq(oauthStates.userId, me.userId);
+    const { db } = app.platform.database;
+    expect(await db.$count(oauthStates, mine)).toBe(10);
+  });
+});
+
+describe('a channel belongs to one account at a time', () => {
+  it('OA-02: is refused to a second account, which reads why, and stays with the first', async () => {
+    const [first, second] = [await person(), await person()];
+    const mine = channel();
+    const { connectionId } = await connectChannel(app, first, 'youtube', mine);
+    const back = await consentTo(app, second, 'youtube', mine);
+    const refused = await connect(second, { type: 'youtube', ...back });
+    expect([refused.status, refused.body.code]).toEqual([409, 'channel_taken']);
+    expect(refused.body.error).toMatch(/connected to another account/);
+    expect([await linked(first), await linked(second)]).toEqual([1, 0]);
+
+    // Let go by the one, it is free for the other.
+    await app.call('DELETE', '/connection/delete', {
+      token: await first.freshToken(),
+      body: { connectionId },
+    });
+    await connectChannel(app, second, 'youtube', mine);
+    expect([await linked(first), await linked(second)]).toEqual([0, 1]);
+  });
+
+  it('OA-02: of ten accounts at once, one gets it', async () => {
+    const mine = channel();
+    const people = await Promise.all(Array.from({ length: 10 }, person));
+    const backs = await Promise.all(people.map((one) => consentTo(app, one, 'youtube', mine)));
+    const answers = await Promise.all(
+      people.map((one, place) => connect(one, { type: 'youtube', ...backs[place] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  });
+});
+
+/** The same person, signed in a second time. */
+async function elsewhere(who: Person): Promise<Person> {
+  const { db } = app.platform.database;
+  const now = app.clock.now();
+  const id = v7();
+  await db.insert(sessions).values({
+    id,
+    userId: who.userId,
+    tokenHash: hashSessionToken(`${v7()}${v7()}`),
+    createdAt: now,
+    lastSeenAt: now,
+    authenticatedAt: now,
+  });
+  const { userId, username } = who;
+  return { ...who, freshToken: () => app.platform.tokens.sign({ userId, username, sessionId: id }) };
+}

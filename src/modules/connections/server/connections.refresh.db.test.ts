@@ -1,0 +1,267 @@
+import { eq, ne } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectChannel, sandboxOf } from '#tests/connections.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { forgetOldFigures, queueReadings } from './background.ts';
+import { audienceFigures, connections } from './connections.table.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const SPECIFIED = 'There was a problem refreshing the data. Please try again later.';
+
+let app: TestApp;
+let nth = 0;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterEach(() => {
+  for (const type of ['youtube', 'twitch', 'instagram']) sandboxOf(app).behave(type, 'well');
+  // Whatever was left alone may be asked again.
+  app.clock.advance(5 * MINUTE);
+});
+afterAll(() => app.close());
+
+const person = () => createPerson(app.platform);
+const channelName = () => `A refreshed channel, number ${++nth}`;
+const as = async (by: Person, method: string, path: string, body?: unknown) =>
+  app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
+const refresh = (by: Person, id: string) => as(by, 'POST', `/connection/update/${id}`, {});
+const rowOf = async (id: string) => {
+  const [row] = await app.platform.database.db.select().from(connections).where(eq(connections.id, id));
+  if (!row) throw new Error('gone');
+  return row;
+};
+const asked = (what: string) => sandboxOf(app).asked.filter((one) => one === what).length;
+/** What the clock and its workers do at this moment. */
+const tick = async () => {
+  await queueReadings(app.platform);
+  await app.platform.jobs.idle();
+};
+
+describe('RL-03: reading again by hand', () => {
+  it('is done once in ten minutes for a connection, and says when', async () => {
+    const me = await person();
+    const { connectionId, refreshableAt } = await connectChannel(app, me, 'youtube', { name: channelName() });
+    expect(refreshableAt).toBe(new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString());
+    app.clock.advance(4 * MINUTE);
+    const soon = await refresh(me, connectionId);
+    expect([soon.status, soon.body.code, soon.headers.get('retry-after')]).toEqual([429, 'too_many', '360']);
+    app.clock.advance(6 * MINUTE);
+    expect((await refresh(me, connectionId)).status).toBe(200);
+    expect((await refresh(me, connectionId)).status).toBe(429);
+    // Each connection has its own ten minutes.
+    const other = await connectChannel(app, me, 'twitch', { name: channelName() });
+    app.clock.advance(10 * MINUTE);
+    expect((await refresh(me, other.connectionId)).status).toBe(200);
+    expect((await refresh(me, connectionId)).status).toBe(200);
+  });
+
+  it('asks the platform once for twenty at the same moment', async () => {
+    const me = await person();
+    const { connectionId } = await connectChannel(app, me, 'instagram', { name: channelName() });
+    app.clock.advance(10 * MINUTE);
+    const before = asked('instagram GET /me');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(me, connectionId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(429)]);
+    expect(asked('instagram GET /me')).toBe(before + 1);
+  });
+
+  it('counts a try that failed, too, and answers one sent again with its key as the first time', async () => {
+    const me = await person();
+    const { connectionId } = await connectChannel(app, me, 'youtube', { name: channelName() });
+    app.clock.advance(10 * MINUTE);
+    sandboxOf(app).behave('youtube', 'fails');
+    expect((await refresh(me, connectionId)).body.error).toBe(SPECIFIED);
+    expect((await refresh(me, connectionId)).status).toBe(429);
+    sandboxOf(app).behave('youtube', 'well');
+    app.clock.advance(10 * MINUTE);
+    const send = async () =>
+      app.call('POST', `/connection/update/${connectionId}`, {
+        token: await me.freshToken(),
+        headers: { 'idempotency-key': 'one-refresh' },
+        body: {},
+      });
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+  });
+
+  it('has nothing to read of a link', async () => {
+    const me = await person();
+    const link = await as(me, 'POST', '/addcustomconnection', {
+      webName: 'Shop',
+      linkTo: 'https://shop.example/',
+    });
+    const answer = await refresh(me, link.body.connectionId);
+    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+  });
+});
+
+describe('tokens', () => {
+  it.each([
+    ['youtube', 'youtube POST /token', HOUR],
+    ['twitch', 'twitch POST /oauth2/token', 4 * HOUR],
+    ['instagram', 'instagram GET /refresh_access_token', 8 * DAY],
+  ] as const)('of %s are renewed when they end', async (type, call, after) => {
+    const me = await person();
+    const { connectionId } = await connectChannel(app, me, type, { name: channelName() });
+    app.clock.advance(after);
+    const before = asked(call);
+    expect((await refresh(me, connectionId)).status).toBe(200);
+    expect(asked(call)).toBe(before + 1);
+    app.clock.advance(10 * MINUTE);
+    expect((await refresh(me, connectionId)).status).toBe(200);
+    expect(asked(call)).toBe(before + 1);
+  });
+
+  it('that are replaced at each use are kept each time, even when the figures then fail', async () => {
+    const me = await person();
+    const { connectionId } = await connectChannel(app, me, 'twitch', {
+      name: channelName(),
+      mood: 'rotates',
+    });
+    for (let round = 0; round < 3; round++) {
+      app.clock.advance(4 * HOUR);
+      expect((await refresh(me, connectionId)).status).toBe(200);
+    }
+    app.clock.advance(4 * HOUR);
+    // Renewed and spent by the platform, which then tells nonsense.
+    sandboxOf(app).behaveAt('twitch', '/helix/users', 'html');
+    expect((await refresh(me, connectionId)).status).toBe(503);
+    sandboxOf(app).behaveAt('twitch', '/helix/users', null);
+    app.clock.advance(4 * HOUR);
+    expect((await refresh(me, connectionId)).status).toBe(200);
+  });
+
+  it('that the platform took back lose the connection until it is connected again', async () => {
+    const me = await person();
+    const name = channelName();
+    const { connectionId } = await connectChannel(app, me, 'youtube', { name, audience: 31 });
+    await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
+    app.clock.advance(10 * MINUTE);
+    sandboxOf(app).behave('youtube', 'revoked');
+    const refused = await refresh(me, connectionId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'wrong_state']);
+    sandboxOf(app).behave('youtube', 'well');
+    expect(await rowOf(connectionId)).toMatchObject({ refreshAt: null, subscriberCount: 31 });
+    const [own] = (await as(me, 'GET', '/connections/own')).body;
+    expect(own).toMatchObject({ lost: true, featured: true, subscriberCount: 31 });
+    const again = await connectChannel(app, me, 'youtube', { name, audience: 32 });
+    expect(again).toMatchObject({ connectionId, lost: false, subscriberCount: 32, featured: true });
+    expect((await as(me, 'GET', '/user')).body.audienceSize).toBe(32);
+  });
+});
+
+describe('the background', () => {
+  it('reads a channel again after a day, and not before', async () => {
+    const me = await person();
+    const name = channelName();
+    const { connectionId } = await connectChannel(app, me, 'youtube', { name, audience: 5 });
+    await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
+    sandboxOf(app).setAudience(name, 6);
+    app.clock.advance(DAY - MINUTE);
+    await tick();
+    expect((await rowOf(connectionId)).subscriberCount).toBe(5);
+    app.clock.advance(0.2 * DAY);
+    await tick();
+    expect((await rowOf(connectionId)).subscriberCount).toBe(6);
+    expect((await as(me, 'GET', '/user')).body.audienceSize).toBe(6);
+  });
+
+  it('waits longer after each failure, keeps the figures, and goes on as before once it works', async () => {
+    const me = await person();
+    const { connectionId } = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 9 });
+    // The others would fail along with it, and the platform be left alone.
+    const { db } = app.platform.database;
+    await db.update(connections).set({ refreshAt: null }).where(ne(connections.id, connectionId));
+    app.clock.advance(1.2 * DAY);
+    sandboxOf(app).behave('twitch', 'fails');
+    const waits: number[] = [];
+    for (let round = 1; round <= 4; round++) {
+      await tick();
+      const { failures, refreshAt, followerCount } = await rowOf(connectionId);
+      expect([failures, followerCount]).toEqual([round, 9]);
+      waits.push((refreshAt?.getTime() ?? 0) - app.clock.now().getTime());
+      app.clock.advance((waits.at(-1) ?? 0) + 1);
+    }
+    for (const [place, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(HOUR * 2 ** place);
+      expect(wait).toBeLessThanOrEqual(HOUR * 2 ** place * 1.1);
+    }
+    sandboxOf(app).behave('twitch', 'well');
+    await tick();
+    expect(await rowOf(connectionId)).toMatchObject({ failures: 0, followerCount: 9 });
+  });
+
+  it('leaves a platform alone after five failures in a row, for a minute, and the others not', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, person));
+    const made = [];
+    for (const one of people) made.push(await connectChannel(app, one, 'instagram', { name: channelName() }));
+    const [last] = people;
+    const youtube = await connectChannel(app, last as Person, 'youtube', { name: channelName() });
+    app.clock.advance(10 * MINUTE);
+    sandboxOf(app).behave('instagram', 'fails');
+    const before = asked('instagram GET /me');
+    for (const [place, one] of people.entries())
+      expect((await refresh(one, made[place]?.connectionId ?? '')).body.error).toBe(SPECIFIED);
+    expect(asked('instagram GET /me')).toBe(before + 5);
+    expect((await refresh(last as Person, youtube.connectionId)).status).toBe(200);
+
+    // Whom it did not ask for has not lost the turn.
+    sandboxOf(app).behave('instagram', 'well');
+    app.clock.advance(MINUTE);
+    expect((await refresh(people[6] as Person, made[6]?.connectionId ?? '')).status).toBe(200);
+    expect((await refresh(people[5] as Person, made[5]?.connectionId ?? '')).status).toBe(200);
+  });
+
+  it('postpones what is due while a platform is left alone, without counting a failure', async () => {
+    const me = await person();
+    const one = await connectChannel(app, me, 'instagram', { name: channelName() });
+    const others = await Promise.all(Array.from({ length: 5 }, person));
+    const made = [];
+    for (const other of others)
+      made.push(await connectChannel(app, other, 'instagram', { name: channelName() }));
+    app.clock.advance(2 * DAY);
+    sandboxOf(app).behave('instagram', 'fails');
+    for (const [place, other] of others.entries()) await refresh(other, made[place]?.connectionId ?? '');
+    await tick();
+    const row = await rowOf(one.connectionId);
+    expect(row.failures).toBe(0);
+    expect(row.refreshAt?.getTime()).toBeGreaterThan(app.clock.now().getTime());
+    expect(row.refreshAt?.getTime()).toBeLessThan(app.clock.now().getTime() + 12 * MINUTE);
+  });
+});
+
+describe('the audience history', () => {
+  it('keeps one figure for each reading, of older days the last, and YouTube’s for thirty days', async () => {
+    const me = await person();
+    const names = { youtube: channelName(), twitch: channelName() };
+    const youtube = await connectChannel(app, me, 'youtube', { name: names.youtube, audience: 1 });
+    const twitch = await connectChannel(app, me, 'twitch', { name: names.twitch, audience: 1 });
+    // From one midnight on, so that which day a reading falls on is plain.
+    app.clock.advance(DAY - (app.clock.now().getTime() % DAY));
+    for (let reading = 2; reading <= 4; reading++) {
+      for (const name of Object.values(names)) sandboxOf(app).setAudience(name, reading);
+      app.clock.advance(10 * MINUTE);
+      for (const { connectionId } of [youtube, twitch]) await refresh(me, connectionId);
+    }
+    const { db } = app.platform.database;
+    const kept = async (id: string) =>
+      (await db.select().from(audienceFigures).where(eq(audienceFigures.connectionId, id)))
+        .map(({ audience }) => audience)
+        .sort();
+    expect(await kept(youtube.connectionId)).toEqual([1, 2, 3, 4]);
+    const shown = (await app.call('GET', `/connections/history/${twitch.connectionId}`)).body.readings;
+    expect(shown.map(({ audience }: { audience: number }) => audience)).toEqual([1, 4]);
+
+    app.clock.advance(3 * DAY);
+    await forgetOldFigures(app.platform);
+    expect(await kept(twitch.connectionId)).toEqual([1, 4]);
+    expect(await kept(youtube.connectionId)).toEqual([1, 4]);
+    app.clock.advance(30 * DAY);
+    await forgetOldFigures(app.platform);
+    expect(await kept(youtube.connectionId)).toEqual([]);
+    expect(await kept(twitch.connectionId)).toEqual([1, 4]);
+  });
+});
