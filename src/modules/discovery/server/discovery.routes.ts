@@ -18,7 +18,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function discoveryCalls(platform: Platform): Served[] {
   const { clock, env } = platform;
-  const { db } = platform.database;
+  const { database } = platform;
+  const { db } = database;
   const profileOf = async (username: string) => {
     const profile = await findProfileByUsername(db, username);
     if (!profile) throw new AppError('not_found', 'We could not find that person.');
@@ -47,26 +48,26 @@ export function discoveryCalls(platform: Platform): Served[] {
     },
 
     listUsers: async ({ viewer, query }) => {
-      const exclusions = await findExclusions(db, viewer?.userId);
+      const exclusions = await findExclusions(database, viewer?.userId);
       const { rows, next } = await listUsers(db, query, query, exclusions);
       return { body: rows.map(publicUser), ...(next !== undefined && { next }) };
     },
 
     featuredUser: async ({ viewer }) => {
       const since = new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS);
-      const found = await findFeatured(db, since, await findExclusions(db, viewer?.userId));
+      const found = await findFeatured(db, since, await findExclusions(database, viewer?.userId));
       return answer(found && { user: publicUser(found.profile), partners: found.partners });
     },
 
     similarUsers: async ({ viewer, query }) => {
       const centre = await profileOf(query.username ?? viewer.username);
-      const exclusions = await findExclusions(db, viewer.userId);
+      const exclusions = await findExclusions(database, viewer.userId);
       return answer((await listSimilar(db, centre, SIMILAR_LIST, viewer.userId, exclusions)).map(publicUser));
     },
 
     curatedUsers: async ({ viewer }) => {
       const centre = await profileOf(viewer.username);
-      const exclusions = await findExclusions(db, viewer.userId);
+      const exclusions = await findExclusions(database, viewer.userId);
       return answer((await listSimilarInContentType(db, centre, CURATED_LIST, exclusions)).map(publicUser));
     },
   });

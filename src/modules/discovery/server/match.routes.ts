@@ -11,13 +11,14 @@ import { findMatchViewer, listCandidates } from './match.queries.ts';
 
 export function matchCalls(platform: Platform): Served[] {
   const { clock } = platform;
-  const { db } = platform.database;
+  const { database } = platform;
+  const { db } = database;
   return serve(matchContract, {
     listMatches: async ({ viewer }) => {
       const centre = await findMatchViewer(db, viewer.userId);
       // The token outlived the account.
       if (!centre) throw new AppError('not_signed_in');
-      const candidates = await listCandidates(db, centre, await findExclusions(db, viewer.userId));
+      const candidates = await listCandidates(db, centre, await findExclusions(database, viewer.userId));
       return answer(rankMatches(centre, candidates).map((ranked) => matchView(centre, ranked)));
     },
 

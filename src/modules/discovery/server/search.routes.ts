@@ -14,7 +14,7 @@ export function searchCalls(platform: Platform): Served[] {
   // Signed out there is nobody to be similar to: most recent instead (decisions.md section 2).
   return serve(searchContract, {
     searchKollabs: async ({ viewer, body: { filter, ...search }, query }) => {
-      const exclusions = await findExclusions(db, viewer?.userId);
+      const exclusions = await findExclusions(database, viewer?.userId);
       const found =
         viewer && filter === 'similarity'
           ? await searchSimilarKollabs(database, search, viewer.userId, query, exclusions)
@@ -31,7 +31,7 @@ export function searchCalls(platform: Platform): Served[] {
     searchUsers: async ({ viewer, body: { filter, ...search }, query }) => {
       const centre = viewer && filter === 'similarity' ? await findCentre(planned, viewer.userId) : null;
       const order = centre ?? (filter === 'similarity' ? 'dateDesc' : filter);
-      const exclusions = await findExclusions(db, viewer?.userId);
+      const exclusions = await findExclusions(database, viewer?.userId);
       const found = await searchUsers(db, search, order, query, exclusions);
       return { ...pageOf(found), body: found.views.map(publicUser) };
     },

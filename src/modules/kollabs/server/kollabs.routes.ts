@@ -51,7 +51,7 @@ export function kollabsCalls(platform: Platform): Served[] {
     },
 
     allKollabs: async ({ viewer, query }) => {
-      const exclusions = await findExclusions(db, viewer?.userId);
+      const exclusions = await findExclusions(database, viewer?.userId);
       return pageOf(await listKollabs(database, query, query, exclusions));
     },
 
@@ -62,7 +62,7 @@ export function kollabsCalls(platform: Platform): Served[] {
     },
 
     curatedKollabs: async ({ viewer }) => {
-      const exclusions = await findExclusions(db, viewer.userId);
+      const exclusions = await findExclusions(database, viewer.userId);
       return { body: JsonText.ofList(await listCuratedKollabs(database, viewer.userId, exclusions)) };
     },
   });

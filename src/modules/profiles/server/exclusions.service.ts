@@ -1,8 +1,8 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '#platform/db/pool.ts';
-import { preferences } from './preferences.table.ts';
-import { blocks, profiles } from './profiles.table.ts';
+import { queryPlanned } from '#platform/db/planned.ts';
+import type { Database } from '#platform/db/pool.ts';
+import { blocks } from './profiles.table.ts';
 
 /** What a signed-in person's lists leave out. */
 export interface Exclusions {
@@ -13,31 +13,25 @@ export interface Exclusions {
   mutedCategories: string[];
 }
 
+const EXCLUSIONS = `select coalesce(c.muted_tags, '{}') as "mutedTags",
+    coalesce(c.muted_categories, '{}') as "mutedCategories",
+    exists (select from blocks where blocker_id = $1) or exists (select from blocks where blocked_id = $1) as "hasBlocks"
+  from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1`;
+
 /**
  * What a person's lists leave out, read by one statement from indexes.
  * @returns null when there is nothing: their lists are everybody's, read by everybody's statement
  */
-export async function findExclusions(db: Db, userId: string | undefined): Promise<Exclusions | null> {
+export async function findExclusions(
+  database: Database,
+  userId: string | undefined,
+): Promise<Exclusions | null> {
   if (userId === undefined) return null;
-  const [found] = await db
-    .select({
-      hasBlocks: sql<boolean>`exists (${blocksOf(sql`${userId}::uuid`)})`,
-      mutedTags: preferences.mutedTags,
-      mutedCategories: preferences.mutedCategories,
-    })
-    .from(profiles)
-    .leftJoin(preferences, eq(preferences.userId, profiles.userId))
-    .where(eq(profiles.userId, userId));
+  const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
+  const [found] = rows;
   if (!found) return null;
-  const { hasBlocks, mutedTags, mutedCategories } = found;
-  const exclusions = {
-    userId,
-    hasBlocks,
-    mutedTags: mutedTags ?? [],
-    mutedCategories: mutedCategories ?? [],
-  };
-  const any = hasBlocks || exclusions.mutedTags.length > 0 || exclusions.mutedCategories.length > 0;
-  return any ? exclusions : null;
+  const any = found.hasBlocks || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
+  return any ? { userId, ...found } : null;
 }
 
 /** The condition that a column holds nobody with whom the viewer has a block; undefined where it would say nothing. */
