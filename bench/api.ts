@@ -6,6 +6,7 @@ import pg from 'pg';
 import { systemClock } from '#platform/clock.ts';
 import { readEnv } from '#platform/env.ts';
 import { createTokens } from '#platform/session/token.ts';
+import { buildPages } from '../scripts/build-pages.ts';
 import { type Case, casesFor, seekerNumbers, seekerOf } from './cases.ts';
 import { fire, type Round, type Shot } from './load.ts';
 import { WORLD } from './world.ts';
@@ -13,12 +14,13 @@ import { WORLD } from './world.ts';
 /*
  * `DATABASE_URL=… npm run bench:api`, after `npm run bench:seed`: each case is put to the app and to a bare
  * node:http + pg server in turns, in one run, so that what else the machine does falls on both. BENCH_SECONDS a
- * round (2, at most 10), BENCH_ROUNDS of each (3), BENCH_CONNECTIONS (16, at most 32). Only on this machine.
+ * round (2, at most 10), BENCH_ROUNDS of each (3), BENCH_CONNECTIONS (32, at most that). Only on this machine.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 16);
-const PORTS = { app: Number(process.env.PORT ?? 4400), bare: Number(process.env.PORT ?? 4400) + 1 };
+const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32);
+const FIRST_PORT = Number(process.env.PORT ?? 4400);
+const PORTS = { app: FIRST_PORT, bare: FIRST_PORT + 1, uncached: FIRST_PORT + 2 };
 const SEEKERS = 120;
 
 const databaseUrl = process.env.DATABASE_URL;
@@ -31,9 +33,11 @@ const settings = {
   RATE_LIMIT_SCALE: '1000000',
   DEMO: '0',
 };
+await buildPages();
 const children = [
   await serve('app-server.ts', PORTS.app, settings),
   await serve('bare-server.ts', PORTS.bare, settings),
+  await serve('app-server.ts', PORTS.uncached, { ...settings, COPIES: '0' }),
 ];
 try {
   console.log('case | app/s | bare/s | ratio | app p50 | app p99 | bare p99');
@@ -42,14 +46,15 @@ try {
   for (const child of children) child.disconnect();
 }
 
-async function compare({ name, app, bare, same }: Case): Promise<string> {
-  if (same) await expectSame(name, app, bare);
-  await fire(PORTS.app, app, CONNECTIONS, 1);
+async function compare({ name, app, bare, same, copies = true }: Case): Promise<string> {
+  const port = copies ? PORTS.app : PORTS.uncached;
+  if (same) await expectSame(name, port, app, bare);
+  await fire(port, app, CONNECTIONS, 1);
   await fire(PORTS.bare, bare, CONNECTIONS, 1);
   const rounds: { app: Round; bare: Round }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      app: await fire(PORTS.app, app, CONNECTIONS, SECONDS),
+      app: await fire(port, app, CONNECTIONS, SECONDS),
       bare: await fire(PORTS.bare, bare, CONNECTIONS, SECONDS),
     });
   }
@@ -68,9 +73,9 @@ async function compare({ name, app, bare, same }: Case): Promise<string> {
   ].join(' | ');
 }
 
-async function expectSame(name: string, app: Shot[], bare: Shot[]): Promise<void> {
+async function expectSame(name: string, port: number, app: Shot[], bare: Shot[]): Promise<void> {
   for (const [place, shot] of app.entries()) {
-    const [ours, theirs] = [await ask(PORTS.app, shot), await ask(PORTS.bare, bare[place] as Shot)];
+    const [ours, theirs] = [await ask(port, shot), await ask(PORTS.bare, bare[place] as Shot)];
     assert.deepEqual(ours, theirs, `${name}, question ${place}`);
   }
 }

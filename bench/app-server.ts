@@ -2,7 +2,7 @@ import { readEnv } from '#platform/env.ts';
 import { createLog } from '#platform/log.ts';
 import { createApp } from '#src/app.ts';
 
-/* The app, calls only, as bench/api.ts measures it. Says its port once it listens. */
+/* The app as bench/api.ts measures it; COPIES=0 keeps none. Says so once it listens. */
 const env = readEnv(process.env);
 const log = createLog({ ...env, logLevel: 'error' });
 const app = await createApp({
@@ -10,7 +10,8 @@ const app = await createApp({
   log,
   databaseUrl: process.env.DATABASE_URL ?? '',
   root: process.cwd(),
-  pages: 'none',
+  pages: 'built',
+  copies: process.env.COPIES !== '0',
   crons: false,
 });
 await app.http.listen({ host: '127.0.0.1', port: env.port });

@@ -1,8 +1,12 @@
 import http from 'node:http';
 import pg from 'pg';
 import { statementOf } from './cases.ts';
+import { renderHub } from './hub-template.ts';
 
-/* What there is to compare with: node:http and pg, one prepared statement a request, its JSON passed on as it is. */
+/*
+ * What there is to compare with: node:http and pg, one prepared statement a request, its JSON passed on as it is; and
+ * the hub page from a plain template.
+ */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const server = http.createServer((request, response) => {
@@ -10,12 +14,12 @@ const server = http.createServer((request, response) => {
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', async () => {
     try {
+      const name = (request.url ?? '/').slice(1);
       const given = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : [];
-      const { rows } = await pool.query(statementOf((request.url ?? '/').slice(1), given));
-      const body = Buffer.from(rows[0]?.body ?? '[]');
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length })
-        .end(body);
+      const [type, text] =
+        name === 'hub' ? ['text/html', await hub()] : ['application/json', await ask(name, given)];
+      const body = Buffer.from(text);
+      response.writeHead(200, { 'content-type': type, 'content-length': body.length }).end(body);
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -23,3 +27,21 @@ const server = http.createServer((request, response) => {
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
 process.on('disconnect', () => process.exit());
+
+async function ask(name: string, values: unknown[]): Promise<string> {
+  const { rows } = await pool.query(statementOf(name, values));
+  return rows[0]?.body ?? '[]';
+}
+
+async function hub(): Promise<string> {
+  const [completed, requested, newest] = await Promise.all([
+    ask('completed', [10]),
+    ask('requested', [10]),
+    ask('newest', [10]),
+  ]);
+  return renderHub([
+    ['Most Collaborations Completed', JSON.parse(completed)],
+    ['Most Requested', JSON.parse(requested)],
+    ['Most Recent', JSON.parse(newest)],
+  ]);
+}

@@ -11,6 +11,8 @@ export interface Case {
   bare: Shot[];
   /** Whether both must send the same answer. */
   same: boolean;
+  /** Whether copies may serve it (the default). */
+  copies?: boolean;
 }
 
 const EVERYBODY = { faceted: false, excluding: null };
@@ -35,6 +37,19 @@ const OVERLAP = AS_BODY(
   'order by place',
 );
 
+const PERSON = `select json_build_object('userData', json_build_object('user', json_build_object(
+    'username', p.username, 'displayName', p.display_name, 'accountType', p.account_type,
+    'businessName', coalesce(p.business_name, ''), 'contentType', p.content_type, 'headline', p.headline,
+    'location', p.location, 'website', p.website, 'bio', p.bio, 'bannerUrl', p.banner_url,
+    'profileImageUrl', p.profile_image_url,
+    'dateJoined', to_char(p.date_joined at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'audienceSize', p.audience_size, 'featuredPlatform', p.featured_platform,
+    'featuredPlatformId', coalesce(p.featured_platform_id::text, ''),
+    'completedCollaborations', p.completed_collaborations, 'currentActiveKollabs', p.current_active_kollabs),
+    'posts', json_build_array(),
+    'connections', coalesce((select json_agg(c) from connections c where c.user_id = p.user_id), '[]'::json)))::text as body
+  from profiles p where lower(p.username) = $1`;
+
 const asBody = (text: string) =>
   `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;
 
@@ -44,6 +59,11 @@ const STATEMENTS: Record<string, string> = {
   newest: list('k.date_posted'),
   category: list('k.date_posted', 'and k.category = $2'),
   similar: asBody(bySimilarity(0, EVERYBODY).text),
+  kollabsOf: list(
+    'k.date_posted',
+    'and k.owner_id = (select user_id from profiles where lower(username) = $2)',
+  ).replace('k.active and ', ''),
+  person: PERSON,
   recent: asBody(BY_COLUMN.dateDesc(EVERYBODY).text),
   overlap: OVERLAP,
 };
@@ -92,6 +112,38 @@ export function casesFor(seekers: Seeker[]): Case[] {
       app: CATEGORIES.map((category) => get(`allkollabs?sort=datePosted&category=${category}`)),
       bare: CATEGORIES.map((category) => bare('category', [10, category])),
       same: true,
+    },
+    {
+      name: 'Home lists, each time anew',
+      app: ['requestsCount', 'requestsCompleted', 'datePosted'].map((sort) => ({
+        ...get(`allkollabs?sort=${sort}`),
+        token: seekers[0]?.token ?? '',
+      })),
+      bare: [bare('requested', [10]), bare('completed', [10]), bare('newest', [10])],
+      same: true,
+    },
+    {
+      name: 'A profile with its Kollabs',
+      app: seekers.flatMap(({ username }) => [get(`user/${username}`), get(`kollabs/${username}`)]),
+      bare: seekers.flatMap(({ username }) => [
+        bare('person', [username]),
+        bare('kollabsOf', [10, username]),
+      ]),
+      same: true,
+    },
+    {
+      name: 'The hub page, kept',
+      app: [{ method: 'GET', path: '/kollabs' }],
+      bare: [bare('hub', [])],
+      same: false,
+    },
+    {
+      name: 'The hub page, rendered each time',
+      // Whoever has a cookie is given a page of their own.
+      app: [{ method: 'GET', path: '/kollabs', cookie: 'session=of-nobody' }],
+      bare: [bare('hub', [])],
+      same: false,
+      copies: false,
     },
     {
       name: 'Two tags by similarity, the same query',

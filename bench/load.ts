@@ -4,6 +4,7 @@ export interface Shot {
   method: 'GET' | 'POST';
   path: string;
   token?: string;
+  cookie?: string;
   body?: unknown;
 }
 
@@ -55,12 +56,13 @@ export async function fire(
   };
 }
 
-function rawRequest(port: number, { method, path, token, body }: Shot): Buffer {
+function rawRequest(port: number, { method, path, token, cookie, body }: Shot): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     ...(token ? [`authorization: Bearer ${token}`] : []),
+    ...(cookie ? [`cookie: ${cookie}`] : []),
     ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
