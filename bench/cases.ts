@@ -1,4 +1,5 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { PERSON } from '#modules/discovery/server/person.queries.ts';
 import { BY_COLUMN, bySimilarity } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { KOLLAB_VIEW } from '#modules/kollabs/server/kollab-view.service.ts';
 import type { Shot } from './load.ts';
@@ -36,19 +37,6 @@ const OVERLAP = AS_BODY(
    ) as k join profiles p on p.user_id = k.owner_id`,
   'order by place',
 );
-
-const PERSON = `select json_build_object('userData', json_build_object('user', json_build_object(
-    'username', p.username, 'displayName', p.display_name, 'accountType', p.account_type,
-    'businessName', coalesce(p.business_name, ''), 'contentType', p.content_type, 'headline', p.headline,
-    'location', p.location, 'website', p.website, 'bio', p.bio, 'bannerUrl', p.banner_url,
-    'profileImageUrl', p.profile_image_url,
-    'dateJoined', to_char(p.date_joined at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'audienceSize', p.audience_size, 'featuredPlatform', p.featured_platform,
-    'featuredPlatformId', coalesce(p.featured_platform_id::text, ''),
-    'completedCollaborations', p.completed_collaborations, 'currentActiveKollabs', p.current_active_kollabs),
-    'posts', json_build_array(),
-    'connections', coalesce((select json_agg(c) from connections c where c.user_id = p.user_id), '[]'::json)))::text as body
-  from profiles p where lower(p.username) = $1`;
 
 const asBody = (text: string) =>
   `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;

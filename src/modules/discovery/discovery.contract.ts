@@ -44,6 +44,17 @@ export const publicUser = z.object({
 });
 export type PublicUser = z.infer<typeof publicUser>;
 
+/** Somebody with what stands on their profile. */
+const personAnswer = z.object({
+  userData: z.object({
+    user: publicUser,
+    /** Posts are not part of the product yet. */
+    posts: z.array(z.never()),
+    connections: z.array(connectionView),
+  }),
+});
+export type PersonAnswer = z.infer<typeof personAnswer>;
+
 /** The signed-in person: what they alone may see of themselves is added. */
 export const viewerView = publicUser.extend({
   email: z.string(),
@@ -89,14 +100,7 @@ export const discoveryContract = defineContract(discoveryCalls, {
     summary: "A person's public profile.",
     access: 'public',
     params: z.object({ username }),
-    answer: z.object({
-      userData: z.object({
-        user: publicUser,
-        /** Posts are not part of the product yet. */
-        posts: z.array(z.never()),
-        connections: z.array(connectionView),
-      }),
-    }),
+    answer: personAnswer,
     errors: ['not_found'],
   },
   statisticsOf: {

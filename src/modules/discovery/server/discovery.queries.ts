@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { unreadCount } from '#modules/notifications/server/notifications.service.ts';
@@ -23,15 +23,6 @@ export interface ViewerPerson extends Person {
 
 // A person has at most ten custom links and a handful of channels; no answer is unbounded all the same.
 const MOST_CONNECTIONS = 100;
-
-/** Somebody's profile and accounts, by a username in any case; null when nobody has it. */
-export async function findPerson(db: Db, username: string): Promise<Person | null> {
-  const [profile] = await db
-    .select()
-    .from(profiles)
-    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
-  return profile ? { profile, connections: await listConnections(db, profile.userId) } : null;
-}
 
 /** The signed-in person with what is theirs alone; null once the account is gone. */
 export async function findViewer(db: Db, userId: string): Promise<ViewerPerson | null> {

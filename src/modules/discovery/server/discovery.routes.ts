@@ -7,8 +7,9 @@ import { answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
 import type { Platform } from '#platform/platform.ts';
-import { connectionView, publicUser, statisticsView, viewerView } from './discovery.present.ts';
-import { findPerson, findViewer } from './discovery.queries.ts';
+import { publicUser, statisticsView, viewerView } from './discovery.present.ts';
+import { findViewer } from './discovery.queries.ts';
+import { findPerson } from './person.queries.ts';
 import { listSimilar, listSimilarInContentType } from './similar.queries.ts';
 import { findStatistics } from './statistics.queries.ts';
 import { findFeatured, listUsers } from './users.queries.ts';
@@ -34,10 +35,9 @@ export function discoveryCalls(platform: Platform): Served[] {
     },
 
     getUser: async ({ params }) => {
-      const person = await findPerson(db, params.username);
-      if (!person) throw new AppError('not_found', 'We could not find that person.');
-      const connections = person.connections.map(connectionView);
-      return answer({ userData: { user: publicUser(person.profile), posts: [], connections } });
+      const body = await findPerson(database, params.username);
+      if (!body) throw new AppError('not_found', 'We could not find that person.');
+      return { body };
     },
 
     statisticsOf: async ({ params }) => {

@@ -221,16 +221,15 @@ describe('happy', () => {
     const counts: number[] = [];
     for (const contentType of ['marketing', 'writing']) {
       const viewer = await person({ contentType });
-      const { pool } = app.platform.database;
-      const statements: unknown[] = [];
-      const query = pool.query;
-      pool.query = ((...args: unknown[]) => {
-        statements.push(args);
-        return (query as (...all: unknown[]) => unknown).apply(pool, args);
-      }) as typeof pool.query;
+      let statements = 0;
+      const count = () => {
+        statements++;
+      };
+      const { pool, planned } = app.platform.database;
+      for (const one of [pool, planned]) one.on('acquire', count);
       await handOf(viewer);
-      pool.query = query;
-      counts.push(statements.length);
+      for (const one of [pool, planned]) one.off('acquire', count);
+      counts.push(statements);
     }
     // Who asks, what they leave out, and the hand.
     expect(counts).toEqual([3, 3]);

@@ -90,12 +90,12 @@ export async function listKollabsOf(
 ): Promise<KollabList | null> {
   const named = username.toLowerCase();
   const where = new Conditions('k.deleted_at is null').add(
-    'k.owner_id = (select user_id from profiles where lower(username) = ?)',
+    'k.owner_id = (select user_id from profiles where lower(username) = ? and deleted_at is null)',
     named,
   );
   const list = await readPage(database, `kollabsOf/${named}`, 'datePosted', where, page);
   if (list.views.length > 0) return list;
-  const known = 'select 1 from profiles where lower(username) = $1';
+  const known = 'select 1 from profiles where lower(username) = $1 and deleted_at is null';
   return (await queryPlanned(database, known, [named])).rows.length > 0 ? list : null;
 }
 
