@@ -7,6 +7,7 @@ import path from 'node:path';
 export interface AppProcess {
   /** Without a slash at the end. */
   url: string;
+  pid: number;
   /** Everything that it printed so far. */
   output(): string;
   /** Ends it as an operator would; throws when it does not end cleanly. */
@@ -59,7 +60,7 @@ export async function startAppProcess(port: number, settings: Record<string, str
     await kill();
     throw new Error(`The app did not start: ${(error as Error).message}\n${output()}`);
   }
-  return { url, output, stop, kill };
+  return { url, pid: child.pid ?? 0, output, stop, kill };
 }
 
 /** A port that nobody listens on now. */

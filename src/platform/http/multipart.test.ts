@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { parseMultipart } from './multipart.ts';
+
+const TYPE = 'multipart/form-data; boundary=edge';
+const FILE = 'content-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png';
+const TEXT = 'content-disposition: form-data; name="x"';
+
+function form(parts: [headers: string, content: string | Buffer][], end = '--edge--\r\n'): Buffer {
+  const chunks = parts.flatMap(([headers, content]) => [
+    Buffer.from(`--edge\r\n${headers}\r\n\r\n`),
+    Buffer.from(content as string),
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...chunks, Buffer.from(end)]);
+}
+
+const read = (body: Buffer, type = TYPE) => {
+  const { texts, files } = parseMultipart(body, type);
+  return { texts: { ...texts }, files: files.map(({ field, bytes }) => [field, bytes.toString('latin1')]) };
+};
+
+describe('a form', () => {
+  it('gives its texts and its files, byte for byte', () => {
+    const bytes = Buffer.from('\x89PNG\r\n\r\n--edg\r\n--e', 'latin1');
+    const found = read(
+      form([
+        [FILE, bytes],
+        [TEXT, 'ä 1'],
+        ['Content-Disposition:form-data;name=y', ''],
+      ]),
+    );
+    expect(found).toEqual({ texts: { x: 'ä 1', y: '' }, files: [['image', bytes.toString('latin1')]] });
+  });
+
+  it('takes a quoted boundary, and a file whose name is written in another way or holds another name', () => {
+    const headers = [
+      `content-disposition: form-data; name="image"; filename*=UTF-8''a.png`,
+      'content-disposition: form-data; filename="; name=\\"x\\"; "; name="image"',
+      'content-disposition: form-data; name="image"; filename=""',
+    ];
+    for (const each of headers) {
+      expect(read(form([[each, 'z']]), 'multipart/form-data; charset=x; boundary="edge"').files).toEqual([
+        ['image', 'z'],
+      ]);
+    }
+  });
+
+  it.each([
+    ['no boundary', form([[TEXT, '1']]), 'multipart/form-data'],
+    ['another boundary', form([[TEXT, '1']]), 'multipart/form-data; boundary=other'],
+    ['a boundary of 71 characters', form([[TEXT, '1']]), `multipart/form-data; boundary=${'e'.repeat(71)}`],
+    ['nothing', Buffer.alloc(0), TYPE],
+    ['words in front', Buffer.concat([Buffer.from('hello\r\n'), form([[TEXT, '1']])]), TYPE],
+    ['no end', form([[TEXT, '1']], ''), TYPE],
+    ['half an end', form([[TEXT, '1']], '--edge-'), TYPE],
+    ['headers without an end', Buffer.from('--edge\r\ncontent-disposition: form-data; name="x"'), TYPE],
+    ['headers of 20 kB', form([[`${TEXT}\r\nx: ${'y'.repeat(20_000)}`, '1']]), TYPE],
+    ['a part without a name', form([['content-disposition: form-data', '1']]), TYPE],
+    ['a part that says nothing of itself', form([['content-type: text/plain', '1']]), TYPE],
+    ['two dispositions', form([[`${TEXT}\r\n${FILE}`, '1']]), TYPE],
+    ['a name that is no name', form([['content-disposition: form-data; name="a b"', '1']]), TYPE],
+    [
+      'a text twice',
+      form([
+        [TEXT, '1'],
+        [TEXT, '2'],
+      ]),
+      TYPE,
+    ],
+    ['a text of 5 kB', form([[TEXT, '1'.repeat(5000)]]), TYPE],
+    ['a text that is no UTF-8', form([[TEXT, Buffer.from([0xff])]]), TYPE],
+    ['thirteen parts', form(Array.from({ length: 13 }, (_, i) => [`${TEXT.slice(0, -1)}${i}"`, ''])), TYPE],
+  ])('is refused: %s', (_, body, type) => {
+    expect(() => parseMultipart(body, type)).toThrow(expect.objectContaining({ code: 'malformed' }));
+  });
+
+  it('has no text that reaches a prototype', () => {
+    const { texts } = parseMultipart(form([['content-disposition: form-data; name="__proto__"', 'x']]), TYPE);
+    expect(Object.getPrototypeOf(texts)).toBeNull();
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+});
