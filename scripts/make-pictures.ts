@@ -37,9 +37,7 @@ for (const [name, svg, width] of pictures) {
 
 // Part of a page, so it lies beside it and is served under a name of its content.
 const sample = path.resolve(import.meta.dirname, '../src/modules/front/web/sample-kollab.svg');
-await sharp(renderPng(coverSvg('videography', 1), 768))
-  .webp({ quality: 80 })
-  .toFile(sample);
+fs.writeFileSync(sample, coverSvg('videography', 1));
 
 const preview = await createPreviews()({
   category: 'design',
