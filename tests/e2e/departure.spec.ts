@@ -51,11 +51,11 @@ test('a person deletes their account by keyboard, with a collaboration open', as
   const confirm = dialog.getByRole('button', { name: 'Delete my account' });
   await expect(confirm).toBeEnabled();
   await confirm.press('Enter');
-  await expect(dialog.getByText('Close them yourself first, or tick this')).toBeVisible();
+  await expect(dialog.getByText('Close it yourself first, or tick this')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Close it for me' })).toBeFocused();
   await expect(dialog.getByText('Required')).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await dialog.getByRole('checkbox', { name: 'Close it for me' }).focus();
   await page.keyboard.press('Space');
   await dialog.getByLabel('Your password').fill('not the password');
   await page.keyboard.press('Enter');

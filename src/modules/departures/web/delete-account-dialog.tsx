@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { OpenCollaboration } from '#contract/errors.ts';
@@ -20,6 +20,9 @@ interface DeleteAccountDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
+const CLOSE_ONE = 'Close it yourself first, or tick this';
+const CLOSE_ALL = 'Close them yourself first, or tick this';
+
 interface Standing {
   collaborations: OpenCollaboration[];
   count: number;
@@ -32,6 +35,13 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
   const [password, setPassword] = useState('');
   const [closeOpen, setCloseOpen] = useState(false);
   const [problem, setProblem] = useState<{ password?: string; closeOpen?: string; other?: string }>({});
+
+  const checkbox = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem.closeOpen) checkbox.current?.focus();
+    else if (problem.password) field.current?.focus();
+  }, [problem]);
 
   const look = useCallback(async () => {
     setStanding(null);
@@ -55,7 +65,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
     const missing = password === '' ? { password: 'Required' } : {};
     const unasked =
       standing !== null && standing !== 'failed' && standing.count > 0 && !closeOpen
-        ? { closeOpen: 'Close them yourself first, or tick this' }
+        ? { closeOpen: standing.count === 1 ? CLOSE_ONE : CLOSE_ALL }
         : {};
     setProblem({ ...missing, ...unasked });
     if (Object.keys({ ...missing, ...unasked }).length > 0) return;
@@ -121,6 +131,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
                 <Checkbox
                   label={standing.count === 1 ? 'Close it for me' : `Close all ${standing.count} for me`}
                   hint="The other side is told. A collaboration that is closed does not count as completed."
+                  ref={checkbox}
                   checked={closeOpen}
                   error={problem.closeOpen}
                   onChange={(event) => setCloseOpen(event.currentTarget.checked)}
@@ -128,6 +139,7 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
               </OpenOnes>
             )}
             <PasswordField
+              ref={field}
               label="Your password"
               autoComplete="current-password"
               required
@@ -152,8 +164,8 @@ function WhatHappens() {
     <ul className={styles.facts}>
       <li>
         <strong>Gone:</strong> your profile, your Kollabs and their pictures, every note and update that you
-        wrote, connections, notifications, choices, your name and e-mail address. Your username becomes free for
-        others.
+        wrote, connections, notifications, choices, your name and e-mail address. Your username becomes free
+        for others.
       </li>
       <li>
         <strong>Stays:</strong> collaborations that you completed, as the other side’s record. They show

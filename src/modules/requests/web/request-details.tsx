@@ -44,7 +44,11 @@ export function RequestDetails({ request, side, now, note, onNote, onStep }: Req
       </div>
       <section className={styles.note} aria-labelledby="note-title">
         <h2 id="note-title">The sender's note</h2>
-        <blockquote dir="auto">{request.note}</blockquote>
+        {request.sender ? (
+          <blockquote dir="auto">{request.note}</blockquote>
+        ) : (
+          <p>It went with the sender’s account.</p>
+        )}
         <p>
           <bdi>{request.senderDisplayName}</bdi>, <Time value={request.datePosted} />
         </p>
