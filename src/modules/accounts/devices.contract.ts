@@ -6,9 +6,9 @@ import { devicesCalls } from './devices.calls.ts';
 /** A browser that is signed in. */
 export const deviceView = z.object({
   id: z.string(),
-  /** In words: 'Firefox'. */
+  /** In words: 'Firefox'; '' when unknown. */
   browser: z.string(),
-  /** In words: 'Windows'. */
+  /** In words: 'Windows'; '' when unknown. */
   system: z.string(),
   signedInAt: instant,
   /** To the hour. */

@@ -25,8 +25,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words a person recognises, from the User-Agent header; any text at all is fine. */
+/** A browser and its system in words a person recognises, from the User-Agent header; '' for what it does not tell. */
 export function deviceWords(userAgent: string): DeviceWords {
   const named = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return { browser: named(BROWSERS) ?? 'Unknown browser', system: named(SYSTEMS) ?? 'unknown system' };
+  return { browser: named(BROWSERS) ?? '', system: named(SYSTEMS) ?? '' };
 }

@@ -44,6 +44,22 @@ export async function findSignIn(db: Db, key: string): Promise<(Member & { passw
   return row ?? null;
 }
 
+/**
+ * Whether a password that was right a moment ago still is, which stays so until the transaction ends: a change or a
+ * reset meanwhile ends every session that there is, and must not miss the one that is about to begin.
+ */
+export async function holdPassword(
+  tx: Tx,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .for('share');
+  return row?.passwordHash === passwordHash;
+}
+
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const [row] = await db
     .select({ passwordHash: accounts.passwordHash })

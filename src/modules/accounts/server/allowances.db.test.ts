@@ -113,7 +113,98 @@ describe('mails that somebody else can ask for (AU-02)', () => {
   });
 });
 
+describe('links to choose a new password (AU-02)', () => {
+  const forgot = (email: string, ip: string) =>
+    app.call('POST', '/forgotpassword', { body: { email }, headers: from(ip) });
+
+  it('are at most three in 15 minutes for an address, and nothing tells when they are used up', async () => {
+    const person = await createPerson(app.platform);
+    const answers = [];
+    for (let time = 0; time < 5; time++) {
+      answers.push(await forgot(person.email, freshAddress()));
+      answers.push(await forgot('unknown_reset@people.example', freshAddress()));
+    }
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(await mailsTo(app, person.email)).toHaveLength(3);
+  });
+
+  it('are at most ten in 15 minutes from one address', async () => {
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 11; time++) answers.push(await forgot(`somebody${time}@people.example`, ip));
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(Number(answers[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('are no weapon: whoever asks for other mails, or all day, keeps nobody from theirs', async () => {
+    const person = await createPerson(app.platform);
+    for (let time = 0; time < 13; time++) {
+      const body = { email: person.email };
+      await app.call('POST', '/sendverificationemail', { body, headers: from(freshAddress()) });
+    }
+    expect(await mailsTo(app, person.email)).toHaveLength(0);
+    const attacker = freshAddress();
+    for (let time = 0; time < 8; time++) await forgot(person.email, attacker);
+    app.clock.advance(15 * 60 * 1000);
+    // The limiter counts by the database's clock, not by the test's: its minutes are let pass there.
+    await app.platform.database.pool.query(`delete from rate_limits where key like 'resetByEmail:%'`);
+    const before = (await mailsTo(app, person.email)).length;
+    await forgot(person.email, freshAddress());
+    expect(await mailsTo(app, person.email)).toHaveLength(before + 1);
+  });
+
+  it('are counted over processes and restarts', async () => {
+    const person = await createPerson(app.platform);
+    const other = await startTestApp({
+      databaseUrl: app.databaseUrl,
+      env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' },
+    });
+    for (let time = 0; time < 2; time++) {
+      await forgot(person.email, freshAddress());
+      const headers = from(freshAddress());
+      await other.call('POST', '/forgotpassword', { body: { email: person.email }, headers });
+    }
+    await other.close();
+    expect(await mailsTo(app, person.email)).toHaveLength(3);
+  });
+});
+
+describe('guessing the current password (AU-04)', () => {
+  it('stops after ten tries in a session, and keeps the owner from nothing in theirs', async () => {
+    const person = await createPerson(app.platform);
+    const stolen = await signIn(app, person.email, PASSWORD, freshAddress());
+    const prove = (token: string, currentPassword: string) =>
+      app.call('POST', '/confirmpassword', { token, body: { currentPassword } });
+    const answers = [];
+    for (let time = 0; time < 8; time++) answers.push(await prove(stolen.body.token, `wrong ${time}`));
+    for (const [method, path, body] of [
+      ['POST', '/changepassword', { newPassword: 'a lighthouse in the fog' }],
+      ['POST', '/user/email', { newEmail: 'thief@elsewhere.example' }],
+      ['POST', '/changepassword', { newPassword: 'a lighthouse in the fog' }],
+    ] as const) {
+      const all = { ...body, currentPassword: 'wrong' };
+      answers.push(await app.call(method, path, { token: stolen.body.token, body: all }));
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await prove(stolen.body.token, PASSWORD)).status).toBe(429);
+    expect((await prove(person.token, PASSWORD)).status).toBe(200);
+  });
+});
+
 describe('guessing codes (AU-06)', () => {
+  it.each([
+    ['/resetpassword', { newPassword: 'a lighthouse in the fog' }],
+    ['/user/email/confirm', { mode: 'confirmNewEmail' }],
+  ])('of %s stops after twenty from an address', async (path, body) => {
+    const ip = freshAddress();
+    const answers = [];
+    for (let time = 0; time < 21; time++) {
+      const guess = { ...body, code: `guess ${time}` };
+      answers.push(await app.call('POST', path, { body: guess, headers: from(ip) }));
+    }
+    expect(statuses(answers)).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+
   it('stops after twenty from an address', async () => {
     const ip = freshAddress();
     const answers = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { mailsTo } from '#tests/mails.ts';
-import { enter, refresh, signIn, whoAmI } from '#tests/sessions.ts';
+import { enter, refresh, sessionsOf, signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { RECENT_PROOF_MS } from '../accounts.rules.ts';
 import { requireRecentAuthentication } from './accounts.service.ts';
@@ -70,6 +70,22 @@ describe('AU-07: changing the password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
     const winner = answers.findIndex((answer) => answer.status === 200) + 1;
     expect((await signIn(app, person.email, `${NEW_PASSWORD} ${winner}`)).status).toBe(200);
+  });
+
+  it('leaves no session to a sign-in with the old password that was under way', async () => {
+    const { pool } = app.platform.database;
+    const person = await createPerson(app.platform);
+    const changing = await pool.connect();
+    await changing.query('begin');
+    await changing.query(`update accounts set password_hash = 'another' where user_id = $1`, [person.userId]);
+    const entering = signIn(app, person.email, PASSWORD);
+    // It has found the old password right, and waits for the change to be made or dropped.
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await changing.query('commit');
+    changing.release();
+    expect((await entering).status).toBe(401);
+    expect(await sessionsOf(app, person.userId)).toHaveLength(1);
   });
 
   it('gives the first answer again to a repeat with the same key', async () => {

@@ -8,7 +8,7 @@ import type { CallContext, Caller } from '#platform/http/dispatch.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import type { Platform } from '#platform/platform.ts';
 import { clearSessionCookie } from '#platform/session/cookie.ts';
-import { findSignIn, type Member } from './accounts.queries.ts';
+import { findSignIn, holdPassword, type Member } from './accounts.queries.ts';
 import { findLiveSession, revokeSessions } from './accounts.service.ts';
 import { touchSession } from './accounts.sessions.commands.ts';
 import { enter, type SignedIn, triesKey, welcome } from './enter.ts';
@@ -28,9 +28,12 @@ export async function signIn(
 ): Promise<SignedIn | Answer<{ secondStep: SecondStep }>> {
   const member = await checkCredentials(platform, body, caller);
   const secondStep = await askSecondStep(platform, member.userId);
-  if (secondStep) return answer({ secondStep });
-  const session = await transaction(platform.database.db, (tx) => enter(platform, tx, caller, member.userId));
-  return welcome(platform, caller, member, session, 'password');
+  const next = await transaction(platform.database.db, async (tx) => {
+    if (!(await holdPassword(tx, member))) throw new AppError('bad_credentials');
+    return secondStep ?? enter(platform, tx, caller, member.userId);
+  });
+  if ('ticket' in next) return answer({ secondStep: next });
+  return welcome(platform, caller, member, next, 'password');
 }
 
 /**
@@ -41,7 +44,7 @@ async function checkCredentials(
   { database, limiter }: Platform,
   { email, password }: Context['body'],
   { ip, log }: Caller,
-): Promise<Member> {
+): Promise<Member & { passwordHash: string }> {
   const key = emailKey(email);
   await limiter.take('signInByAddress', addressKey(ip));
   await limiter.take('signInByAccount', triesKey(key, ip));

@@ -102,9 +102,9 @@ interface DeviceProps {
 }
 
 function Device({ device, ready, onRevoke }: DeviceProps) {
-  const { browser, system, current, signedInAt, lastSeenAt } = device;
+  const { system, current, signedInAt, lastSeenAt } = device;
   const Icon = HAND_HELD.has(system) ? Smartphone : Monitor;
-  const name = `${browser} on ${system}`;
+  const name = nameOf(device);
   return (
     <li className={styles.device}>
       <Icon className={styles.icon} aria-hidden="true" />
@@ -135,4 +135,9 @@ function Device({ device, ready, onRevoke }: DeviceProps) {
       )}
     </li>
   );
+}
+
+function nameOf({ browser, system }: DeviceView): string {
+  if (!browser) return system ? `A browser on ${system}` : 'An unknown device';
+  return system ? `${browser} on ${system}` : browser;
 }

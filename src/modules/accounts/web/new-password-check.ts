@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { codePoints, currentPassword } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { currentPassword } from '#contract/fields.ts';
 import { newPassword } from '#modules/accounts/recovery.contract.ts';
 
-const confirmPassword = z
-  .string('Required')
-  .min(1, { error: 'Required', abort: true })
-  .refine((text) => codePoints(text) >= LIMITS.newPassword.min, {
-    error: 'New password must be longer than 8 character',
-    abort: true,
-  });
+// As long as the new one, once it is the same.
+const confirmPassword = z.string('Required').min(1, 'Required');
 
 const passwordsMatch = {
   error: 'Passwords must match',
