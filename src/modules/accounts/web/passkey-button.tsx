@@ -6,6 +6,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { canUsePasskeys } from './can-use-passkeys.ts';
+import styles from './entrance.module.css';
 import type { Entered } from './use-entered.ts';
 
 /** Signs in with a passkey. Not there where the browser has none; what speaks to it is fetched on the press. */
@@ -23,13 +24,13 @@ export function PasskeyButton({ onEntered }: { onEntered: Entered }) {
       toast.error(error.message);
     }
   });
-  // Until the script runs it stands there like its neighbours, so that nothing moves when it does.
-  if (hydrated && !canUsePasskeys()) return null;
+  // Until the script runs, nobody knows: its place is kept, so that nothing moves when the script does.
+  if (!hydrated) return <div className={styles.kept} aria-hidden />;
+  if (!canUsePasskeys()) return null;
   return (
     <Button
       wide
       icon={<KeyRound aria-hidden />}
-      disabled={!hydrated}
       busy={busy}
       busyLabel="Waiting for your passkey"
       onClick={enter}
