@@ -1,13 +1,18 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { freePort, startAppProcess } from '#tests/app-process.ts';
 import { readyChromium } from '#tests/tools/chromium.ts';
+import { buildPages } from './build-pages.ts';
 
-// Takes a picture of every screen of a running demo world, at three widths, light and dark:
-// `npm run screenshots [address] [name …]`, into the ignored folder screenshots/.
+// Takes a picture of every screen, at three widths, light and dark, into the ignored folder screenshots/:
+// `npm run screenshots [-- [address] [name …]]`. It starts the built app with a demo world of its own, unless the
+// address of a running one is given.
 
-const address = process.argv[2] ?? 'http://localhost:3000';
-const wanted = process.argv.slice(3);
+const given = process.argv.slice(2);
+const running = given[0]?.startsWith('http') ? given.shift() : undefined;
+const wanted = given;
 const FOLDER = path.resolve(import.meta.dirname, '../screenshots');
 const WIDTHS = [390, 768, 1440];
 const SCHEMES = ['light', 'dark'] as const;
@@ -35,6 +40,8 @@ const visitor: Record<string, string> = {
   'profile-kollabs': '/user/mira?tab=kollabs',
   'profile-statistics': '/user/mira?tab=statistics',
   collaborations: '/user/mira/collaborations',
+  search: '/search/result?q=music',
+  'search-users': '/search/result?q=mira&type=users',
 };
 const signedIn: Record<string, string> = {
   curated: '/curated',
@@ -51,10 +58,14 @@ const signedIn: Record<string, string> = {
   'new-post': '/newpost',
   'new-kollab': '/newpost/kollab',
   settings: '/settings',
+  'settings-content': '/settings/content',
+  'settings-privacy': '/settings/privacy',
   // The view marks what it shows as read, so it comes last.
   notifications: '/notifications',
 };
 
+const own = running ? null : await startDemoWorld();
+const address = running ?? own?.url ?? '';
 const found = await readyChromium();
 const browser = await chromium.launch({
   ...(found && {
@@ -63,11 +74,36 @@ const browser = await chromium.launch({
   }),
   args: ['--disable-gpu', '--disable-background-networking'],
 });
-fs.mkdirSync(FOLDER, { recursive: true });
-const kollab = await firstKollab();
-await shoot({ ...visitor, ...(kollab && { kollab }) }, false);
-await shoot(signedIn, true);
-await browser.close();
+try {
+  fs.mkdirSync(FOLDER, { recursive: true });
+  const kollab = await firstKollab();
+  await shoot({ ...visitor, ...(kollab && { kollab }) }, false);
+  await shoot(signedIn, true);
+} finally {
+  await browser.close();
+  await own?.stop();
+}
+
+async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void> }> {
+  await buildPages();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-screens-'));
+  const clear = () => fs.rmSync(dataDir, { recursive: true, force: true });
+  const app = await startAppProcess(await freePort(), {
+    DATABASE_URL: '',
+    DATA_DIR: dataDir,
+    DEMO: '1',
+  }).catch((error) => {
+    clear();
+    throw error;
+  });
+  return {
+    url: app.url,
+    stop: async () => {
+      await app.stop();
+      clear();
+    },
+  };
+}
 
 async function shoot(screens: Record<string, string>, session: boolean): Promise<void> {
   const names = Object.keys(screens).filter((name) => wanted.length === 0 || wanted.includes(name));
@@ -88,7 +124,25 @@ async function shoot(screens: Record<string, string>, session: boolean): Promise
 async function shot(page: Page, name: string, address: string, width: number, scheme: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(address, { waitUntil: 'networkidle' });
+  await bringIntoView(page);
   await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${scheme}.png`), fullPage: true });
+}
+
+/** Scrolls through the page, so that what loads when it comes into view is there; then back to the top. */
+async function bringIntoView(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await frame();
+    }
+    // Not only fetched but ready to be painted; a broken one never is.
+    const ready = [...document.images].map((picture) => picture.decode().catch(() => undefined));
+    await Promise.race([Promise.all(ready), new Promise((resolve) => setTimeout(resolve, 5_000))]);
+    scrollTo(0, 0);
+    await frame();
+    await frame();
+  });
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
