@@ -14,8 +14,8 @@ const DAY = {
   line: '#e2d7c3',
   signal: '#d0360a',
   onSignal: '#ffffff',
-  bar: '#ee4d1f',
-  arrow: '#3b52e6',
+  bar: '#3b52e6',
+  arrow: '#ee4d1f',
 };
 const NIGHT: typeof DAY = {
   paper: '#14121f',
@@ -26,8 +26,8 @@ const NIGHT: typeof DAY = {
   line: '#332e48',
   signal: '#ff6b3a',
   onSignal: '#240c02',
-  bar: '#ff6b3a',
-  arrow: '#7c8fff',
+  bar: '#7c8fff',
+  arrow: '#ff6b3a',
 };
 
 const TEXT_FACE = "Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif";

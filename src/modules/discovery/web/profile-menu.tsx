@@ -4,6 +4,7 @@ import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
+import styles from './profile-menu.module.css';
 import { useBlock } from './use-block.ts';
 
 /** What a signed-in person can do with somebody else, beside looking. */
@@ -42,7 +43,7 @@ export function ProfileMenu({ user, blocked }: { user: PublicUser; blocked: bool
           You no longer see each other in lists, search and matches, and neither of you can send the other a
           request or a message. They are not told.
         </p>
-        <p>
+        <p className={styles.more}>
           What is open between you goes on until one of you ends it, without notifications or e-mails. You can
           unblock them at any time.
         </p>

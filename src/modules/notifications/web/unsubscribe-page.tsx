@@ -71,7 +71,7 @@ export default function UnsubscribePage() {
                 busy={busy}
                 busyLabel="Stopping"
               >
-                Stop these: {MAIL_GROUP_WORDS[kind].label}
+                Stop this kind: {MAIL_GROUP_WORDS[kind].label}
               </Button>
               <Button type="submit" disabled={busy}>
                 Stop all of them
