@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import { mailsTo, newestCode, signUpForm } from './mails.ts';
-import { enter, ORIGIN, refresh, signOut } from './sessions.ts';
+import { appCode, secondStep, ticketFor, withApp, wrongCode } from './second-factor.ts';
+import { cookieOf, enter, ORIGIN, refresh, signOut } from './sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // OP-02: what only its owner may know, in none of the log's lines and in no column of the database in clear.
@@ -18,11 +19,19 @@ afterAll(() => app.close());
 
 it('OP-02: no password, token, cookie or code lies in clear in the log or the database', async () => {
   const owner = await createPerson(app.platform);
-  const { secrets, token, email } = await liveThrough(owner);
+  const { secrets: lived, token, email } = await liveThrough(owner);
+  const secrets = { ...lived, ...(await guardAndEnter(owner)) };
   await failWith(token, secrets);
 
   const logged = app.logs.join('');
-  for (const line of ['signed_up', 'sign_in_failed', 'signed_in', 'email_verified', 'signed_out']) {
+  for (const line of [
+    'signed_up',
+    'sign_in_failed',
+    'signed_in',
+    'email_verified',
+    'signed_out',
+    'second_step_failed',
+  ]) {
     expect(logged, 'the log was on').toContain(line);
   }
   for (const [what, secret] of Object.entries({ ...secrets, note: NOTE, email })) {
@@ -89,12 +98,35 @@ async function liveThrough(owner: Person) {
   };
 }
 
+/** Sets a second factor up, and signs in with it: by the app, with a wrong code, and from paper. */
+async function guardAndEnter(owner: Person) {
+  const { secret, recoveryCodes } = await withApp(app, owner);
+  const [recoveryCode = '', spare = ''] = recoveryCodes;
+  const ticket = await ticketFor(app, owner);
+  await secondStep(app, ticket, wrongCode(app, secret));
+  await secondStep(app, ticket, appCode(app, secret));
+  const open = await ticketFor(app, owner);
+  const entered = await secondStep(app, await ticketFor(app, owner), recoveryCode);
+  expect(entered.status).toBe(200);
+  return {
+    'app secret': secret,
+    ticket,
+    'open ticket': open,
+    'recovery code': recoveryCode,
+    'recovery code without hyphens': recoveryCode.replaceAll('-', ''),
+    'spare recovery code': spare.replaceAll('-', ''),
+    'second-step token': entered.body.token as string,
+    'second-step cookie': cookieOf(entered).split('=')[1] ?? '',
+  };
+}
+
 /** Calls that are refused, and one that fails within, each carrying every secret somewhere. */
 async function failWith(token: string, secrets: Record<string, string>): Promise<void> {
   const all = Object.values(secrets);
   for (const secret of all) {
     await app.call('GET', `/allkollabs?cursor=${encodeURIComponent(secret)}`, { headers: asBearer(secret) });
     await app.call('POST', '/verifyemail', { body: { code: secret } });
+    await secondStep(app, secret, secret);
     await app.call('POST', '/verifyemail', { raw: `{"code": "${secret}` });
   }
   const { pool } = app.platform.database;
