@@ -70,6 +70,14 @@ export function consentPage(asked: ConsentAsked): string {
   );
 }
 
+/** Where a channel's page would be. */
+export function channelPage(label: string): string {
+  return page(
+    `Sandbox ${label}`,
+    `<p class="mark"><span>Sandbox</span> ${label}</p><h1>This is where the channel would be</h1><p>It lives in the sandbox alone, so there is nothing to watch.</p>`,
+  );
+}
+
 /** What cannot go on, and why. */
 export function refusalPage(sentence: string): string {
   return page(
@@ -98,7 +106,7 @@ const STYLE = `
   .choice { display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 6px 12px; margin-bottom: 8px;
     border: 1px solid var(--line); border-radius: 10px; cursor: pointer; }
   .choice:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
-  .choice input { width: 18px; height: 18px; accent-color: var(--accent); }
+  .choice input { flex: none; width: 18px; height: 18px; accent-color: var(--accent); }
   .who { display: flex; flex-wrap: wrap; gap: 0 10px; align-items: baseline; }
   small { color: var(--quiet); font-size: .875rem; }
   .own { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 9rem); gap: 12px; margin: 4px 0 16px; }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { platformLabel } from '#contract/product.ts';
 import { AUTHORIZE, askConsent, giveConsent, type Shown } from './consent.ts';
-import { STYLE_HASH } from './consent-page.ts';
+import { channelPage, STYLE_HASH } from './consent-page.ts';
 import { instagram } from './instagram.ts';
 import { misbehave } from './misbehave.ts';
 import { isMood, type Mood } from './moods.ts';
@@ -12,6 +13,12 @@ import { twitch } from './twitch.ts';
 import { youtube } from './youtube.ts';
 
 const STAND_INS: Record<string, StandIn> = { youtube, twitch, instagram };
+const CHANNEL_PAGES: Record<string, RegExp> = {
+  youtube: /^\/channel\/UC[\w-]{22}$/,
+  twitch: /^\/\w{1,25}$/,
+  // `/me` and the two addresses of tokens are the platform's own.
+  instagram: /^\/[\w.]{1,60}\/$/,
+};
 const CLIENT_ID = 'sandbox';
 const MOST_BYTES = 64 * 1024;
 const MINUTE_MS = 60_000;
@@ -108,6 +115,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return end(response, askConsent(type, one, consent));
     if (one.method === 'POST' && one.path.endsWith('/consent'))
       return end(response, giveConsent(type, one, consent));
+
+    if (one.method === 'GET' && CHANNEL_PAGES[type]?.test(one.path))
+      return end(response, { status: 200, html: channelPage(platformLabel(type)) });
 
     asked.push(`${type} ${one.method} ${one.path}`);
     const desk = deskOf(type);

@@ -47,6 +47,7 @@ const TOO_OFTEN = new Set([4, 17, 32, 613]);
 export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const consent = `${baseUrl ?? 'https://www.instagram.com'}/oauth/authorize`;
   const codes = baseUrl ?? 'https://api.instagram.com';
+  const home = baseUrl ?? 'https://www.instagram.com';
   const graph = baseUrl ?? 'https://graph.instagram.com';
 
   return {
@@ -87,7 +88,7 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
       const query = new URLSearchParams({ fields, access_token: accessToken });
       const answer = await ask({ url: `${graph}/me?${query}` });
       refuse(answer);
-      return channelOf(truthOf(answer, accountAnswer));
+      return channelOf(truthOf(answer, accountAnswer), home);
     },
     revoke: null,
   };
@@ -100,12 +101,12 @@ async function longLived(ask: Ask, url: string, query: Record<string, string>): 
   return { accessToken: granted.access_token, refreshToken: null, expiresInSeconds: granted.expires_in };
 }
 
-function channelOf(found: z.output<typeof account>): Channel {
+function channelOf(found: z.output<typeof account>, home: string): Channel {
   return {
     platformId: found.user_id,
     displayName: found.username,
     username: found.username,
-    linkTo: `https://www.instagram.com/${found.username}/`,
+    linkTo: `${home}/${found.username}/`,
     publishedAt: null,
     followerCount: found.followers_count ?? null,
     subscriberCount: null,

@@ -31,6 +31,7 @@ const followersAnswer = z.object({ total: people.number });
 export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const id = baseUrl ?? 'https://id.twitch.tv';
   const api = baseUrl ?? 'https://api.twitch.tv';
+  const home = baseUrl ?? 'https://www.twitch.tv';
   const client = { client_id: clientId, client_secret: clientSecret };
   const grant = async (ask: Ask, form: Record<string, string>) =>
     granting(await ask({ url: `${id}/oauth2/token`, form: { ...client, ...form } }));
@@ -56,7 +57,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
       if (!refreshToken) throw new PlatformFailure('refused', 'there is no refresh token');
       return grant(ask, { refresh_token: refreshToken, grant_type: 'refresh_token' });
     },
-    read: (ask, accessToken) => read(ask, api, clientId, accessToken),
+    read: (ask, accessToken) => read(ask, { api, home, clientId }, accessToken),
     async revoke(ask, revoked) {
       const answer = await ask({ url: `${id}/oauth2/revoke`, form: { client_id: clientId, token: revoked } });
       // 400: it is worth nothing already.
@@ -66,7 +67,11 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
   };
 }
 
-async function read(ask: Ask, api: string, clientId: string, accessToken: string): Promise<Channel> {
+async function read(
+  ask: Ask,
+  { api, home, clientId }: { api: string; home: string; clientId: string },
+  accessToken: string,
+): Promise<Channel> {
   const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
   const reading = async (address: string) => {
     const answer = await ask({ url: `${api}/helix/${address}`, headers });
@@ -83,7 +88,7 @@ async function read(ask: Ask, api: string, clientId: string, accessToken: string
     platformId: user.id,
     displayName: user.display_name,
     username: user.login,
-    linkTo: `https://www.twitch.tv/${user.login}`,
+    linkTo: `${home}/${user.login}`,
     publishedAt: user.created_at,
     followerCount: total,
     subscriberCount: null,

@@ -54,6 +54,7 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
   const consent = `${baseUrl ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`;
   const tokens = baseUrl ?? 'https://oauth2.googleapis.com';
   const api = baseUrl ?? 'https://www.googleapis.com';
+  const home = baseUrl ?? 'https://www.youtube.com';
   const client = { client_id: clientId, client_secret: clientSecret };
 
   return {
@@ -91,7 +92,7 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
       const form = { ...client, refresh_token: refreshToken, grant_type: 'refresh_token' };
       return tokensOf(granting(await ask({ url: `${tokens}/token`, form })), refreshToken);
     },
-    read: (ask, accessToken) => read(ask, api, accessToken),
+    read: (ask, accessToken) => read(ask, { api, home }, accessToken),
     async revoke(ask, revoked) {
       const answer = await ask({ url: `${tokens}/revoke`, form: { token: revoked } });
       // 400: it is worth nothing already.
@@ -101,7 +102,11 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
   };
 }
 
-async function read(ask: Ask, api: string, accessToken: string): Promise<Channel> {
+async function read(
+  ask: Ask,
+  { api, home }: { api: string; home: string },
+  accessToken: string,
+): Promise<Channel> {
   const answer = await ask({
     url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
     headers: { authorization: `Bearer ${accessToken}` },
@@ -116,7 +121,7 @@ async function read(ask: Ask, api: string, accessToken: string): Promise<Channel
     platformId: id,
     displayName: snippet.title,
     username: snippet.customUrl ?? '',
-    linkTo: `https://www.youtube.com/channel/${id}`,
+    linkTo: `${home}/channel/${id}`,
     publishedAt: snippet.publishedAt,
     followerCount: null,
     subscriberCount: statistics.hiddenSubscriberCount ? null : (statistics.subscriberCount ?? null),
