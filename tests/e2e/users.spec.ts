@@ -1,22 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { type RunningServer, startServer } from './server.ts';
-import { test as base } from './test.ts';
-
-/** A demo world to look around in, with people, Kollabs and finished collaborations. */
-const test = base.extend<object, { demo: RunningServer }>({
-  demo: [
-    // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright
-    async ({}, use) => {
-      const demo = await startServer({ DEMO: '1' });
-      await use(demo);
-      await demo.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ demo }, use) => use(demo.url),
-});
+import { test } from './demo.ts';
 
 const cards = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).locator('> li');

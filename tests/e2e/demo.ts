@@ -1,0 +1,16 @@
+import { type RunningServer, startServer } from './server.ts';
+import { test as base } from './test.ts';
+
+/** `test` with a demo world to look around in: people, Kollabs and finished collaborations. */
+export const test = base.extend<object, { demo: RunningServer }>({
+  demo: [
+    // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright
+    async ({}, use) => {
+      const demo = await startServer({ DEMO: '1' });
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ demo }, use) => use(demo.url),
+});

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { test } from './demo.ts';
+
+/** Public screens; those of one Kollab are added. */
+const PUBLIC = [
+  '/users',
+  '/users/categories',
+  '/users/categories/youtube',
+  '/users/categories/music',
+  '/kollabs',
+  '/kollabs?view=top',
+  '/kollabs/categories',
+  '/kollabs/categories/art',
+  '/user/mira',
+  '/user/mira?tab=kollabs',
+  '/user/mira?tab=statistics',
+  '/user/mira/collaborations',
+  '/search/result?q=music',
+  '/search/result?q=mira&filter=users',
+];
+
+async function firstKollab(page: Page): Promise<string> {
+  const [kollab] = await (await page.request.get('/api/allkollabs?limit=1')).json();
+  return `/kollab/${kollab.kollabId}`;
+}
+
+/** Goes on with the Tab key until it is there, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < 120; press++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The Tab key never came to ${target}`);
+}
+
+/** Follows a link by keyboard, and waits for what it leads to. */
+async function follow(page: Page, link: Locator, address: string): Promise<void> {
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(address);
+}
+
+const heading = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
+
+test('a visitor finds a partner by keyboard alone, from the front door to the door to sign in', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await follow(page, page.getByRole('banner').getByRole('link', { name: 'Find Users' }), '**/users');
+
+  const pills = page.getByRole('main').getByRole('navigation').first();
+  await follow(page, pills.getByRole('link', { name: 'Categories' }), '**/users/categories');
+  const music = page.getByRole('main').getByRole('link', { name: 'Music', exact: true });
+  await follow(page, music, '**/users/categories/music');
+  await follow(page, heading(page).first(), '**/user/*');
+  await follow(page, page.getByRole('link', { name: 'Kollabs', exact: true }), '**?tab=kollabs');
+  await follow(page, heading(page).first(), '**/kollab/*/details');
+  await expect(page.getByRole('button', { name: 'Sign in to start Kollaborating' })).toBeDisabled();
+
+  // A tag leads to what else there is of it, in an order of one's own, as far as the last of it.
+  await follow(
+    page,
+    page.getByRole('main').locator('a[href^="/search/result"]').first(),
+    '**/search/result?**',
+  );
+  const order = page.getByRole('combobox', { name: /^Sort|^Filter|^Order/ }).first();
+  await tabTo(page, order);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/sort=audienceSize/);
+  await follow(page, heading(page).first(), '**/kollab/*/details');
+  await follow(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }), '**/signin**');
+});
+
+test('every public page reads well with JavaScript off, and leads nowhere that is not there', async ({
+  browser,
+  demo,
+  request,
+}) => {
+  const context = await browser.newContext({ baseURL: demo.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const led = new Set<string>();
+  for (const address of [...PUBLIC, `${await firstKollab(page)}/details`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+    const main = page.getByRole('main');
+    expect((await main.innerText()).length, address).toBeGreaterThan(200);
+    // Nothing waits for a script that never comes.
+    await expect(main.getByRole('progressbar'), address).toHaveCount(0);
+    await expect(main.locator('[aria-busy="true"]'), address).toHaveCount(0);
+    for (const link of await main.locator('a[href^="/"]').all()) {
+      led.add((await link.getAttribute('href'))?.split('#')[0] ?? '');
+    }
+  }
+  expect(led.size).toBeGreaterThan(50);
+  // One of each kind of page is enough; the rest differ in whose they are.
+  const kinds = new Map(
+    [...led].map((address) => [address.replace(/[^/?&=]{4,}(?=$|[/?&])/g, '*'), address]),
+  );
+  for (const address of kinds.values()) expect((await request.get(address)).status(), address).toBe(200);
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a Kollab, finished collaborations and results, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const kollab = await firstKollab(page);
+    const pages = [
+      `${kollab}/details`,
+      `${kollab}/completed`,
+      ...PUBLIC.filter((one) => /collab|search/.test(one)),
+    ];
+    for (const address of pages) {
+      await page.goto(address);
+      await expectNoAxeViolations(page);
+    }
+  });
+}
