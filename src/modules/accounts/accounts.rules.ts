@@ -13,8 +13,10 @@ export const SESSION_TOUCH_MS = HOUR_MS;
 export const VERIFY_CODE_MS = 24 * HOUR_MS;
 /** A reset code lives this long from the moment when its mail is handed over (checks.md AU-06). */
 export const RESET_CODE_MS = 10 * 60 * 1000;
-/** How long a change of address waits for both ends; its codes live as long from when their mails leave. */
-export const EMAIL_CHANGE_MS = 2 * DAY_MS;
+/** The codes of a change of address live this long from the moment when their mails are handed over. */
+export const EMAIL_CODE_MS = 2 * DAY_MS;
+/** A change that nobody finished is forgotten then: later than its codes, should their mails have left late. */
+export const EMAIL_CHANGE_MS = 4 * DAY_MS;
 /** How long a proof of who is there is good for grave changes (checks.md SE-10). */
 export const RECENT_PROOF_MS = 10 * 60 * 1000;
 

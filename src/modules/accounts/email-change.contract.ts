@@ -15,7 +15,7 @@ export const emailChangeView = z.object({
       approved: z.boolean(),
       /** By the link that went to the new one. */
       confirmed: z.boolean(),
-      expiresAt: instant,
+      askedAt: instant,
     })
     .nullable(),
 });

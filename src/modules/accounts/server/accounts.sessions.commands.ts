@@ -92,7 +92,7 @@ export async function markAllRevoked(
   return rows.map((row) => row.id);
 }
 
-/** Deletes what can never be used again: sessions, codes and changes of address, a day after their end. */
+/** Deletes what can never be used again: sessions and codes a day after their end, and what waited for codes. */
 export async function deleteEnded(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms - DAY_MS);
   await db
@@ -105,5 +105,6 @@ export async function deleteEnded(db: Db, now: Date): Promise<void> {
       ),
     );
   await db.delete(codes).where(lt(codes.expiresAt, before(0)));
-  await db.delete(emailChanges).where(lt(emailChanges.createdAt, before(EMAIL_CHANGE_MS)));
+  const tooOld = new Date(now.getTime() - EMAIL_CHANGE_MS);
+  await db.delete(emailChanges).where(lt(emailChanges.createdAt, tooOld));
 }

@@ -65,7 +65,7 @@ export async function confirmEnd(
   now: Date,
 ): Promise<ConfirmedEnd> {
   const member = await spendCode(tx, end, code, now);
-  const change = await findEmailChange(tx, member.userId, now);
+  const change = await findEmailChange(tx, member.userId);
   if (!change) throw new AppError('invalid_code');
   const approvedAt = end === 'approveEmailChange' ? now : change.approvedAt;
   const confirmedAt = end === 'confirmNewEmail' ? now : change.confirmedAt;

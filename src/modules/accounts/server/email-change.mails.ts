@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts';
-import { EMAIL_CHANGE_MS } from '#modules/accounts/accounts.rules.ts';
+import { EMAIL_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import type { EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { transaction } from '#platform/db/pool.ts';
 import type { MailMessage } from '#platform/mail/mail-layout.ts';
@@ -36,7 +36,7 @@ async function composeApproval(platform: Platform, refs: Refs): Promise<MailMess
     heading: 'Another address for your account?',
     paragraphs: [
       `Your account @${member.username} is to have the e-mail address ${change.newEmail} from now on. If you asked for it, agree by the link.`,
-      'The new address gets a link of its own. Once both are followed, the change is made.',
+      'The link works once, and for 48 hours. The new address gets one of its own; once both are followed, the change is made.',
     ],
     button: { label: 'Agree to the change', url },
     footnote:
@@ -105,10 +105,10 @@ async function madeCode(
   return transaction(database.db, async (tx) => {
     const now = clock.now();
     const member = await lockMember(tx, userId);
-    const change = member && (await findEmailChange(tx, userId, now));
+    const change = member && (await findEmailChange(tx, userId));
     if (!change || change.createdAt.toISOString() !== asked) return null;
     if (end === 'approveEmailChange' ? change.approvedAt : change.confirmedAt) return null;
-    const code = await makeCode(tx, { userId, kind: end, now, lifetimeMs: EMAIL_CHANGE_MS });
+    const code = await makeCode(tx, { userId, kind: end, now, lifetimeMs: EMAIL_CODE_MS });
     return { member, change, url: `${env.publicUrl}/security?mode=${end}&oobCode=${code}` };
   });
 }

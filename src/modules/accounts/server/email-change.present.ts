@@ -1,4 +1,3 @@
-import { EMAIL_CHANGE_MS } from '#modules/accounts/accounts.rules.ts';
 import type { EmailChangeView } from '#modules/accounts/email-change.contract.ts';
 import type { EmailChange } from './email-change.queries.ts';
 
@@ -9,7 +8,7 @@ export function presentEmailChange(change: EmailChange | null): EmailChangeView 
       newEmail: change.newEmail,
       approved: change.approvedAt !== null,
       confirmed: change.confirmedAt !== null,
-      expiresAt: new Date(change.createdAt.getTime() + EMAIL_CHANGE_MS).toISOString(),
+      askedAt: change.createdAt.toISOString(),
     },
   };
 }

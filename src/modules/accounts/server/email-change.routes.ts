@@ -10,11 +10,11 @@ import { findEmailChange } from './email-change.queries.ts';
 
 /** The calls around a change of e-mail address. Registers their mails too. */
 export function emailChangeCalls(platform: Platform): Served[] {
-  const { database, clock } = platform;
+  const { database } = platform;
   composeEmailChangeMails(platform);
   return serve(emailChangeContract, {
     getEmailChange: async ({ viewer }) =>
-      answer(presentEmailChange(await findEmailChange(database.db, viewer.userId, clock.now()))),
+      answer(presentEmailChange(await findEmailChange(database.db, viewer.userId))),
 
     changeEmail: (context) => changeEmail(platform, context),
 

@@ -46,7 +46,8 @@ export function PendingEmailChange({ pending, asksOldEnd, onCancelled }: Pending
         ]}
       />
       <p className={styles.soft}>
-        It waits until <Time value={pending.expiresAt} />. Nothing came? Cancel it and start again.
+        Asked for on <Time value={pending.askedAt} />. Each link works for 48 hours; if none came, cancel and
+        start again.
       </p>
       <PanelActions>
         <Button disabled={!hydrated} onClick={cancel} busyLabel="Cancelling">
