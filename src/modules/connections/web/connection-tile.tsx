@@ -130,7 +130,7 @@ function entriesOf(
     label: 'Set Featured Connection',
     icon: <Star />,
     disabled: featured || !featurable,
-    ...(featured && { note: 'Featured' }),
+    ...(featured ? { note: 'Featured' } : !featurable && { note: 'No audience figure' }),
     onSelect: onFeature,
   };
   return [

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView, PlatformView } from '#modules/connections/connections.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { ConnectionTile } from './connection-tile.tsx';
@@ -23,8 +25,13 @@ interface ConnectionsCardProps {
 /** Somebody's own accounts elsewhere: what is connected, and the way to connect more. */
 export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
   const [adding, setAdding] = useState(false);
-  const { connecting, connect, stop } = useConnect(() => setAdding(false));
   const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const { connecting, connect, stop } = useConnect((type) => {
+    setAdding(false);
+    toast.success(`${platformLabel(type)} is connected`);
+    void revalidate();
+  });
   const status = <ConnectStatus connecting={connecting} onStop={stop} />;
   const add = (
     <Button icon={<Plus />} aria-haspopup="dialog" onClick={() => setAdding(true)}>

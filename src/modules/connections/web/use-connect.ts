@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import { type Connectable, platformLabel } from '#contract/product.ts';
+import type { Connectable } from '#contract/product.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { onNews } from './connect-news.ts';
@@ -16,20 +15,16 @@ export interface Connecting {
 const WINDOW = 'popup,width=560,height=720';
 
 /**
- * Connects accounts in a window of their own, and reads the page anew when one is connected.
- * @param onConnected called once for each
+ * Connects accounts in a window of their own.
+ * @param onConnected called for each that is connected, from wherever in this browser: for one place of a page
  */
-export function useConnect(onConnected?: () => void) {
+export function useConnect(onConnected?: (type: Connectable) => void) {
   const [connecting, setConnecting] = useState<Connecting | null>(null);
-  const { revalidate } = useRevalidator();
   const toast = useToast();
   const hear = useRef<Parameters<typeof onNews>[0]>(() => {});
   hear.current = ({ type, connected }) => {
     setConnecting(null);
-    if (!connected) return;
-    toast.success(`${platformLabel(type)} is connected`);
-    onConnected?.();
-    void revalidate();
+    if (connected) onConnected?.(type);
   };
   useEffect(() => onNews((news) => hear.current(news)), []);
 
