@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, PASSWORD } from '#tests/factories.ts';
+import { newestCode } from '#tests/mails.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { EMAIL_CODE_MS, RESET_CODE_MS } from '../accounts.rules.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let app: TestApp;
+
+// Without background work: mails wait, as they do while their server is away.
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('a mail that leaves an hour late', () => {
+  it('begins the lifetime of its code when it is handed over (AU-06)', async () => {
+    const [early, late, mover] = [
+      await createPerson(app.platform),
+      await createPerson(app.platform),
+      await createPerson(app.platform),
+    ];
+    for (const { email } of [early, late]) await app.call('POST', '/forgotpassword', { body: { email } });
+    const newEmail = 'late@elsewhere.example';
+    const body = { newEmail, currentPassword: PASSWORD };
+    expect((await app.call('POST', '/user/email', { token: mover.token, body })).status).toBe(200);
+
+    app.clock.advance(HOUR_MS);
+    await app.app.start();
+    const reset = async (email: string) => {
+      const code = await newestCode(app, email);
+      return () =>
+        app.call('POST', '/resetpassword', { body: { code, newPassword: 'a lighthouse in the fog' } });
+    };
+    const [resetEarly, resetLate] = [await reset(early.email), await reset(late.email)];
+    const confirm = async (mode: string, email: string) => {
+      const code = await newestCode(app, email);
+      return () => app.call('POST', '/user/email/confirm', { body: { mode, code } });
+    };
+    const approve = await confirm('approveEmailChange', mover.email);
+    const confirmNew = await confirm('confirmNewEmail', newEmail);
+
+    app.clock.advance(RESET_CODE_MS - 1);
+    expect((await resetEarly()).status).toBe(200);
+    app.clock.advance(1);
+    expect((await resetLate()).status).toBe(400);
+    app.clock.advance(EMAIL_CODE_MS - RESET_CODE_MS - 1);
+    expect((await approve()).status).toBe(200);
+    expect((await confirmNew()).body.done).toBe(true);
+  });
+});
