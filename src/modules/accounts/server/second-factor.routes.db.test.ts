@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
-import { mailsTo } from '#tests/mails.ts';
+import { mailsTo, newestCode } from '#tests/mails.ts';
 import { appCode, STEP_MS, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
 import { cookieOf, enter, ORIGIN, refresh, signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -219,6 +219,22 @@ describe('recovery codes', () => {
   it('there are none to renew while two-step sign-in is off', async () => {
     const { token } = await createPerson(app.platform);
     expect((await app.call('POST', '/secondfactor/recoverycodes', { token })).status).toBe(409);
+  });
+});
+
+describe('a new password', () => {
+  it('is no way around the second step, and ends what waited for it', async () => {
+    const person = await createPerson(app.platform);
+    const { secret } = await withApp(app, person);
+    const ticket = await ticketFor(app, person);
+    await app.call('POST', '/forgotpassword', { body: { email: person.email } });
+    const newPassword = 'another horse, another battery';
+    const body = { code: await newestCode(app, person.email), newPassword };
+    expect((await app.call('POST', '/resetpassword', { body })).status).toBe(200);
+    expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
+    const { status, body: asked } = await signIn(app, person.email, newPassword);
+    expect([status, Object.keys(asked)]).toEqual([200, ['secondStep']]);
+    expect((await secondStep(app, asked.secondStep.ticket, appCode(app, secret))).status).toBe(200);
   });
 });
 
