@@ -172,3 +172,26 @@ test('a person closes the door to requests, and stops one sort of mail', async (
     .toContainEqual(expect.stringContaining('accepted your request'));
   expect(await subjects(owner.email)).toEqual([expect.stringContaining('Confirm your e-mail address')]);
 });
+
+test('a person keeps out of the sight of search engines', async ({ browser, server, request }) => {
+  const { page, username } = await newPerson(browser, server, newUsername('shy'));
+  const kollab = await publishKollab(page, `Quiet tides by ${username}`);
+  const open = await newPerson(browser, server, newUsername('loud'));
+  const html = async (path: string) => (await request.get(path)).text();
+  const found = await html(`/user/${open.username}`);
+  expect(found).toContain('application/ld+json');
+  expect(found).toContain('og:image');
+  expect(found).not.toContain('content="noindex"');
+
+  await page.goto('/settings/privacy');
+  const engines = page.getByRole('switch', { name: 'Let search engines list you' });
+  await expect(engines).toBeEnabled();
+  await engines.focus();
+  await page.keyboard.press('Space');
+  await saved(page);
+  for (const path of [`/user/${username}`, kollab, `/user/${username}/collaborations`]) {
+    const hidden = await html(path);
+    expect(hidden, path).toContain('<meta name="robots" content="noindex"/>');
+    expect(hidden, path).not.toMatch(/og:|ld\+json|rel="canonical"|oembed/);
+  }
+});
