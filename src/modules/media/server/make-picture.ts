@@ -4,7 +4,6 @@ import type { Crop } from '#modules/media/media.contract.ts';
 import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';
 import { AppError, invalid } from '#platform/http/app-error.ts';
 import { isSoundPng, pictureKind } from './picture-kind.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 // By name: left to itself, the library finds a loader for an SVG that calls itself a PNG.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -21,8 +20,6 @@ const DECODED_BYTES = 128 * 1024 * 1024;
 const SECONDS = 2;
 const BROKEN = 'This picture could not be read. Please try another one.';
 
-const decoder = createWorkQueue({ atOnce: 2, waiting: 8 });
-
 export interface MadePicture {
   hash: string;
   /** Of the largest size. */
@@ -36,7 +33,7 @@ export interface MadePicture {
 /**
  * Decodes what somebody sent, cuts it, and encodes it anew in the sizes of its purpose. Nothing of the file itself
  * gets through: no metadata, no trailing bytes, no second frame.
- * @throws {AppError} wrong_type, invalid, or unavailable when too many wait already
+ * @throws {AppError} wrong_type, or invalid
  */
 export async function makePicture(
   purpose: Purpose,
@@ -48,12 +45,9 @@ export async function makePicture(
     throw new AppError('wrong_type', 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.');
   }
   if (kind === 'png' && !isSoundPng(upload)) throw unreadable(BROKEN);
-  return decoder.run(async () => {
-    const { ratio, widths } = SHAPES[purpose];
-    const largest = widths.at(-1) ?? 0;
-    const flat = await flatten(upload, crop, largest, Math.round(largest / ratio));
-    return encode(purpose, flat);
-  });
+  const { ratio, widths } = SHAPES[purpose];
+  const largest = widths.at(-1) ?? 0;
+  return encode(purpose, await flatten(upload, crop, largest, Math.round(largest / ratio)));
 }
 
 interface FlatPicture {

@@ -8,6 +8,10 @@ import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import { makePicture } from './make-picture.ts';
 import { keepPicture, type PictureFiles, sweepFiles } from './pictures.commands.ts';
+import { createWorkQueue } from './work-queue.ts';
+
+// Two at once, whatever takes the time: decoding takes memory, and a store that is slow holds connections.
+const inTurn = createWorkQueue({ atOnce: 2, waiting: 8 });
 
 export interface UploadCall {
   viewer: Viewer;
@@ -19,7 +23,8 @@ export interface UploadCall {
 /**
  * Takes a picture in: decodes it, keeps it, and forgets what it replaced.
  * @returns its address
- * @throws {AppError} for a picture that cannot be read, a crop beyond it, or a person who may not keep more
+ * @throws {AppError} for a picture that cannot be read, a crop beyond it, a person who may not keep more, or when
+ *   as many wait as may
  */
 export async function receivePicture(
   platform: Platform,
@@ -27,6 +32,14 @@ export async function receivePicture(
   { viewer, upload, body, change }: UploadCall,
 ): Promise<string> {
   await platform.limiter.take('uploadPicture', viewer.userId);
+  return inTurn.run(() => makeAndKeep(platform, purpose, { viewer, upload, body, change }));
+}
+
+async function makeAndKeep(
+  platform: Platform,
+  purpose: Purpose,
+  { viewer, upload, body, change }: UploadCall,
+): Promise<string> {
   const made = await makePicture(purpose, upload, body);
   // Whoever was signed out while their picture was being made is refused like any other (checks.md SE-05).
   if (await platform.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');

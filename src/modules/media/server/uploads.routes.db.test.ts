@@ -195,6 +195,20 @@ describe('UP-05: many at once', () => {
   });
 });
 
+it('UP-05: one person sends sixty pictures an hour, and is told when to come again', async () => {
+  const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  try {
+    const { token } = await createPerson(strict.platform);
+    for (let i = 0; i < 60; i++) expect((await upload(strict, token, Buffer.from('x'))).status).toBe(415);
+    const { status, headers } = await upload(strict, token, picture);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await storedFiles(strict)).toEqual([]);
+  } finally {
+    await strict.close();
+  }
+});
+
 describe('SE-05: somebody who goes while their picture is under way', () => {
   it('is refused at its end when they signed out meanwhile', async () => {
     const { raw, headers } = formOf([image()]);

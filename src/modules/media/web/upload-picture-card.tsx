@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { SHAPES } from '../media.rules.ts';
@@ -10,6 +11,7 @@ import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 export function UploadPictureCard({ onUploaded }: { onUploaded(url: string): void }) {
   const [open, setOpen] = useState(false);
   const hydrated = useHydrated();
+  const toast = useToast();
   return (
     <div>
       <Button size="s" icon={<ImageUp />} disabled={!hydrated} onClick={() => setOpen(true)}>
@@ -21,7 +23,11 @@ export function UploadPictureCard({ onUploaded }: { onUploaded(url: string): voi
         title="Picture of your Kollab"
         description="Choose a picture, then the part of it that cards show."
         ratio={SHAPES.kollab.ratio}
-        onSend={async (body) => onUploaded((await api.uploadPicture({ body })).url)}
+        onSend={async (body) => {
+          const { url } = await api.uploadPicture({ body });
+          onUploaded(url);
+          toast.success('Picture added');
+        }}
       />
     </div>
   );

@@ -1,0 +1,35 @@
+import net from 'node:net';
+import { expect, it } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { startTestApp } from '#tests/test-app.ts';
+import { pictureRows, plainPicture, upload } from '#tests/uploads.ts';
+
+it('a store that is away refuses pictures for the moment, and everything else goes on', async () => {
+  const closed = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => closed.once('listening', resolve));
+  const { port } = closed.address() as net.AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
+  const app = await startTestApp({
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'an id',
+      S3_SECRET_ACCESS_KEY: 'a secret of the store',
+    },
+  });
+  try {
+    const { token, username } = await createPerson(app.platform);
+    const { status, headers, body } = await upload(app, token, await plainPicture('teal'));
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await pictureRows(app)).toEqual([]);
+    const found = await app.call('GET', `/user/${username}`);
+    expect([found.status, found.body.userData.user.profileImageUrl]).toEqual([200, '']);
+    const picture = await fetch(`${app.url}/media/avatar-${'0'.repeat(32)}.jpg`);
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(app.logs.join('')).toContain('ECONNREFUSED');
+    expect(app.logs.join('')).not.toContain('a secret of the store');
+  } finally {
+    await app.close();
+  }
+});
