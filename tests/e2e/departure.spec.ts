@@ -1,8 +1,9 @@
 import fs from 'node:fs';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
+import { kollabForm } from '#tests/factories.ts';
 import { unzip } from '#tests/tools/zip.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, PASSWORD, publishKollab, type Somebody } from './people.ts';
+import { newPerson, newUsername, PASSWORD, type Somebody } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 
@@ -86,20 +87,16 @@ test('a person deletes their account by keyboard, with a collaboration open', as
 async function twoWithOneOpen(browser: Browser, server: RunningServer) {
   const person = await newPerson(browser, server, newUsername('leaver'));
   const other = await newPerson(browser, server, newUsername('stayer'));
-  const kollab = await publishKollab(person.page, TITLE);
-  return { person, other, request: await ask(other, kollab) };
+  const { result } = await post(person, '/kollab', kollabForm({ title: TITLE }));
+  const { requestId } = await post(other, `/kollab/${result.kollabId}/request`, { note: NOTE });
+  return { person, other, request: `/request/${requestId}` };
 }
 
-async function ask({ page }: Somebody, kollab: string): Promise<string> {
-  await page.goto(kollab);
-  await page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Introduce yourself to the recipient').fill(NOTE);
-  await dialog.getByRole('button', { name: /^Send request to/ }).click();
-  await page.waitForURL('**/request/*');
-  return pathOf(page);
-}
-
-function pathOf(page: Page): string {
-  return new URL(page.url()).pathname;
+/** What other journeys walk on pages. */
+async function post({ page }: Somebody, path: string, data: object) {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api${path}`, { headers, data });
+  expect(answer.status(), path).toBe(201);
+  return answer.json();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestView } from '../requests.contract.ts';
 import { flagsOf, type LifecycleState } from '../requests.moves.rules.ts';
-import { deadlineHint, participantOf, sideOf, wholeOnly } from './request-shown.ts';
+import { authorOf, deadlineHint, participantOf, sideOf, wholeOnly } from './request-shown.ts';
 
 const log = (...entries: [type: string, date: string][]) =>
   entries.map(([type, date]) => ({ type, date, author: '', note: '' }));
@@ -108,5 +108,35 @@ describe('wholeOnly', () => {
     const { updates: _, ...inPart } = request('completed');
     expect(wholeOnly({ rows: [request('active'), inPart] }).rows).toEqual([request('active')]);
     expect(wholeOnly({ rows: null }).rows).toBeNull();
+  });
+});
+
+describe('who wrote an entry of the log', () => {
+  const entry = (type: string, author = '', note = '') => ({
+    type,
+    author,
+    note,
+    date: '2026-03-01T10:00:00.000Z',
+  });
+  const left = { ...request('completed'), sender: '', senderDisplayName: 'Deleted user' };
+
+  it('is one of the two, by the name they have now', () => {
+    expect(authorOf(request('active'), entry('accepted', 'ben'))).toBe('Ben F.');
+    expect(authorOf(left, entry('recipientCompleted', 'ben'))).toBe('Ben F.');
+  });
+
+  it('is nobody where the clock did it', () => {
+    expect(authorOf(request('completed'), entry('senderFinalized'))).toBe('Done automatically');
+    expect(authorOf(request('completed'), entry('completed'))).toBe('Done automatically');
+  });
+
+  it('is a deleted user where their steps stand without words; what the clock did for them says so', () => {
+    expect(authorOf(left, entry('created'))).toBe('Deleted user');
+    expect(authorOf(left, entry('senderFinalized'))).toBe('Deleted user');
+    expect(authorOf(left, entry('senderFinalized', '', 'Finalized automatically'))).toBe(
+      'Done automatically',
+    );
+    expect(authorOf(left, entry('recipientFinalized'))).toBe('Done automatically');
+    expect(authorOf(left, entry('completed'))).toBe('');
   });
 });

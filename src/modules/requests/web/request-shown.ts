@@ -1,7 +1,7 @@
 /** What pages read out of a request's view: whose side, which names, until when. Pure. */
 import { deadlineOf } from '../requests.clock.rules.ts';
-import type { PublicRequestView, RequestView } from '../requests.contract.ts';
-import type { Names } from '../requests.display.rules.ts';
+import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
+import { isMilestone, type Names } from '../requests.display.rules.ts';
 import { type Side, stateOf } from '../requests.moves.rules.ts';
 import { newRequest } from '../requests.rules.ts';
 
@@ -45,6 +45,31 @@ export function sideOf(
 
 export function namesOf(request: PublicRequestView): Names {
   return { senderName: request.senderDisplayName, recipientName: request.recipientDisplayName };
+}
+
+/** Whose step a milestone is; nobody's is `completed`, which follows by itself. */
+const stepOf: Readonly<Record<string, Side>> = {
+  created: 'sender',
+  accepted: 'recipient',
+  senderCompleted: 'sender',
+  recipientCompleted: 'recipient',
+  senderFinalized: 'sender',
+  recipientFinalized: 'recipient',
+};
+
+/**
+ * Who wrote an entry of the log, as it is told; empty where that is not known any more. An entry without an author
+ * was made by the clock, or by somebody whose account is gone, and of whom no words are left.
+ */
+export function authorOf(request: PublicRequestView, entry: RequestUpdate): string {
+  const known = sideOf(request, entry.author);
+  if (known) return participantOf(request, known).displayName;
+  if (!isMilestone(entry.type)) return 'Deleted user';
+  const someoneLeft = !request.sender || !request.recipient;
+  const side = stepOf[entry.type];
+  if (!side) return someoneLeft ? '' : 'Done automatically';
+  const person = participantOf(request, side);
+  return person.username || entry.note ? 'Done automatically' : person.displayName;
 }
 
 /** A table of requests whose viewer has a side in each: any other row would lack what its columns show. */

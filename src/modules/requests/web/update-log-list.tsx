@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Flag, MessageSquareText, X } from 'lucide-react';
 import { Time } from '#ui/time/time.tsx';
-import type { RequestUpdate, RequestView } from '../requests.contract.ts';
+import type { RequestView } from '../requests.contract.ts';
 import { closingText, isMilestone, logLabel } from '../requests.display.rules.ts';
-import { namesOf, participantOf, sideOf } from './request-shown.ts';
+import { authorOf, namesOf } from './request-shown.ts';
 import styles from './update-log-list.module.css';
 
 /** Everything that happened in a collaboration, in order: milestones, what the two wrote, and how it was closed. */
@@ -67,11 +67,4 @@ function Entry({ kind, title, author, date, note }: EntryProps) {
       </div>
     </li>
   );
-}
-
-/** Who wrote an entry. What nobody wrote was done by the clock; words without a writer are of somebody who left. */
-function authorOf(request: RequestView, entry: RequestUpdate): string {
-  const side = sideOf(request, entry.author);
-  if (side) return participantOf(request, side).displayName;
-  return isMilestone(entry.type) ? 'Done automatically' : 'Deleted user';
 }
