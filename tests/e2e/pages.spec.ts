@@ -1,9 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { cleanLine } from '#contract/fields.ts';
+import { ALLOWANCES } from '#platform/http/limiter.ts';
 import { kollabForm } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, publishKollab } from './people.ts';
+import { startServer } from './server.ts';
 import { test } from './test.ts';
 
 const PUBLIC = ['/', '/kollabs', '/signin', '/signup', '/nowhere'];
@@ -182,4 +184,22 @@ test('IN-04: what people write is shown as they wrote it, and nothing of it runs
   await page.goto('/dashboard/kollabs', { waitUntil: 'networkidle' });
   expect(problems).toEqual([]);
   expect(dialogs).toBe(0);
+});
+
+test('RL-01: who asks for too many pages is told in words when to come again', async ({ browser }) => {
+  const strict = await startServer({ RATE_LIMIT_SCALE: '1' });
+  const context = await browser.newContext({ baseURL: strict.url });
+  for (let read = 0; read < ALLOWANCES.read.points; read++)
+    await context.request.get('/api/allkollabs?limit=1');
+  // Whoever has a cookie is given a page of their own, which is counted.
+  await context.addCookies([{ name: 'session', value: 'of-nobody', url: strict.url }]);
+  const page = await context.newPage();
+  const answer = await page.goto('/kollabs');
+  expect(answer?.status()).toBe(429);
+  expect(Number(answer?.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
+  await expect(page.getByText('That is too many tries in a short time.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await context.close();
+  await strict.stop();
 });

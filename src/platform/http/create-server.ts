@@ -45,19 +45,22 @@ export function createServer(env: Env, log: FastifyBaseLogger): FastifyInstance 
   return app;
 }
 
-/** Answers with the agreed shape, and leaves the cause in the log under the same request id. */
+/** Answers with the agreed shape. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refuse(error, request, reply);
+  return reply.type('application/json; charset=utf-8').send(errorBody(refusal, request.id));
+}
+
+/** Sets everything of a refused answer but its body, and leaves the cause in the log under the same request id. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const refusal = toAppError(error);
   logRefusal(request, refusal);
   if (refusal.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
   if (refusal.allowance) reply.headers(allowanceHeaders(refusal.allowance));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply
-    .status(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(errorBody(refusal, request.id));
+  reply.status(refusal.status).header('cache-control', 'no-store');
+  return refusal;
 }
 
 /**

@@ -12,6 +12,7 @@ import { isLocal } from '#platform/mail/development-mailbox.ts';
 import { readSessionCookie } from '#platform/session/cookie.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import { packed } from './packed.ts';
+import { sendRefusedPage } from './refused-page.ts';
 import { createVisitorPages, type Rendered } from './visitor-pages.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
@@ -97,6 +98,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   };
 
   await app.register(async (scope) => {
+    scope.setErrorHandler(sendRefusedPage);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.route({
