@@ -29,6 +29,7 @@ test('a person takes their data along, and opens it', async ({ browser, server }
 });
 
 test('a person deletes their account by keyboard, with a collaboration open', async ({ browser, server }) => {
+  test.slow();
   const { person, other, request } = await twoWithOneOpen(browser, server);
   const { page } = person;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -95,21 +95,28 @@ describe('a person who gave everything, and left', () => {
       expect(text.includes('leavermark'), `something else in ${name}`).toBe(false);
     }
     const { userId } = left.person;
-    for (const table of [
-      'accounts',
-      'sessions',
-      'preferences',
-      'connections',
-      'oauth_states',
-      'totp_factors',
-    ]) {
-      expect(await countRows(app, `${table} where user_id = $1`, userId), table).toBe(0);
-    }
-    expect(await countRows(app, 'blocks where $1 in (blocker_id, blocked_id)', userId)).toBe(0);
-    expect(await countRows(app, 'match_dismissals where $1 in (user_id, dismissed_id)', userId)).toBe(0);
     expect(await countRows(app, 'idempotency_keys where owner = $1', userId)).toBe(0);
-    expect(await countRows(app, 'pictures where owner_id = $1', userId)).toBe(0);
     expect(await countRows(app, "rate_limits where key like '%:' || $1", userId)).toBe(0);
+  });
+
+  it('are referred to by nothing but what the other side keeps', async () => {
+    const { rows } = await app.platform.database.pool.query(`
+      select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid in ('profiles'::regclass, 'accounts'::regclass)`);
+    const referring: string[] = [];
+    for (const { table, column } of rows) {
+      const found = await countRows(app, `${table} where ${column} = $1`, left.person.userId);
+      if (found > 0) referring.push(`${table}.${column}`);
+    }
+    expect(rows.length).toBeGreaterThan(15);
+    expect(referring.sort()).toEqual([
+      'kollabs.owner_id',
+      'notifications.sender_id',
+      'request_updates.author_id',
+      'requests.recipient_id',
+      'requests.sender_id',
+    ]);
   });
 
   it('leave no picture in the store, once the clock has collected what is nobody’s', async () => {
