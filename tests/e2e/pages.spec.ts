@@ -20,6 +20,8 @@ const PRIVATE = [
   '/newpost/kollab',
   '/notifications',
   '/settings',
+  '/settings/content',
+  '/settings/privacy',
 ];
 
 for (const scheme of ['light', 'dark'] as const) {

@@ -82,10 +82,11 @@ test('the settings tell the facts of the account, and switch its mails', async (
   await expect(page.getByText('Not verified')).toBeVisible();
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText('Verification email sent, please check your email')).toBeVisible();
-  await page.getByRole('switch').click();
+  const mails = page.getByRole('switch', { name: 'Kollab e-mail notifications' });
+  await mails.click();
   await expect(page.getByText('E-mail notifications are off.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('switch')).not.toBeChecked();
+  await expect(mails).not.toBeChecked();
   await expectNoAxeViolations(page);
 });
 

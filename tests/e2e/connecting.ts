@@ -1,0 +1,91 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { newPerson, newUsername, type Somebody } from './people.ts';
+import type { RunningServer } from './server.ts';
+
+const KEYS = { youtube: 'YouTube', twitch: 'Twitch', instagram: 'Instagram' };
+
+/** Somebody on their settings page. */
+export async function settled(browser: Browser, server: RunningServer, stem: string): Promise<Somebody> {
+  const who = await newPerson(browser, server, newUsername(stem));
+  await who.page.goto('/settings');
+  await expect(who.page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+  return who;
+}
+
+/** Presses a platform in the dialog. Gives the window that it opened. */
+export async function openPlatform(page: Page, platform: keyof typeof KEYS): Promise<Page> {
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('dialog').getByRole('button', { name: KEYS[platform] }).click();
+  return opened;
+}
+
+/** A channel that nobody else connects: it belongs to one account at a time. */
+export function ownChannel(stem: string): string {
+  return `${stem} ${process.pid} ${++named}`;
+}
+let named = 0;
+
+/** Names a channel on the sandbox's consent page, and lets it be read. */
+export async function allow(popup: Page, channel: string, audience = 25_000): Promise<void> {
+  await popup.getByRole('radio', { name: 'Another one' }).check();
+  await popup.getByLabel('Channel name').fill(channel);
+  await popup.getByRole('textbox', { name: /^(Subscribers|Followers)/ }).fill(String(audience));
+  await popup.getByRole('button', { name: 'Allow' }).click();
+}
+
+export async function connect(
+  page: Page,
+  platform: keyof typeof KEYS,
+  channel: string,
+  audience?: number,
+): Promise<void> {
+  const popup = await openPlatform(page, platform);
+  await allow(popup, channel, audience);
+  await expect(popup.getByRole('heading', { name: 'Authentication Success' })).toBeVisible();
+  await expect(page.getByRole('article', { name: `${KEYS[platform]}: ${channel}` })).toBeVisible();
+  await popup.close();
+}
+
+export async function choose(page: Page, channel: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Manage ${channel}` }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+export async function feature(page: Page, channel: string): Promise<void> {
+  await choose(page, channel, 'Set Featured Connection');
+  await expect(page.getByText('Updated Featured Platform')).toBeVisible();
+}
+
+/** A call with the token of whoever is signed in on the page, past all that the page would check. */
+export function forge(
+  page: Page,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  return page.evaluate(
+    async ({ path, body }) => {
+      const stored = Object.values(localStorage).join(' ');
+      const token = /[\w-]+\.[\w-]+\.[\w-]+/.exec(stored)?.[0];
+      const answer = await fetch(`/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    { path, body },
+  );
+}
+
+/** Changes what time would change, where a journey cannot wait for it. */
+export async function inDatabase(server: RunningServer, sql: string, username: string): Promise<void> {
+  const client = new pg.Client(server.databaseUrl);
+  await client.connect();
+  const { rowCount } = await client.query(sql, [username]);
+  await client.end();
+  expect(rowCount).toBe(1);
+}
+/** For `inDatabase`: the one channel of somebody. */
+export const OWN = "user_id = (select user_id from profiles where username = $1) and type <> 'custom'";
