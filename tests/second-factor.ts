@@ -21,11 +21,14 @@ export function wrongCode(app: TestApp, secret: string): string {
 /** Sets up an authenticator app over HTTP, then waits until its next code. */
 export async function withApp(app: TestApp, person: Person) {
   const token = await person.freshToken();
-  const started = await app.call('POST', '/secondfactor/totp', { token });
+  // As a browser sends it: nothing of these answers may be kept for a repeat.
+  const headers = (step: string) => ({ 'idempotency-key': `${step}-${person.userId}` });
+  const started = await app.call('POST', '/secondfactor/totp', { token, headers: headers('start') });
   const secret: string = started.body.secret;
   const confirmed = await app.call('POST', '/secondfactor/totp/confirm', {
     token,
     body: { code: appCode(app, secret) },
+    headers: headers('confirm'),
   });
   app.clock.advance(STEP_MS);
   return { secret, recoveryCodes: confirmed.body.recoveryCodes as string[] };

@@ -16,19 +16,22 @@ export interface RunningServer {
 
 /**
  * Starts the production build of the app on a free port and a fresh database.
- * @param settings on top of those of tests, such as DEMO=1
+ * @param settings on top of those of tests, such as DEMO=1; or what gives them for the port
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+): Promise<RunningServer> {
   const database = await freshDatabase();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-e2e-'));
   const clear = async () => {
     await database.drop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   };
-  const app = await startAppProcess(await freePort(), {
+  const port = await freePort();
+  const app = await startAppProcess(port, {
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    ...settings,
+    ...(typeof settings === 'function' ? settings(port) : settings),
   }).catch(async (error) => {
     await clear();
     throw error;
