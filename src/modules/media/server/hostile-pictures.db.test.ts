@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPicturesOfProfiles } from '#modules/profiles/server/profile-pictures.service.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { Chance } from '#tests/fuzz.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { filesOf, type Purpose } from '../media.rules.ts';
+import { collectPictures } from './media.service.ts';
 
 const deep = process.env.DEEP === '1';
 const MUTANTS = deep ? 5_000 : 300;
@@ -30,12 +32,14 @@ const canary = http.createServer((_request, response) => {
   response.end();
 });
 let hostile: HostilePicture[];
+let canaryUrl: string;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   app = await startTestApp();
   person = await createPerson(app.platform);
-  hostile = await hostilePictures(`http://127.0.0.1:${(canary.address() as AddressInfo).port}`);
+  canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  hostile = await hostilePictures(canaryUrl);
 });
 afterAll(async () => {
   await app.close();
@@ -55,6 +59,20 @@ it('UP-01, UP-02: refuses what is no picture or would be too much of one, and ke
   expect(asked, 'what the canary was asked').toBe(0);
   await expectFilesOfRowsAlone();
   expect((await pictureRows(app)).length).toBeLessThanOrEqual(3);
+});
+
+it('LK-02: links to pictures elsewhere are shown, and never asked for', async () => {
+  const { token, username } = person;
+  const bannerUrl = `${canaryUrl}/banner.png`;
+  const body = { bio: 'Me', bannerUrl };
+  expect((await app.call('POST', '/user/edit/page', { token, body })).status).toBe(200);
+  await app.platform.database.pool.query('update profiles set profile_image_url = $1', [bannerUrl]);
+  const shown = await app.call('GET', `/user/${username}`);
+  expect(shown.body.userData.user.bannerUrl).toBe(bannerUrl);
+  expect((await fetch(`${app.url}/og/user/${username}.png`)).status).toBe(200);
+  await collectPictures(app.platform, [findPicturesOfProfiles], { everything: true });
+  expect((await app.call('DELETE', '/user/banner', { token })).status).toBe(200);
+  expect(asked, 'what the canary was asked').toBe(0);
 });
 
 describe('UP-03: of a picture that carries more', () => {
