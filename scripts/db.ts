@@ -24,7 +24,7 @@ async function run(command: string): Promise<void> {
   try {
     if (command !== 'seed') return;
     const app = await createApp({ env, log, databaseUrl: database.url, root: process.cwd(), pages: 'none' });
-    const accounts = await fillDemoWorld(app.platform);
+    const accounts = await fillDemoWorld(app.platform, app.sandbox);
     console.log(accounts.map(({ email, password, who }) => `${email}  ${password}  (${who})`).join('\n'));
     await app.close();
   } finally {

@@ -38,7 +38,7 @@ async function run(env: Env, development: boolean): Promise<void> {
       await app.close();
       await database.release();
     });
-    const demoAccounts = env.demo ? await fillDemoWorld(app.platform) : [];
+    const demoAccounts = env.demo ? await fillDemoWorld(app.platform, app.sandbox) : [];
     if (env.devTools) mountDeveloperAccounts(app.http, demoAccounts);
     await app.start();
     await app.http.listen({ host: env.host, port: env.port });

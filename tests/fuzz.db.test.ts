@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cast, Collaboration, createCast } from './collaboration.ts';
+import { connectChannel } from './connections.ts';
 import { Chance, fuzzedRequest, type Known } from './fuzz.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { operationsOf } from './published.ts';
@@ -61,10 +62,17 @@ async function whatIsThere(): Promise<Known> {
   ];
   const [kollabs, requests] = [made.map(({ kollabId }) => kollabId), made.map(({ requestId }) => requestId)];
   const people = Object.values(cast);
+  const connections = [
+    await connectChannel(app, cast.S, 'youtube', { name: 'A fuzzed channel' }),
+    await connectChannel(app, cast.R, 'twitch', { name: 'A fuzzed stream' }),
+  ].map(({ connectionId }) => connectionId);
   return {
     id: [...kollabs, ...requests],
     kollabId: kollabs,
     requestId: requests,
+    connectionId: connections,
+    featuredPlatformId: connections,
+    type: ['youtube', 'twitch', 'instagram'],
     username: people.map(({ username }) => username),
     email: people.map(({ email }) => email),
     imageUrl: ['https://pictures.example/a.png', 'https://pictures.example/b.JPG'],

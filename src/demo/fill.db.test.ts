@@ -9,7 +9,10 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   // Two apps that start at the same moment make one world.
-  await Promise.all([fillDemoWorld(app.platform), fillDemoWorld(app.platform)]);
+  await Promise.all([
+    fillDemoWorld(app.platform, app.app.sandbox),
+    fillDemoWorld(app.platform, app.app.sandbox),
+  ]);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -40,6 +43,24 @@ describe('the demo world', () => {
     expect(mira?.email).toBe('mira@demo.example');
     const { email, password } = mira ?? { email: '', password: '' };
     expect((await app.call('POST', '/signin', { body: { email, password } })).status).toBe(200);
+  });
+
+  it('has channels whose figures can be read again, and stay what they were', async () => {
+    const [mira] = await fillDemoWorld(app.platform);
+    const { email, password } = mira ?? { email: '', password: '' };
+    const { token } = (await app.call('POST', '/signin', { body: { email, password } })).body;
+    const before = (await app.call('GET', '/user', { token })).body;
+    const channels = (await app.call('GET', '/connections/own', { token })).body.filter(
+      ({ type }: { type: string }) => type !== 'custom',
+    );
+    expect(channels.length).toBeGreaterThan(0);
+    for (const channel of channels) {
+      const { connectionId, subscriberCount, followerCount, viewCount, videoCount, postCount } = channel;
+      const read = await app.call('POST', `/connection/update/${connectionId}`, { token, body: {} });
+      expect(read.status, read.text).toBe(200);
+      expect(read.body).toMatchObject({ subscriberCount, followerCount, viewCount, videoCount, postCount });
+    }
+    expect((await app.call('GET', '/user', { token })).body.audienceSize).toBe(before.audienceSize);
   });
 
   it('features one of its people, who all agreed', async () => {

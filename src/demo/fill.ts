@@ -1,6 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
-import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
+import {
+  audienceFigures,
+  connections,
+  connectionTokens,
+} from '#modules/connections/server/connections.table.ts';
 import { kollabs as kollabsTable } from '#modules/kollabs/server/kollabs.table.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
@@ -8,7 +12,9 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { type Db, type Tx, transaction } from '#platform/db/pool.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { PASSWORD } from '#tests/factories.ts';
+import { openInSandbox } from './in-sandbox.ts';
 import { kollabs } from './kollabs.ts';
 import { DEMO_ACCOUNTS, people } from './people.ts';
 import { avatarOf, bannerOf, coverOf, type DemoPicture } from './pictures.ts';
@@ -25,9 +31,13 @@ export interface DemoAccount {
 
 /**
  * Fills an empty database with the demo world, whole or not at all, and leaves any other database as it is.
+ * @param sandbox where the figures of its channels can be read again; without one they stay as they are
  * @returns the accounts to sign in with, where the demo world is what the database holds
  */
-export async function fillDemoWorld(platform: Platform): Promise<DemoAccount[]> {
+export async function fillDemoWorld(
+  platform: Platform,
+  sandbox: Sandbox | null = null,
+): Promise<DemoAccount[]> {
   const { db } = platform.database;
   if (await isEmpty(db)) {
     // Drawing takes seconds: no transaction waits for it.
@@ -35,7 +45,7 @@ export async function fillDemoWorld(platform: Platform): Promise<DemoAccount[]> 
     await transaction(db, async (tx) => {
       // Of two apps that start at once, the second waits and finds it done.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo world'))`);
-      if (await isEmpty(tx)) await fill(tx, pictures, platform.clock.now());
+      if (await isEmpty(tx)) await fill(platform, sandbox, tx, pictures);
     });
   }
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
@@ -77,19 +87,29 @@ async function storePictures(platform: Platform): Promise<StoredPictures> {
   return pictures;
 }
 
-async function fill(tx: Tx, pictures: StoredPictures, now: Date): Promise<void> {
+async function fill(
+  platform: Platform,
+  sandbox: Sandbox | null,
+  tx: Tx,
+  pictures: StoredPictures,
+): Promise<void> {
+  const now = platform.clock.now();
   const userIds = new Map<string, string>();
-  for (const person of people) {
-    const drawn = pictures.people.get(person.username) ?? { avatar: '', banner: '' };
-    const rows = await rowsOfPerson(person, drawn, now);
-    userIds.set(person.username, rows.profile.userId);
-    await tx.insert(profiles).values(rows.profile);
-    await tx.insert(accounts).values(rows.account);
-    // Everybody here agreed to be featured, so that the banner shows somebody.
-    await tx.insert(preferences).values({ userId: rows.profile.userId, featurable: true });
-    if (rows.connections.length > 0) await tx.insert(connections).values(rows.connections);
-    if (rows.figures.length > 0) await tx.insert(audienceFigures).values(rows.figures);
-  }
+  const found = await Promise.all(
+    people.map((person) =>
+      rowsOfPerson(person, pictures.people.get(person.username) ?? { avatar: '', banner: '' }, now),
+    ),
+  );
+  for (const { profile } of found) userIds.set(profile.username, profile.userId);
+  await tx.insert(profiles).values(found.map(({ profile }) => profile));
+  await tx.insert(accounts).values(found.map(({ account }) => account));
+  // Everybody here agreed to be featured, so that the banner shows somebody.
+  await tx.insert(preferences).values(found.map(({ profile: { userId } }) => ({ userId, featurable: true })));
+  const channels = found.flatMap((person) => person.connections);
+  const opened = sandbox ? openInSandbox(platform, sandbox, channels) : [];
+  await tx.insert(connections).values(channels);
+  if (opened.length > 0) await tx.insert(connectionTokens).values(opened);
+  await tx.insert(audienceFigures).values(found.flatMap(({ figures }) => figures));
   const idOf = (username: string) => userIds.get(username) ?? '';
 
   const placed = new Map<string, { id: string; title: string }>();

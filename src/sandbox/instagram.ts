@@ -1,4 +1,4 @@
-import { digitsOf, figure, loginOf, type StandIn, shown } from './stand-in.ts';
+import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
 
 const HOUR = 3600;
 const SIXTY_DAYS = 60 * 24 * HOUR;
@@ -49,15 +49,16 @@ const me: StandIn = ({ query }, desk) => {
   const pass = desk.token(query.access_token, 'access');
   if (!pass) return BAD_TOKEN;
   const mood = desk.mood(pass);
-  const { name, audience } = shown(pass.channel, mood);
+  const channel = shown(pass.channel, mood);
+  const { name, audience } = channel;
   if (mood === 'none') return { status: 400, body: { error: { type: 'IGApiException', code: 100 } } };
   return {
     status: 200,
     body: {
-      user_id: digitsOf(name, 17),
-      username: loginOf(name),
+      user_id: PLATFORM_IDS.instagram?.(name),
+      username: loginOfChannel(channel),
       ...(mood !== 'hidden' && { followers_count: figure(audience, mood) }),
-      media_count: 20 + (audience % 400),
+      media_count: channel.things ?? 20 + (audience % 400),
       id: digitsOf(`${name} id`, 17),
     },
   };

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { Mood } from './moods.ts';
 
 const DRIP_MS = 1000;
-const HUGE_BYTES = 10 * 1024 * 1024;
 
 /** Answers in the platform's place, where its mood leaves it no other answer. @returns whether it did */
 export function misbehave(response: ServerResponse, mood: Mood, elsewhere: string): boolean {
@@ -24,9 +23,6 @@ export function misbehave(response: ServerResponse, mood: Mood, elsewhere: strin
       return true;
     case 'html':
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title>');
-      return true;
-    case 'huge':
-      response.writeHead(200, json).end(`{"items":"${'x'.repeat(HUGE_BYTES)}"}`);
       return true;
     case 'complains':
       response.writeHead(200, json).end('{"error":{"code":403,"message":"quotaExceeded"}}');

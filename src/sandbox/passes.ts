@@ -6,6 +6,10 @@ export interface SandboxChannel {
   name: string;
   /** Who follows it. */
   audience: number;
+  /** Its name in addresses, and what else is counted; made up from the name and the audience where left out. */
+  login?: string;
+  views?: number;
+  things?: number;
   /** How it is answered for, beginning a minute after it was connected. */
   mood: Mood;
 }

@@ -7,8 +7,8 @@ import { channelPage, STYLE_HASH } from './consent-page.ts';
 import { instagram } from './instagram.ts';
 import { misbehave } from './misbehave.ts';
 import { isMood, type Mood } from './moods.ts';
-import { createPasses, type Pass } from './passes.ts';
-import type { Asked, Desk, StandIn } from './stand-in.ts';
+import { createPasses, type Pass, type SandboxChannel } from './passes.ts';
+import { type Asked, type Desk, PLATFORM_IDS, type StandIn } from './stand-in.ts';
 import { twitch } from './twitch.ts';
 import { youtube } from './youtube.ts';
 
@@ -21,7 +21,9 @@ const CHANNEL_PAGES: Record<string, RegExp> = {
 };
 const CLIENT_ID = 'sandbox';
 const MOST_BYTES = 64 * 1024;
+const HUGE_BYTES = 10 * 1024 * 1024;
 const MINUTE_MS = 60_000;
+const AGES_MS = 10 * 365 * 24 * 60 * MINUTE_MS;
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface SandboxOptions {
@@ -38,7 +40,12 @@ export interface Sandbox {
   url: string;
   /** What the client of a platform is set up with here. */
   settingsFor(type: string): { clientId: string; clientSecret: string; baseUrl: string };
-  /** From now on the platform answers everybody like this. */
+  /** A channel that consented long ago, for the demo world: its id, and tokens that do not end by themselves. */
+  accountFor(
+    type: string,
+    channel: Omit<SandboxChannel, 'mood'>,
+  ): { platformId: string; accessToken: string; refreshToken: string | null };
+  /** From now on the platform answers everybody like this; 'well' lets each channel have its own way again. */
   behave(type: string, mood: Mood): void;
   /** As `behave`, at one address below the platform's alone; null ends it. */
   behaveAt(type: string, path: string, mood: Mood | null): void;
@@ -62,6 +69,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const asked: string[] = [];
   const issued: string[] = [];
   const consent = { clientId: CLIENT_ID, publicUrl, passes, now };
+
+  const behave = (type: string, mood: Mood) => {
+    if (mood === 'well') moods.delete(type);
+    else moods.set(type, mood);
+  };
 
   const deskOf = (type: string): Desk => {
     const good = (text: string | undefined, kind: Pass['kind']) => {
@@ -127,8 +139,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const told = standIn(one, desk) ?? { status: 404, body: { error: 'not found' } };
     const text = JSON.stringify(told.body);
     response.writeHead(told.status, { 'content-type': 'application/json; charset=utf-8' });
-    // JSON has no word for it, which some servers write all the same.
-    response.end(mood === 'nan' ? text.replaceAll('null', 'NaN') : text);
+    // All true, and far too long. And JSON has no word for NaN, which some servers write all the same.
+    if (mood === 'huge') response.end(text.padEnd(HUGE_BYTES));
+    else response.end(mood === 'nan' ? text.replaceAll('null', 'NaN') : text);
   };
 
   /** For journeys in a browser, whose server runs in another process. */
@@ -138,7 +151,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     if (request.method !== 'POST' || request.headers['content-type'] !== 'application/json')
       return { status: 404 };
     const { type, mood, channel, audience } = JSON.parse(body) as Record<string, unknown>;
-    if (name === 'behave' && typeof type === 'string' && isMood(mood)) moods.set(type, mood);
+    if (name === 'behave' && typeof type === 'string' && isMood(mood)) behave(type, mood);
     else if (name === 'audience' && typeof channel === 'string') audiences.set(channel, Number(audience));
     else return { status: 400 };
     return { status: 200, json: {} };
@@ -171,7 +184,18 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url,
     settingsFor: (type) => ({ clientId: CLIENT_ID, clientSecret, baseUrl: `${url}/${type}` }),
-    behave: (type, mood) => void moods.set(type, mood),
+    accountFor(type, channel) {
+      const since = now();
+      const ends = since + AGES_MS;
+      const issue = (kind: 'access' | 'refresh') =>
+        passes.issue({ kind, type, channel: { ...channel, mood: 'well' }, since, ends });
+      return {
+        platformId: PLATFORM_IDS[type]?.(channel.name) ?? '',
+        accessToken: issue('access'),
+        refreshToken: type === 'instagram' ? null : issue('refresh'),
+      };
+    },
+    behave,
     behaveAt(type, path, mood) {
       if (mood) moods.set(`${type} ${path}`, mood);
       else moods.delete(`${type} ${path}`);

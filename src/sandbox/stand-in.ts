@@ -43,18 +43,30 @@ export function digitsOf(name: string, length: number): string {
   return digits.startsWith('0') ? `1${digits.slice(1)}` : digits;
 }
 
-export function lettersOf(name: string, length: number): string {
+function lettersOf(name: string, length: number): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, length);
 }
 
 /** A name as it stands in an address. */
-export function loginOf(name: string): string {
+function loginOf(name: string): string {
   const login = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
   return (login || 'channel').slice(0, 24);
 }
+
+/** The name of a channel in addresses. */
+export function loginOfChannel({ login, name }: SandboxChannel): string {
+  return login || loginOf(name);
+}
+
+/** A channel's id at each platform: always the same for a name. */
+export const PLATFORM_IDS: Record<string, (name: string) => string> = {
+  youtube: (name) => `UC${lettersOf(name, 22)}`,
+  twitch: (name) => digitsOf(name, 9),
+  instagram: (name) => digitsOf(name, 17),
+};
 
 /** A figure as it is told in a mood. */
 export function figure(value: number, mood: Mood): number {

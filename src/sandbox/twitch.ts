@@ -1,4 +1,4 @@
-import { digitsOf, figure, loginOf, type StandIn, shown } from './stand-in.ts';
+import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
 
 const HOUR = 3600;
 
@@ -52,8 +52,9 @@ const helix: StandIn = ({ path, query, bearer, clientId }, desk) => {
   if (!pass || clientId !== desk.clientId)
     return { status: 401, body: { error: 'Unauthorized', status: 401, message: 'Invalid OAuth token' } };
   const mood = desk.mood(pass);
-  const { name, audience } = shown(pass.channel, mood);
-  const id = digitsOf(name, 9);
+  const channel = shown(pass.channel, mood);
+  const { name, audience } = channel;
+  const id = PLATFORM_IDS.twitch?.(name);
   if (path === '/helix/channels/followers') {
     if (query.broadcaster_id !== id)
       return { status: 400, body: { status: 400, message: 'The ID is not valid' } };
@@ -61,12 +62,13 @@ const helix: StandIn = ({ path, query, bearer, clientId }, desk) => {
   }
   const user = {
     id,
-    login: loginOf(name),
+    login: loginOfChannel(channel),
     display_name: name,
     type: '',
     broadcaster_type: 'affiliate',
     description: '',
-    view_count: 0,
+    // What it sends since it stopped counting.
+    view_count: channel.views ?? 0,
     created_at: `20${11 + (Number(digitsOf(name, 2)) % 12)}-11-18T00:47:34Z`,
   };
   return { status: 200, body: { data: mood === 'none' ? [] : [user] } };

@@ -1,4 +1,4 @@
-import { digitsOf, figure, lettersOf, loginOf, type StandIn, shown } from './stand-in.ts';
+import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } from './stand-in.ts';
 
 const HOUR = 3600;
 
@@ -42,22 +42,23 @@ const channels: StandIn = ({ bearer }, desk) => {
   const pass = desk.token(bearer, 'access');
   if (!pass) return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } };
   const mood = desk.mood(pass);
-  const { name, audience } = shown(pass.channel, mood);
+  const channel = shown(pass.channel, mood);
+  const { name, audience } = channel;
   const hidden = mood === 'hidden';
   const item = {
     kind: 'youtube#channel',
-    id: `UC${lettersOf(name, 22)}`,
+    id: PLATFORM_IDS.youtube?.(name),
     snippet: {
       title: name,
-      customUrl: `@${loginOf(name)}`,
+      customUrl: `@${loginOfChannel(channel)}`,
       publishedAt: `20${10 + (Number(digitsOf(name, 2)) % 12)}-05-04T09:30:00Z`,
     },
     // Counts are strings, as YouTube sends them.
     statistics: {
-      viewCount: String(figure(audience * 130, mood)),
+      viewCount: String(figure(channel.views ?? audience * 130, mood)),
       ...(!hidden && { subscriberCount: String(figure(audience, mood)) }),
       hiddenSubscriberCount: hidden,
-      videoCount: String(40 + (audience % 300)),
+      videoCount: String(channel.things ?? 40 + (audience % 300)),
     },
   };
   return {

@@ -30,7 +30,7 @@ export async function keepTokens(
   connectionId: string,
   tokens: Tokens,
 ): Promise<void> {
-  const values = rowOf(sealed, tokens, clock.now());
+  const values = tokensRow(sealed, tokens, clock.now());
   await tx
     .insert(connectionTokens)
     .values({ connectionId, ...values })
@@ -46,7 +46,7 @@ export async function replaceTokens(
 ): Promise<void> {
   await tx
     .update(connectionTokens)
-    .set(rowOf(sealed, renewed.tokens, clock.now()))
+    .set(tokensRow(sealed, renewed.tokens, clock.now()))
     .where(
       and(
         eq(connectionTokens.connectionId, connectionId),
@@ -114,7 +114,8 @@ export function openToken({ sealed }: Pick<Platform, 'sealed'>, sealedToken: str
   return sealed.open(SEALED_FOR, sealedToken);
 }
 
-function rowOf(sealed: Platform['sealed'], tokens: Tokens, now: Date) {
+/** Tokens as they are kept: sealed. */
+export function tokensRow(sealed: Platform['sealed'], tokens: Tokens, now: Date) {
   return {
     sealedAccessToken: sealed.seal(SEALED_FOR, tokens.accessToken),
     sealedRefreshToken: tokens.refreshToken && sealed.seal(SEALED_FOR, tokens.refreshToken),
