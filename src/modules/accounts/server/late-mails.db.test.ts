@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
-import { newestCode } from '#tests/mails.ts';
+import { mailsTo, newestCode } from '#tests/mails.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '../accounts.rules.ts';
 
@@ -14,7 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a mail that leaves an hour late', () => {
+describe('a mail that leaves late', () => {
+  it('is not sent for a change of address that another one replaced meanwhile', async () => {
+    const own = await startTestApp();
+    const { token, email } = await createPerson(own.platform);
+    for (const newEmail of ['first@elsewhere.example', 'second@elsewhere.example']) {
+      await own.call('POST', '/user/email', { token, body: { newEmail, currentPassword: PASSWORD } });
+      own.clock.advance(1000);
+    }
+    await own.app.start();
+    expect(await mailsTo(own, 'first@elsewhere.example')).toHaveLength(0);
+    expect(await mailsTo(own, 'second@elsewhere.example')).toHaveLength(1);
+    expect(await mailsTo(own, email)).toHaveLength(1);
+    await own.close();
+  });
+
   it('begins the lifetime of its code when it is handed over (AU-06)', async () => {
     const [early, late, mover] = [
       await createPerson(app.platform),
