@@ -7,7 +7,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { CallContext } from '#platform/http/dispatch.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findMember } from './accounts.queries.ts';
+import { findMember, lockMember } from './accounts.queries.ts';
 import { enter, type SignedIn, welcome } from './enter.ts';
 import {
   checkNewPasskey,
@@ -91,8 +91,11 @@ export async function signInWithPasskey(
   const challenge = await takeChallenge(database.db, 'passkeySignIn', body.challengeId, null, clock.now());
   const entered = await transaction(database.db, async (tx) => {
     const own = eq(passkeys.id, body.answer.id);
+    const [owner] = await tx.select({ userId: passkeys.userId }).from(passkeys).where(own);
+    // The account first, as whoever removes a passkey does: else two could wait for each other.
+    if (!owner || challenge === null || !(await lockMember(tx, owner.userId))) return null;
     const [passkey] = await tx.select().from(passkeys).where(own).for('update');
-    if (!passkey || challenge === null) return null;
+    if (!passkey) return null;
     const counter = await checkPasskeyAnswer(env, body.answer, challenge, passkey);
     if (counter === null) return null;
     await tx.update(passkeys).set({ counter, lastUsedAt: clock.now() }).where(own);

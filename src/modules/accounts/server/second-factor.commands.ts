@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/pool.ts';
 import { AppError, invalid } from '#platform/http/app-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
+import { holdAccount } from './leaving.service.ts';
 import { forgetTickets } from './second-factor.challenges.ts';
 import { recoveryCodes, totpFactors } from './second-factor.table.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';
@@ -15,6 +16,7 @@ const purposeOf = (userId: string) => `totp:${userId}`;
 
 /** Everything that changes a person's factors waits for this lock. @throws {AppError} not_signed_in */
 export async function lockOwner(tx: Tx, userId: string): Promise<Member> {
+  await holdAccount(tx, userId);
   const member = await lockMember(tx, userId);
   if (!member) throw new AppError('not_signed_in');
   return member;
@@ -101,7 +103,6 @@ async function replaceRecoveryCodes({ env }: Needs, tx: Tx, userId: string): Pro
 /** Switches the second step off. @returns whether it was on */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   await lockOwner(tx, userId);
-  // In the order in which a second step locks them.
   await forgetTickets(tx, userId);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const gone = await tx

@@ -11,7 +11,7 @@ import { AppError, invalid } from '#platform/http/app-error.ts';
 import type { CallContext } from '#platform/http/dispatch.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findMember } from './accounts.queries.ts';
+import { findMember, lockMember } from './accounts.queries.ts';
 import { enter, type SignedIn, welcome } from './enter.ts';
 import { countAttempt, findTicket, lockTicket, makeTicket, spendTicket } from './second-factor.challenges.ts';
 import { spendCode } from './second-factor.commands.ts';
@@ -51,7 +51,8 @@ export async function takeSecondStep(platform: Platform, { body, caller, log }: 
   const key = await takeGuess(platform, userId, typed, caller.ip);
 
   const outcome = await transaction(database.db, async (tx) => {
-    const ticket = await lockTicket(tx, body.ticket);
+    // The account first, as whatever changes its password or factors does: else two could wait for each other.
+    const ticket = (await lockMember(tx, userId)) && (await lockTicket(tx, body.ticket));
     if (!ticket || !isChallengeOpen(ticket, clock.now())) return 'over';
     if (!(await spendCode(platform, tx, userId, typed))) {
       await countAttempt(tx, ticket.id);

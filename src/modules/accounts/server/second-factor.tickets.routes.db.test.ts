@@ -97,6 +97,21 @@ describe('tickets', () => {
     expect((await signIn(app, person.email, person.password)).body.secondStep).toBeDefined();
   });
 
+  it('meet whoever ends them at the same moment without either failing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await createPerson(app.platform);
+      const { secret } = await withApp(app, person);
+      const ticket = await ticketFor(app, person);
+      const token = await person.freshToken();
+      const [step, off] = await Promise.all([
+        secondStep(app, ticket, appCode(app, secret)),
+        app.call('DELETE', '/secondfactor/totp', { token }),
+      ]);
+      expect(off.status).toBe(200);
+      expect([200, 400]).toContain(step.status);
+    }
+  });
+
   it('are forgotten once they ended', async () => {
     const person = await createPerson(app.platform);
     await withApp(app, person);
