@@ -18,7 +18,6 @@ export default defineConfig({
       'lucide-react',
       'react-hook-form',
       '@hookform/resolvers/zod',
-      '@tanstack/react-table',
       'react-dropzone',
       'react-easy-crop',
       '@base-ui/react/csp-provider',
@@ -26,7 +25,6 @@ export default defineConfig({
       '@base-ui/react/alert-dialog',
       '@base-ui/react/menu',
       '@base-ui/react/select',
-      '@base-ui/react/tabs',
     ],
   },
 });
