@@ -94,7 +94,7 @@ test('the window tells how it went, and closes (OA-01, WB-05)', async ({
   await expect(popup.getByText('Please close this window')).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Close window' })).toBeVisible();
   // What was in the address is not left in it.
-  expect(new URL(popup.url()).search).toBe('');
+  await expect.poll(() => new URL(popup.url()).search).toBe('');
   for (const scheme of ['light', 'dark'] as const) {
     await popup.emulateMedia({ colorScheme: scheme });
     await expectNoAxeViolations(popup);
