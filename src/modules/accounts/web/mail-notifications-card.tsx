@@ -9,6 +9,7 @@ import { Switch } from '#ui/switch/switch.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
+import { usePreferences } from '#web/use-preferences.ts';
 import styles from './mail-notifications-card.module.css';
 
 interface MailNotificationsCardProps {
@@ -48,21 +49,12 @@ export function MailNotificationsCard({ on, preferences }: MailNotificationsCard
 }
 
 function MailGroups({ muted, disabled }: { muted: MailGroup[]; disabled: boolean }) {
-  const [stopped, setStopped] = useState(muted);
+  const [{ mutedMails }, choose] = usePreferences({ mutedMails: muted });
   const hydrated = useHydrated();
-  const toast = useToast();
-  const [change] = useBusy(async (group: MailGroup, sends: boolean) => {
-    const before = stopped;
-    const next = sends ? before.filter((one) => one !== group) : [...before, group];
-    setStopped(next);
-    try {
-      await api.setPreferences({ body: { mutedMails: next } });
-      toast.success('Saved');
-    } catch (error) {
-      setStopped(before);
-      toast.error((error as Error).message);
-    }
-  });
+  const change = (group: MailGroup, sends: boolean) => {
+    const others = mutedMails.filter((one) => one !== group);
+    choose({ mutedMails: sends ? others : [...others, group] });
+  };
   return (
     <fieldset className={styles.groups} disabled={disabled || !hydrated}>
       <legend className={styles.legend}>{disabled ? 'Which ones, once they are on' : 'Which ones'}</legend>
@@ -70,8 +62,8 @@ function MailGroups({ muted, disabled }: { muted: MailGroup[]; disabled: boolean
         <Switch
           key={group}
           {...MAIL_GROUP_WORDS[group]}
-          checked={!stopped.includes(group)}
-          onChange={(event) => void change(group, event.currentTarget.checked)}
+          checked={!mutedMails.includes(group)}
+          onChange={(event) => change(group, event.currentTarget.checked)}
         />
       ))}
     </fieldset>

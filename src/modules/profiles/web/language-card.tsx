@@ -2,7 +2,7 @@ import type { PreferencesView } from '#modules/profiles/preferences.contract.ts'
 import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '#web/use-preferences.ts';
 
 /** The language of the interface: one so far. */
 export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language'> }) {
@@ -17,7 +17,7 @@ export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language
         options={[{ value: 'en', label: 'English' }]}
         value={chosen.language}
         disabled={!hydrated}
-        onChange={() => void choose({ language: 'en' })}
+        onChange={() => choose({ language: 'en' })}
       />
     </Panel>
   );

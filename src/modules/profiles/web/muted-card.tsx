@@ -5,7 +5,7 @@ import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '#web/use-preferences.ts';
 
 type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
 
@@ -29,7 +29,7 @@ export function MutedCard({ saved }: { saved: Muted }) {
         max={MUTED_TAGS}
         tooMany={`At most ${MUTED_TAGS} tags can be muted`}
         disabled={!hydrated}
-        onChange={(mutedTags) => void choose({ mutedTags })}
+        onChange={(mutedTags) => choose({ mutedTags })}
       />
       <MultiSelect
         label="Categories"
@@ -38,7 +38,7 @@ export function MutedCard({ saved }: { saved: Muted }) {
         options={OPTIONS}
         value={chosen.mutedCategories}
         disabled={!hydrated}
-        onChange={(categories) => void choose({ mutedCategories: categories as Muted['mutedCategories'] })}
+        onChange={(categories) => choose({ mutedCategories: categories as Muted['mutedCategories'] })}
       />
     </Panel>
   );

@@ -2,7 +2,7 @@ import type { PreferencesView } from '#modules/profiles/preferences.contract.ts'
 import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '#web/use-preferences.ts';
 
 type Reach = Pick<PreferencesView, 'whoMayRequest' | 'whoMayMessage'>;
 
@@ -31,7 +31,7 @@ export function ReachCard({ saved }: { saved: Reach }) {
         value={chosen.whoMayRequest}
         disabled={!hydrated}
         onChange={({ currentTarget: { value } }) =>
-          void choose({ whoMayRequest: value as Reach['whoMayRequest'] })
+          choose({ whoMayRequest: value as Reach['whoMayRequest'] })
         }
       />
       <Select
@@ -42,7 +42,7 @@ export function ReachCard({ saved }: { saved: Reach }) {
         value={chosen.whoMayMessage}
         disabled={!hydrated}
         onChange={({ currentTarget: { value } }) =>
-          void choose({ whoMayMessage: value as Reach['whoMayMessage'] })
+          choose({ whoMayMessage: value as Reach['whoMayMessage'] })
         }
       />
     </Panel>

@@ -2,7 +2,7 @@ import type { PreferencesView } from '#modules/profiles/preferences.contract.ts'
 import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '#web/use-preferences.ts';
 
 type Defaults = Pick<PreferencesView, 'defaultSort' | 'defaultAccounts'>;
 
@@ -34,9 +34,7 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
         options={ORDERS}
         value={chosen.defaultSort}
         disabled={!hydrated}
-        onChange={({ currentTarget: { value } }) =>
-          void choose({ defaultSort: value as Defaults['defaultSort'] })
-        }
+        onChange={({ currentTarget: { value } }) => choose({ defaultSort: value as Defaults['defaultSort'] })}
       />
       <Select
         label="Whom a search for users shows"
@@ -45,7 +43,7 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
         value={chosen.defaultAccounts}
         disabled={!hydrated}
         onChange={({ currentTarget: { value } }) =>
-          void choose({ defaultAccounts: value as Defaults['defaultAccounts'] })
+          choose({ defaultAccounts: value as Defaults['defaultAccounts'] })
         }
       />
     </Panel>

@@ -2,7 +2,7 @@ import type { PreferencesView } from '#modules/profiles/preferences.contract.ts'
 import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { useHydrated } from '#web/use-hydrated.ts';
-import { usePreferences } from './use-preferences.ts';
+import { usePreferences } from '#web/use-preferences.ts';
 
 type Visible = Pick<PreferencesView, 'showsAudienceHistory' | 'appearsInMatch' | 'indexable' | 'featurable'>;
 
@@ -42,7 +42,7 @@ export function VisibilityCard({ saved }: { saved: Visible }) {
           hint={hint}
           checked={chosen[name]}
           disabled={!hydrated}
-          onChange={({ currentTarget: { checked } }) => void choose({ [name]: checked })}
+          onChange={({ currentTarget: { checked } }) => choose({ [name]: checked })}
         />
       ))}
     </Panel>
