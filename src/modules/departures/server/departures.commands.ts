@@ -7,6 +7,7 @@ import { forgetDismissalsOf } from '#modules/discovery/server/discovery.service.
 import { forgetPicturesOf } from '#modules/media/server/media.service.ts';
 import { forgetNotificationsOf } from '#modules/notifications/server/departed.service.ts';
 import { forgetChoicesOf, forgetNameless, makeNameless } from '#modules/profiles/server/departed.service.ts';
+import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import {
   leaveCollaborations,
   listOpenOf,
@@ -49,6 +50,8 @@ export async function depart(
   const leaving = await lockCollaborationsOf(tx, userId);
   if (leaving.open.length > 0 && !asked.closeOpen) throw await refusal(tx, userId);
   await leaveCollaborations(platform, tx, leaving);
+  // As a reading of their audience does in the background: the profile before its connections.
+  await lockProfiles(tx, [userId]);
   await forgetConnectionsOf(platform, tx, userId);
   await forgetPicturesOf(tx, userId);
   await forgetDismissalsOf(tx, userId);
