@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -9,9 +8,10 @@ import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-card.module.css';
+import type { KollabCardView } from './kollab-card-view.ts';
 
 interface KollabCardProps {
-  kollab: KollabView;
+  kollab: KollabCardView;
   /** Loads the picture at once: for cards that are seen first. */
   eager?: boolean;
   headingLevel?: 2 | 3 | 4;
@@ -63,7 +63,7 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
 }
 
 /** One platform's figure, named; the username where no platform is featured. */
-function audienceOf({ audienceSize, featuredPlatform, username }: KollabView): string {
+function audienceOf({ audienceSize, featuredPlatform, username }: KollabCardView): string {
   if (featuredPlatform === 'none') return `@${username}`;
   return `${formatCompact(audienceSize)} on ${platformLabel(featuredPlatform)}`;
 }

@@ -8,6 +8,7 @@ import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { asCards } from './kollab-card-view.ts';
 import { KollabHubList } from './kollab-hub-list.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
@@ -34,8 +35,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = CATEGORIES.find((one) => one === params.category);
   if (!category) throw notFound();
   const api = context.get(apiContext);
-  const list = (sort: 'requestsCount' | 'datePosted') =>
-    settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } }));
+  const list = async (sort: 'requestsCount' | 'datePosted') =>
+    asCards(await settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } })));
   const viewer = context.get(viewerContext);
   const [requested, newest, preferences] = await Promise.all([
     list('requestsCount'),

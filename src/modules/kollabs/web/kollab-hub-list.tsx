@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { KollabCard } from './kollab-card.tsx';
+import type { KollabCardView } from './kollab-card-view.ts';
 import styles from './kollabs-page.module.css';
 
 interface KollabHubListProps {
   title: string;
-  list: Loaded<Page<KollabView>>;
+  list: Loaded<Page<KollabCardView>>;
   /** Said when there is nothing in it. */
   empty: string;
   /** Loads the first picture at once: for the list that is seen first. */

@@ -7,6 +7,7 @@ import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
+import { asCards } from './kollab-card-view.ts';
 import { KollabHubList } from './kollab-hub-list.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
@@ -37,7 +38,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     list('requestsCount', HUB_LIST),
     list('datePosted', HUB_LIST),
   ]);
-  return { view: 'home' as const, completed, requested, recent, publicUrl };
+  return {
+    view: 'home' as const,
+    completed: asCards(completed),
+    requested: asCards(requested),
+    recent: asCards(recent),
+    publicUrl,
+  };
 }
 
 export default function KollabsPage() {
