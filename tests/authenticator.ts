@@ -1,4 +1,11 @@
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { ORIGIN } from './sessions.ts';
 
@@ -15,12 +22,27 @@ interface Signing {
 }
 
 interface Making extends Signing {
-  /** An attestation statement instead of none. */
-  attestation?: { fmt: string; attStmt: Map<string, unknown> };
+  /** Says in the format 'packed' who made it: with a certificate, or signed by itself. */
+  attested?: 'by its maker' | 'by itself';
 }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest();
+
+// A maker's key and certificate that certify nothing, made for these tests: CN=A key that certifies nothing.
+const MAKER_KEY = [
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgmLY1F17RJw8jEAHzS1pkBbCv6ybslP2x5laQKN0DyiuhRANCAAS5',
+  'SoAHu2gH91Jt38kLVPNcbY/e7zOjiyZkXiloWV5IvJER62iwBx5xBgasX48EVFfw+oScr8h6xg3P0dzIAHVF',
+].join('');
+const MAKER_CERTIFICATE = [
+  'MIICBTCCAaugAwIBAgIUMFitjBr8P0s/oifgQdOU7lAKOv8wCgYIKoZIzj0EAwIwaTELMAkGA1UEBhMCQUExDzANBgNVBAoMBk5v',
+  'Ym9keTEiMCAGA1UECwwZQXV0aGVudGljYXRvciBBdHRlc3RhdGlvbjElMCMGA1UEAwwcQSBrZXkgdGhhdCBjZXJ0aWZpZXMgbm90',
+  'aGluZzAgFw0yNjExMjEwNjUxMzhaGA8yMTI2MTAyODA2NTEzOFowaTELMAkGA1UEBhMCQUExDzANBgNVBAoMBk5vYm9keTEiMCAG',
+  'A1UECwwZQXV0aGVudGljYXRvciBBdHRlc3RhdGlvbjElMCMGA1UEAwwcQSBrZXkgdGhhdCBjZXJ0aWZpZXMgbm90aGluZzBZMBMG',
+  'ByqGSM49AgEGCCqGSM49AwEHA0IABLlKgAe7aAf3Um3fyQtU81xtj97vM6OLJmReKWhZXki8kRHraLAHHnEGBqxfjwRUV/D6hJyv',
+  'yHrGDc/R3MgAdUWjLzAtMAwGA1UdEwEB/wQCMAAwHQYDVR0OBBYEFEJ+lOe8tiLd4ZB/3GZDMdhAvnnSMAoGCCqGSM49BAMCA0gA',
+  'MEUCIQCeYQjrAdyc6/tvP1aAJqnfke2ZdjiQFMQ0J8MzOtKF9AIgV1tNVr2IFA+kHHlg5q6yZJ7MMyDzYXpR20Rmst+PrAE=',
+].join('');
 
 /**
  * A security key in software, with the browser around it: one passkey, ES256, which says of itself what a test wants
@@ -40,7 +62,7 @@ export class Authenticator {
   /** Answers the options of `POST /passkeys/options`. */
   make(
     options: { challenge: string; rp: { id: string }; user: { id: string } },
-    { attestation, ...signing }: Making = {},
+    { attested, ...signing }: Making = {},
   ) {
     this.#rpId = options.rp.id;
     this.userHandle = options.user.id;
@@ -59,8 +81,8 @@ export class Authenticator {
     const authData = Buffer.concat([this.#authenticatorData(0x40, signing), ...credential]);
     const attestationObject = isoCBOR.encode(
       new Map<string, unknown>([
-        ['fmt', attestation?.fmt ?? 'none'],
-        ['attStmt', attestation?.attStmt ?? new Map()],
+        ['fmt', attested ? 'packed' : 'none'],
+        ['attStmt', attested ? this.#statement(attested, authData, clientDataJSON) : new Map()],
         ['authData', new Uint8Array(authData)],
       ]) as never,
     );
@@ -97,6 +119,22 @@ export class Authenticator {
         ...(userHandle !== null && { userHandle }),
       },
     };
+  }
+
+  #statement(
+    by: 'by its maker' | 'by itself',
+    authData: Buffer,
+    clientDataJSON: Buffer,
+  ): Map<string, unknown> {
+    const maker = { key: Buffer.from(MAKER_KEY, 'base64'), format: 'der', type: 'pkcs8' } as const;
+    const key = by === 'by itself' ? this.#keys.privateKey : createPrivateKey(maker);
+    const sig = createSign('sha256').update(authData).update(sha256(clientDataJSON)).sign(key);
+    const statement = new Map<string, unknown>([
+      ['alg', -7],
+      ['sig', new Uint8Array(sig)],
+    ]);
+    const certificate = new Uint8Array(Buffer.from(MAKER_CERTIFICATE, 'base64'));
+    return by === 'by itself' ? statement : statement.set('x5c', [certificate]);
   }
 
   #clientData(type: string, challenge: string, signing: Signing): Buffer {
