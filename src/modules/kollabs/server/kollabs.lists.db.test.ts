@@ -46,6 +46,15 @@ describe('the lists of a person', () => {
     ]);
   });
 
+  it('gives each Kollab as its own page does, to the last byte of what people wrote', async () => {
+    const owner = await person();
+    const title = 'Läuft “quoted” \\ 🔑 </script>';
+    const kollabId = await createKollab(app.platform, owner, { title, lookingForTypes: ['businesses'] });
+    const own = await ask(`/kollab/${kollabId}`);
+    expect(own.body.title).toBe(title);
+    expect((await ask(`/kollabs/${owner.username}`)).body).toEqual([own.body]);
+  });
+
   it('gives an empty list to who has published nothing', async () => {
     const owner = await person();
     const answer = await ask(`/kollabs/${owner.username}`);
