@@ -26,6 +26,12 @@ async function tabTo(
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
 
+/** The account's tab, once its forms can be filled in: what is written before the script runs is not kept. */
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+}
+
 const noWiderThanThePage = (page: Page) =>
   expect
     .poll(() =>
@@ -46,7 +52,7 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
 
 test('the whole way by keyboard: tabs, sections, profile, bio and choices', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
-  await page.goto('/settings');
+  await openSettings(page);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
 
@@ -59,7 +65,7 @@ test('the whole way by keyboard: tabs, sections, profile, bio and choices', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByText(SAVED)).toBeVisible();
 
-  await page.goto('/settings');
+  await openSettings(page);
   await tabTo(page, 'textbox', 'Display name');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Kay of the Tides');
@@ -112,8 +118,7 @@ test('two tabs that edit at once undo nothing of each other, and show nothing ol
   const { page: one } = await newPerson(browser, server, newUsername('twin'));
   const two = await one.context().newPage();
   for (const page of [one, two]) {
-    await page.goto('/settings');
-    await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+    await openSettings(page);
   }
   const save = async (page: Page, label: string, text: string) => {
     await page.getByLabel(label).fill(text);
@@ -130,7 +135,7 @@ test('two tabs that edit at once undo nothing of each other, and show nothing ol
 
 test('what is too long is refused where it is written', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('lena'));
-  await page.goto('/settings');
+  await openSettings(page);
   await page.getByLabel('Headline').fill('x'.repeat(101));
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Too long!')).toBeVisible();
@@ -141,7 +146,7 @@ test('what is too long is refused where it is written', async ({ browser, server
 
 test('a save that fails says so, and keeps what was written', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ida'));
-  await page.goto('/settings');
+  await openSettings(page);
   await page.route('**/api/user', (route) => route.abort());
   await page.getByLabel('Headline').fill('Kept in the field');
   await page.getByRole('button', { name: 'Save profile' }).click();
@@ -150,6 +155,37 @@ test('a save that fails says so, and keeps what was written', async ({ browser, 
   await page.unroute('**/api/user');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('what people write about themselves is shown as they wrote it (IN-04)', async ({ browser, server }) => {
+  const { page, username } = await newPerson(browser, server, newUsername('mark'));
+  const problems: string[] = [];
+  page.on('dialog', (dialog) => {
+    problems.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  const texts = {
+    'Display name': '"><img src=x onerror=alert(1)>',
+    Headline: '</script><script>alert(2)</script>',
+    Location: '{{7*7}} <b>nowhere</b>',
+  };
+  const bio = '<svg/onload=alert(3)>\n[a](javascript:alert(4))';
+  await openSettings(page);
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Bio', exact: true }).fill(bio);
+  const answered = page.waitForResponse('**/api/user/edit/page');
+  await page.getByRole('button', { name: 'Save bio' }).click();
+  expect((await answered).status()).toBe(200);
+  await page.goto(`/user/${username}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['Display name']);
+  for (const text of [texts.Headline, texts.Location, ...bio.split('\n')]) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await expect(page.locator('main b:text("nowhere"), main [onerror], main [onload]')).toHaveCount(0);
+  expect(problems).toEqual([]);
 });
 
 test('on a phone everything is within the page, and every card can be gone to', async ({
