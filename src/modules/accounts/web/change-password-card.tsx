@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -15,12 +15,16 @@ import { PasswordHint } from './password-hint.tsx';
 /** A new password for who knows the present one. */
 export function ChangePasswordCard() {
   const [open, setOpen] = useState(false);
+  const [timesClosed, setTimesClosed] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
+  // What had the focus is gone, and the button is back.
+  useEffect(() => {
+    if (timesClosed > 0) button.current?.focus();
+  }, [timesClosed]);
   const close = () => {
     setOpen(false);
-    // What had the focus is gone.
-    requestAnimationFrame(() => button.current?.focus());
+    setTimesClosed(timesClosed + 1);
   };
   return (
     <Panel
