@@ -15,7 +15,8 @@ import type { KeptByAddress } from './kept-by-address.ts';
  */
 export function exportOf(platform: Platform, viewer: Viewer, kept: readonly KeptByAddress[]): Readable {
   const zip = new ZipFile();
-  const output = zip.outputStream;
+  // Its types say no more than that it can be read.
+  const output = zip.outputStream as Readable;
   const gone = new AbortController();
   output.once('close', () => gone.abort());
   zip.on('error', (error: Error) => output.destroy(error));
