@@ -200,6 +200,8 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
     'not used yet',
   );
   // A toast covers what it lies on, for a moment, and the bar at the top half of what is scrolled under it.
+  // It stays while the pointer lies on it.
+  await page.mouse.move(0, 0);
   await expect(page.getByText('Your passkey is ready.')).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectNoAxeViolations(page);
