@@ -41,7 +41,7 @@ const visitor: Record<string, string> = {
   'profile-statistics': '/user/mira?tab=statistics',
   collaborations: '/user/mira/collaborations',
   search: '/search/result?q=music',
-  'search-users': '/search/result?q=mira&type=users',
+  'search-users': '/search/result?q=mira&filter=users',
 };
 const signedIn: Record<string, string> = {
   curated: '/curated',
