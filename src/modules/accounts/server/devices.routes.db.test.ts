@@ -62,7 +62,7 @@ describe('SE-10: the devices that are signed in', () => {
 
   it('are those of the person alone, and only such as can still be used', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
-    const stranger = await createPerson(own.platform);
+    const stranger = await createPerson(app.platform);
     const { person, here } = await twoDevices();
     expect((await devicesOf(stranger.token)).map((device) => device.current)).toEqual([true]);
     expect(await devicesOf(here.token)).toHaveLength(2);
