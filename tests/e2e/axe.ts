@@ -9,6 +9,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * to have it looked at.
  */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await settled(page);
   const axe = new AxeBuilder({ page }).options({
     runOnly: TAGS,
     // Off unless asked for, and asked for by Lighthouse: who speaks to a page says what they see on it.
@@ -20,4 +21,17 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}\n  ${node.html}`),
   );
   expect(found, `accessibility of ${new URL(page.url()).pathname}`).toEqual([]);
+}
+
+/** Waits until the page's script has taken over, where it has one, and nothing fades in or out any more. */
+async function settled(page: Page): Promise<void> {
+  const scripted = await page.evaluate(() => document.getElementById('held-back') !== null);
+  // With JavaScript off nothing ever takes over, and the page is to be held to the same as it stands.
+  if (scripted) await page.waitForSelector('html[data-ready]', { timeout: 5_000 }).catch(() => {});
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+  });
 }

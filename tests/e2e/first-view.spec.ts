@@ -35,3 +35,18 @@ test('a page that is rendered for one visitor is packed', async ({ request }) =>
     'cache-control': 'private, no-store',
   });
 });
+
+test('what is pressed before the script has come is answered once it is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/creators', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('html[data-ready]')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  scripts.resolve();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Find Users' })).toBeVisible();
+});

@@ -1,8 +1,17 @@
-import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, use } from 'react';
+import {
+  cloneElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+} from 'react';
 import { Scripts } from 'react-router';
 import { NonceContext } from '../nonce.ts';
 
 const HELD_BACK = 'held-back';
+const TAKEN_OVER = 'page-taken-over';
 // How long the scripts wait for the pictures of the first view, once it is painted; and how long in all, for a page
 // that nobody looks at is never painted.
 const PICTURES_MS = 300;
@@ -12,11 +21,16 @@ const UNSEEN_MS = 2_000;
  * React Router's scripts, fetched once the page is painted: on a slow line the words, the sheet, the fonts and the
  * pictures in view come first, and the page reads well without its script until then.
  *
+ * A button that is pressed before the script has taken over is pressed again then: nobody has to guess when a page
+ * begins to answer. Forms are off until then by themselves.
+ *
  * The module script that `<Scripts>` renders is kept as plain text, and a small script of ours runs it later. Its
  * text is the same, so a nonce or a hash that allows it allows it then, too.
  */
 export function LateScripts() {
   const nonce = use(NonceContext);
+  // Effects of what is inside the page have run by now, so whatever is pressed answers.
+  useEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
   // Called rather than rendered, for what it renders is what is to be changed. It keeps its own hooks.
   const rendered = Scripts({});
   const parts = import.meta.env.DEV ? null : partsOf(rendered);
@@ -60,10 +74,27 @@ function flatten(node: ReactNode): ReactElement[] {
   return node.type === Fragment ? flatten(node.props.children) : [node];
 }
 
-/** An inline script that waits for the first paint, then fetches the preloads and runs what was held back. */
+/**
+ * An inline script that keeps the last early press, and waits for the first paint, then fetches the preloads and runs what was
+ * held back. Afterwards `html` has `data-ready`, which tells tests that presses are answered.
+ */
 function starter(preloads: string[]): string {
   return `(() => {
 const { nonce } = document.currentScript;
+let pressed;
+const keep = (event) => {
+  const button = event.target.closest?.('button[type="button"]');
+  if (!button) return;
+  pressed = button;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+addEventListener('click', keep, true);
+addEventListener('${TAKEN_OVER}', () => {
+  removeEventListener('click', keep, true);
+  document.documentElement.dataset.ready = '';
+  if (pressed?.isConnected) pressed.click();
+}, { once: true });
 let started = false;
 const start = () => {
   if (started) return;
