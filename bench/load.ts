@@ -70,13 +70,16 @@ function rawRequest(port: number, { method, path, token, cookie, body }: Shot): 
 
 type Ask = ((request: Buffer) => Promise<boolean>) & { end(): void };
 
-/** One connection. An answer has a content-length; whether it succeeded stands in its first line. */
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+/** One connection. An answer has a content-length or comes in chunks; whether it succeeded stands in its first line. */
 async function connect(port: number): Promise<Ask> {
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   let parts: Buffer[] = [];
   let have = 0;
   let want = -1;
+  let chunked = false;
   let ok = false;
   let answered: ((ok: boolean) => void) | undefined;
   socket.on('close', () => answered?.(false));
@@ -89,9 +92,10 @@ async function connect(port: number): Promise<Ask> {
       if (head < 0) return;
       const headers = all.toString('latin1', 0, head);
       ok = headers.startsWith('HTTP/1.1 200');
+      chunked = /transfer-encoding: chunked/i.test(headers);
       want = head + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
     }
-    if (have < want) return;
+    if (chunked ? !endsIn(parts, LAST_CHUNK) : have < want) return;
     parts = [];
     have = 0;
     want = -1;
@@ -103,4 +107,10 @@ async function connect(port: number): Promise<Ask> {
       socket.write(request);
     });
   return Object.assign(ask, { end: () => socket.destroy() });
+}
+
+/** Whether what came so far ends in a text, however it was cut on its way. */
+function endsIn(parts: Buffer[], text: string): boolean {
+  const end = Buffer.concat(parts.slice(-text.length)).subarray(-text.length);
+  return end.toString('latin1') === text;
 }
