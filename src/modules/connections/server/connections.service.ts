@@ -1,2 +1,3 @@
 export { forgetOldFigures, queueReadings, workOnConnections } from './background.ts';
+export { connectionView } from './connections.present.ts';
 export { createPlatforms, type Platforms } from './platforms/platforms.ts';

@@ -1,3 +1,4 @@
+import { connectionView } from '#modules/connections/server/connections.service.ts';
 import type {
   ConnectionView,
   PublicUser,
@@ -5,7 +6,7 @@ import type {
   ViewerView,
 } from '#modules/discovery/discovery.contract.ts';
 import { lastTwelveMonths } from '#modules/discovery/discovery.rules.ts';
-import type { ConnectionRow, Person, ProfileRow, ViewerPerson } from './discovery.queries.ts';
+import type { Person, ProfileRow, ViewerPerson } from './discovery.queries.ts';
 import type { Statistics } from './statistics.queries.ts';
 
 /** What anyone may see of a person: every field is named here, so that a new column never shows by itself. */
@@ -28,25 +29,6 @@ export function publicUser(profile: ProfileRow): PublicUser {
     featuredPlatformId: profile.featuredPlatformId ?? '',
     completedCollaborations: profile.completedCollaborations,
     currentActiveKollabs: profile.currentActiveKollabs,
-  };
-}
-
-/** A social account or custom link, without what belongs to the platform's side of it. */
-export function connectionView(row: ConnectionRow): ConnectionView {
-  return {
-    connectionId: row.id,
-    type: row.type,
-    displayName: row.displayName,
-    username: row.username,
-    webName: row.webName,
-    linkTo: row.linkTo,
-    followerCount: row.followerCount,
-    subscriberCount: row.subscriberCount,
-    videoCount: row.videoCount,
-    viewCount: row.viewCount,
-    postCount: row.postCount,
-    publishedAt: row.publishedAt?.toISOString() ?? null,
-    dateUpdated: row.dateUpdated.toISOString(),
   };
 }
 

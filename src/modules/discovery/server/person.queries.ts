@@ -5,7 +5,7 @@ import { JsonText } from '#platform/http/answer.ts';
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What `publicUser` and `connectionView` of discovery.present.ts make of the rows, as JSON. */
+/** What `publicUser` of discovery.present.ts and `connectionView` of the connections make of the rows, as JSON. */
 const USER = `json_build_object('username', p.username, 'displayName', p.display_name, 'accountType', p.account_type,
   'businessName', coalesce(p.business_name, ''), 'contentType', p.content_type, 'headline', p.headline,
   'location', p.location, 'website', p.website, 'bio', p.bio, 'bannerUrl', p.banner_url,
