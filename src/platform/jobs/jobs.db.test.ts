@@ -126,7 +126,8 @@ describe('jobs', () => {
     offset += MINUTE;
     await jobs.idle();
     expect(seen).toEqual(['one', 'one']);
-    offset += MINUTE;
+    // More milliseconds than an int holds.
+    offset += 30 * 24 * 60 * MINUTE;
     await jobs.idle();
     expect(seen).toEqual(['one', 'one', 'one']);
     expect(await queued()).toEqual([{ name: 'shaky', state: 'completed' }]);

@@ -199,9 +199,9 @@ class BossJobs implements Jobs {
     this.#ahead = ahead;
     await this.#database.pool.query(
       `update ${JOBS_SCHEMA}.job
-       set start_after = case state when 'retry' then start_after - $3 * interval '1 ms' else now() end
+       set start_after = case state when 'retry' then start_after - $3::float8 * interval '1 ms' else now() end
        where name = any($1) and start_after > now()
-       and (state = 'retry' and $3 > 0 or state = 'created' and start_after <= $2)`,
+       and (state = 'retry' and $3::float8 > 0 or state = 'created' and start_after <= $2)`,
       [queues, now, moved],
     );
   }
