@@ -14,11 +14,13 @@ import { WORLD } from './world.ts';
 /*
  * `DATABASE_URL=… npm run bench:api`, after `npm run bench:seed`: each case is put to the app and to a bare
  * node:http + pg server in turns, in one run, so that what else the machine does falls on both. BENCH_SECONDS a
- * round (2, at most 10), BENCH_ROUNDS of each (3), BENCH_CONNECTIONS (32, at most that). Only on this machine.
+ * round (2, at most 10), BENCH_ROUNDS of each (3), BENCH_CONNECTIONS (32, at most that). BENCH_CASES: only those with
+ * this in their name. Only on this machine.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32);
+const CASES = process.env.BENCH_CASES ?? '';
 const FIRST_PORT = Number(process.env.PORT ?? 4400);
 const PORTS = { app: FIRST_PORT, bare: FIRST_PORT + 1, uncached: FIRST_PORT + 2 };
 const SEEKERS = 120;
@@ -41,7 +43,8 @@ const children = [
 ];
 try {
   console.log('case | app/s | bare/s | ratio | app p50 | app p99 | bare p99');
-  for (const one of casesFor(await findSeekers())) console.log(await compare(one));
+  for (const one of casesFor(await findSeekers()))
+    if (one.name.includes(CASES)) console.log(await compare(one));
 } finally {
   for (const child of children) child.disconnect();
 }

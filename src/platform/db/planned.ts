@@ -1,10 +1,24 @@
-import type { QueryResult, QueryResultRow } from 'pg';
+import pg, { type QueryResult, type QueryResultRow } from 'pg';
 import type { Database } from './pool.ts';
 
 // A plan stays in each connection's memory: those beyond are planned each time.
 const MOST_STATEMENTS = 200;
 
 const names = new Map<string, string>();
+const texts = new Map<string, string>();
+
+/**
+ * The text of a statement that is put together, made once: of a long text that is new each time, finding out that it
+ * is known takes a part of running it.
+ * @param key whatever the text depends on
+ */
+export function textOnce(key: string, make: () => string): string {
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const text = make();
+  if (texts.size < MOST_STATEMENTS) texts.set(key, text);
+  return text;
+}
 
 /**
  * Runs a statement whose best plan is the same whatever its parameters are, planned once per connection.
@@ -19,5 +33,7 @@ export function queryPlanned<R extends QueryResultRow>(
   const name = names.get(text) ?? (names.size < MOST_STATEMENTS ? `planned_${names.size}` : undefined);
   if (name === undefined) return pool.query<R>(text, values);
   names.set(text, name);
-  return planned.query<R>({ name, text, values });
+  // As a query of pg's own: of a plain object it makes a copy, property by property.
+  const query = Object.assign(new pg.Query(text, values), { name });
+  return planned.query(query) as unknown as Promise<QueryResult<R>>;
 }

@@ -39,9 +39,9 @@ export interface Timeouts {
   idleInTransaction: number;
 }
 
-// A statement of the second kind takes a processor for its whole time: more of them at once only wait for each other.
+// The second kind are reads of a moment: enough to keep the processors busy, few enough that none waits long for one.
 const MAIN_CONNECTIONS = 10;
-const PLANNED_CONNECTIONS = 4;
+const PLANNED_CONNECTIONS = 8;
 
 const TIMEOUTS: Timeouts = { connect: 3000, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
 

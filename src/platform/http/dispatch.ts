@@ -13,7 +13,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Viewer } from '#platform/session/token.ts';
 import type { Answer } from './answer.ts';
 import { AppError, invalid, type Remaining } from './app-error.ts';
-import { type Change, createChange } from './change.ts';
+import { type Change, type ChangeOf, createChange } from './change.ts';
 import { addressKey } from './limiter.ts';
 import type { ReadyBytes } from './ready-bytes.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
@@ -104,12 +104,7 @@ export async function dispatch(
   if (spec.access === 'verified' && !(await isVerified(caller.viewer?.userId ?? ''))) {
     throw new AppError('email_unverified');
   }
-  const change = createChange(platform, {
-    userId: caller.viewer?.userId ?? null,
-    key: checkedKey(caller.key),
-    call: `${name} ${JSON.stringify(input.params ?? null)}`,
-    body: raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null),
-  });
+  const change = writes ? createChange(platform, changeOf(served, raw, input, caller)) : refuseChange;
   const context = {
     ...input,
     viewer: caller.viewer,
@@ -124,6 +119,20 @@ export async function dispatch(
       : await compute();
   return { ...result, status: spec.status ?? 200, ...(allowance && { allowance }) };
 }
+
+function changeOf({ name }: Served, raw: RawInput, input: CallParts<CallSpec>, caller: Caller): ChangeOf {
+  return {
+    userId: caller.viewer?.userId ?? null,
+    key: checkedKey(caller.key),
+    call: `${name} ${JSON.stringify(input.params ?? null)}`,
+    body: raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null),
+  };
+}
+
+/** A read that changed something would do so past the allowance of writes. */
+const refuseChange: Change = () => {
+  throw new Error('This call is a read: it may change nothing.');
+};
 
 function parseInput(spec: CallSpec, raw: RawInput): CallParts<CallSpec> {
   if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {

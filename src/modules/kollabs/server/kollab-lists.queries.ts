@@ -1,18 +1,19 @@
 import { CURATED_LIST, LIST } from '#contract/limits.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { queryPlanned } from '#platform/db/planned.ts';
+import { queryPlanned, textOnce } from '#platform/db/planned.ts';
 import type { Database } from '#platform/db/pool.ts';
+import { JsonText } from '#platform/http/answer.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { KOLLAB_VIEW } from './kollab-view.service.ts';
 
 /*
- * The lists of Kollabs. Each is one statement that gives the views as JSON, in the order of an index: nothing is
- * sorted, and nothing mapped.
+ * The lists of Kollabs. Each is one statement that gives the views as one JSON text, in the order of an index: nothing
+ * is sorted, and nothing mapped.
  */
 
 export interface KollabList {
-  /** Each the JSON of a view. */
-  views: string[];
+  views: JsonText<KollabView[]>;
   /** Cursor of the page after this one; undefined on the last. */
   next: string | undefined;
 }
@@ -32,6 +33,8 @@ export interface KollabFilter {
   accountType?: 'creator' | 'business' | undefined;
   lookingFor?: 'creators' | 'businesses' | undefined;
 }
+
+const NONE = new JsonText<KollabView[]>('[]');
 
 const COLUMNS: Record<KollabSort, { name: string; type: string }> = {
   requestsCount: { name: 'k.requests_count', type: 'bigint' },
@@ -55,7 +58,7 @@ export async function listKollabs(
 ): Promise<KollabList> {
   const { sort = 'datePosted', category, contentType, accountType, lookingFor } = filter;
   // Nothing would be found, and all of the category passed over on the way.
-  if (category && exclusions?.mutedCategories.includes(category)) return { views: [], next: undefined };
+  if (category && exclusions?.mutedCategories.includes(category)) return { views: NONE, next: undefined };
   const where = new Conditions(LISTED);
   if (sort === 'requestsCompleted') where.add('k.requests_completed > 0');
   if (category) where.add('k.category = ?', category);
@@ -94,7 +97,7 @@ export async function listKollabsOf(
     named,
   );
   const list = await readPage(database, `kollabsOf/${named}`, 'datePosted', where, page);
-  if (list.views.length > 0) return list;
+  if (list.views !== NONE) return list;
   const known = 'select 1 from profiles where lower(username) = $1 and deleted_at is null';
   return (await queryPlanned(database, known, [named])).rows.length > 0 ? list : null;
 }
@@ -104,7 +107,7 @@ export async function listCuratedKollabs(
   database: Database,
   userId: string,
   exclusions: Exclusions | null = null,
-): Promise<string[]> {
+): Promise<JsonText<KollabView[]>> {
   const where = new Conditions(LISTED)
     .add('k.category = (select content_type from profiles where user_id = ?)', userId)
     .add('k.owner_id <> ?', userId)
@@ -151,9 +154,10 @@ class Conditions {
 }
 
 interface Row {
-  view: string;
-  id: string;
-  key: number | Date;
+  views: string | null;
+  /** Where the page ends; null when nothing comes after it. */
+  id: string | null;
+  key: number | Date | null;
 }
 
 async function readPage(
@@ -170,15 +174,22 @@ async function readPage(
     const { value, id } = readCursor(name, sort === 'datePosted' ? 'date' : 'number', cursor);
     where.add(`(${column}, k.id) < (?::${type}, ?::uuid)`, value, id);
   }
-  const text = `select ${KOLLAB_VIEW}::text as view, k.id, ${column} as key
-    from kollabs k join profiles p on p.user_id = k.owner_id
-    where ${where} order by ${column} desc, k.id desc limit ${limit + 1}`;
+  const text = textOnce(`kollabs ${column} ${limit} ${where}`, () => pageText(column, where, limit));
   const { rows } = exclusions
     ? await database.pool.query<Row>(text, where.values)
     : await queryPlanned<Row>(database, text, where.values);
-  const last = rows[limit - 1];
+  const { views = null, id = null, key = null } = rows[0] ?? {};
   return {
-    views: rows.slice(0, limit).map(({ view }) => view),
-    next: rows.length > limit && last ? writeCursor(name, last.key, last.id) : undefined,
+    views: views === null ? NONE : new JsonText(views),
+    next: id !== null && key !== null ? writeCursor(name, key, id) : undefined,
   };
+}
+
+function pageText(column: string, where: Conditions, limit: number): string {
+  return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
+      case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
+      case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
+    from (select ${KOLLAB_VIEW}::text as view, k.id, ${column} as key
+      from kollabs k join profiles p on p.user_id = k.owner_id
+      where ${where} order by ${column} desc, k.id desc limit ${limit + 1}) as page`;
 }

@@ -68,7 +68,7 @@ describe('the list of all', () => {
     ['requestsCount', [5, 4, 3, 3, 1]],
     ['requestsCompleted', [4, 2, 1]],
     ['datePosted', [4, 3, 2, 1, 0]],
-  ] as const)('orders by %s and pages through every Kollab once', async (sort, expected) => {
+  ] as const)('orders by %s, each Kollab once (product.md sections 2 and 7)', async (sort, expected) => {
     const owner = await person({ profile: { contentType: 'science' } });
     const category = CATEGORIES[['requestsCount', 'requestsCompleted', 'datePosted'].indexOf(sort)];
     const counts = [
@@ -114,7 +114,7 @@ describe('the list of all', () => {
     );
   });
 
-  it('filters by category, by the owner, and by who is looked for, and is newest first unless asked', async () => {
+  it('filters by category, owner and who is looked for, and is newest first unless asked (product.md section 7)', async () => {
     const business = await person({ profile: { accountType: 'business', contentType: 'finance' } });
     const creator = await person({ profile: { accountType: 'creator', contentType: 'writing' } });
     const add = (owner: Person, title: string, lookingForTypes: string[]) =>
@@ -135,7 +135,7 @@ describe('the list of all', () => {
     expect(await list('&contentType=travel')).toEqual([]);
   });
 
-  it('has 10 by default and never more than 100 (RL-02)', async () => {
+  it('has 10 by default (product.md section 9) and never more than 100 (RL-02)', async () => {
     const owner = await person();
     for (let i = 0; i < 101; i++) await createKollab(app.platform, owner, { category: 'diy', active: true });
     const sizes = [];

@@ -1,6 +1,6 @@
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { type Answer, answer, JsonText } from '#platform/http/answer.ts';
+import { type Answer, answer } from '#platform/http/answer.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Served, serve } from '#platform/http/dispatch.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -63,11 +63,11 @@ export function kollabsCalls(platform: Platform): Served[] {
 
     curatedKollabs: async ({ viewer }) => {
       const exclusions = await findExclusions(database, viewer.userId);
-      return { body: JsonText.ofList(await listCuratedKollabs(database, viewer.userId, exclusions)) };
+      return { body: await listCuratedKollabs(database, viewer.userId, exclusions) };
     },
   });
 }
 
 function pageOf({ views, next }: KollabList): Answer<KollabView[]> {
-  return { body: JsonText.ofList(views), ...(next !== undefined && { next }) };
+  return { body: views, ...(next !== undefined && { next }) };
 }
