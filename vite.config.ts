@@ -3,13 +3,22 @@ import { defineConfig } from 'vite';
 import { browserBundleGuard } from './scripts/browser-bundle-guard.ts';
 import { browserChunks } from './scripts/browser-chunks.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), browserBundleGuard()],
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: browserChunks } } },
   },
+  // Pages are rendered by React's production build whatever NODE_ENV says, so what they import is built in.
+  ...(command === 'build' && {
+    environments: {
+      ssr: {
+        define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { noExternal: true },
+      },
+    },
+  }),
   // Known before the first visit: a dependency found later makes the development server start over mid-page.
   optimizeDeps: {
     include: [
@@ -27,4 +36,4 @@ export default defineConfig({
       '@base-ui/react/select',
     ],
   },
-});
+}));

@@ -7,7 +7,14 @@ import zlib from 'node:zlib';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(ROOT, 'build/stamp');
-const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+const SOURCES = [
+  'src',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/browser-chunks.ts',
+];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
 /** Builds the pages when their sources changed since the last build; else returns at once. */

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -34,10 +33,8 @@ export default function handleRequest(
       nonce,
       [ready]() {
         clearTimeout(timer);
-        const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }));
+        resolve(new Response(bodyOf(pipe), { status: answered, headers }));
       },
       onShellError: reject,
       onError(error) {
@@ -47,6 +44,35 @@ export default function handleRequest(
     });
     const timer = setTimeout(abort, streamTimeout + 1_000);
     timer.unref();
+  });
+}
+
+/**
+ * What React pipes, as a body. React writes 4 kB at a time and calls `flush` when it has no more for now: all that it
+ * wrote until then is one chunk, since every chunk costs its way through the streams and the socket.
+ */
+function bodyOf(pipe: (destination: Writable) => void): ReadableStream<Uint8Array> {
+  let sink: Writable;
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      let written: Uint8Array[] = [];
+      sink = new Writable({
+        write(bytes: Uint8Array, _encoding, done) {
+          written.push(bytes);
+          done();
+        },
+        final(done) {
+          controller.close();
+          done();
+        },
+      });
+      const flush = () => {
+        if (written.length > 0) controller.enqueue(Buffer.concat(written));
+        written = [];
+      };
+      pipe(Object.assign(sink, { flush }));
+    },
+    cancel: (reason) => void sink.destroy(reason),
   });
 }
 

@@ -19,8 +19,6 @@ async function main(): Promise<void> {
   const development = process.argv.includes('--dev');
   try {
     const env = readEnv(process.env);
-    // React picks its build by NODE_ENV; whether this is production was settled by the line above.
-    process.env.NODE_ENV = development ? 'development' : 'production';
     await run(env, development);
   } catch (error) {
     console.error(startFailure(error));
