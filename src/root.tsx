@@ -15,8 +15,10 @@ import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { FailurePage } from '#web/layout/failure-page.tsx';
 import { LateScripts } from '#web/layout/late-scripts.tsx';
+import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { ThemeScript } from '#web/layout/theme-script.tsx';
+import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { onSessionChange } from '#web/session.ts';
 import type { RootData } from '#web/viewer.ts';
 
@@ -46,9 +48,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <CSPProvider disableStyleElements>
           <ToastProvider>
-            <PageFrame>{children}</PageFrame>
+            <LoginRequiredProvider>
+              <PageFrame>{children}</PageFrame>
+            </LoginRequiredProvider>
           </ToastProvider>
         </CSPProvider>
+        <LinkNavigation />
         <ScrollRestoration />
         <LateScripts />
       </body>

@@ -2,15 +2,18 @@ import { searchAddress } from '#modules/discovery/search.rules.ts';
 
 const segment = encodeURIComponent;
 
+const withNext = (path: string, next: string | undefined) =>
+  next && next !== '/' ? `${path}?next=${segment(next)}` : path;
+
 export type KollabTab = 'details' | 'pending' | 'active' | 'completed';
 export type ProfileTab = 'info' | 'kollabs' | 'statistics';
 
 /** Every address of a page, in one place. */
 export const paths = {
   home: '/',
-  signIn: (next?: string) => (next && next !== '/' ? `/signin?next=${segment(next)}` : '/signin'),
+  signIn: (next?: string) => withNext('/signin', next),
   forgotPassword: '/signin/forgotpassword',
-  signUp: '/signup',
+  signUp: (next?: string) => withNext('/signup', next),
   settings: '/settings',
   settingsContent: '/settings/content',
   settingsPrivacy: '/settings/privacy',
@@ -26,6 +29,7 @@ export const paths = {
   terms: '/legal/terms-and-conditions',
   privacy: '/legal/privacy',
   developer: '/home',
+  components: '/home/components',
   users: '/users',
   match: '/users/match',
   userCategories: '/users/categories',

@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ErrorBody } from '#contract/errors.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { IllustrationName } from '#ui/illustration/illustration.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 
 interface Explained {

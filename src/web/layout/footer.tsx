@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { Wordmark } from '#ui/mark/mark.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import styles from './footer.module.css';
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DrawerOnDemand } from '#ui/drawer/drawer-on-demand.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import styles from './mobile-menu.module.css';
 import { useLogout, WhoIsSignedIn } from './profile-menu.tsx';
@@ -29,7 +29,7 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
         ['Find Users', paths.users],
         ['Find Kollabs', paths.kollabs],
         ['Sign In', paths.signIn()],
-        ['Sign Up', paths.signUp],
+        ['Sign Up', paths.signUp()],
       ];
   return (
     <DrawerOnDemand open={open} onOpenChange={onOpenChange} title="Menu" side="full">

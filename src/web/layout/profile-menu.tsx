@@ -1,11 +1,11 @@
 import { LogOut, Settings, User } from 'lucide-react';
-import { Link } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { signOut } from '../session.ts';
 import styles from './profile-menu.module.css';

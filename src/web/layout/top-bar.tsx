@@ -1,10 +1,11 @@
-import { Bell, Menu, Plus } from 'lucide-react';
+import { Bell, Menu } from 'lucide-react';
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { useViewer } from '../viewer.ts';
@@ -24,12 +25,8 @@ export function TopBar() {
         </Link>
         <nav aria-label="Main" className={styles.nav}>
           {viewer && <NavLink to="/dashboard">Dashboard</NavLink>}
-          <NavLink to={paths.users} prefetch="intent">
-            Find Users
-          </NavLink>
-          <NavLink to={paths.kollabs} prefetch="intent">
-            Find Kollabs
-          </NavLink>
+          <NavLink to={paths.users}>Find Users</NavLink>
+          <NavLink to={paths.kollabs}>Find Kollabs</NavLink>
         </nav>
         <div className={styles.actions}>
           <SearchButton />
@@ -57,7 +54,7 @@ function VisitorActions() {
       <Button variant="quiet" size="s" className={styles.wide} render={<Link to={paths.signIn()} />}>
         Sign In
       </Button>
-      <Button variant="secondary" size="s" render={<Link to={paths.signUp} />}>
+      <Button variant="secondary" size="s" render={<Link to={paths.signUp()} />}>
         Sign Up
       </Button>
     </>
@@ -68,13 +65,8 @@ function ViewerActions({ notifs }: { notifs: number }) {
   const unread = notifs > 99 ? '99+' : String(notifs);
   return (
     <>
-      <Button
-        size="s"
-        className={styles.wide}
-        icon={<Plus />}
-        render={<Link to={paths.newKollab} prefetch="intent" />}
-      >
-        New Kollab
+      <Button size="s" className={styles.wide} render={<Link to={paths.newKollab} />}>
+        + New Kollab
       </Button>
       <Link
         to={paths.notifications}

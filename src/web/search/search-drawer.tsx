@@ -1,12 +1,13 @@
 import { AtSign, History, Search, Users, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
-import { termProblem, usernameIn } from '#modules/discovery/search.rules.ts';
+import { tagsOf, termProblem, usernameIn } from '#modules/discovery/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Drawer } from '#ui/drawer/drawer.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import styles from './search-drawer.module.css';
@@ -41,7 +42,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
 
   const trimmed = term.trim();
   const problem = termProblem(term);
-  const valid = trimmed !== '' && problem === null;
+  const valid = problem === null && tagsOf(term).length > 0;
 
   const leaveWithTerm = () => {
     rememberSearch(trimmed);

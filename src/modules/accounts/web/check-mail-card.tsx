@@ -11,10 +11,12 @@ interface CheckMailCardProps {
   email: string;
   /** What the server said. */
   message: string;
+  /** The address of the page to sign in, with the way back in it. */
+  signIn: string;
 }
 
 /** After sign-up: what to do next. It takes the focus, since the form that had it is gone. */
-export function CheckMailCard({ email, message }: CheckMailCardProps) {
+export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
   const { devTools } = useSettings();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -35,7 +37,7 @@ export function CheckMailCard({ email, message }: CheckMailCardProps) {
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="primary" render={<Link to={paths.signIn()} state={{ email }} />}>
+        <Button variant="primary" render={<Link to={signIn} state={{ email }} />}>
           Go to Sign In
         </Button>
         <ResendButton email={email} />

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { settingsContext } from '#web/context.ts';
 import { notFound } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
 import { CallTestsCard } from './call-tests-card.tsx';
 import { DemoAccountsCard } from './demo-accounts-card.tsx';
 import styles from './developer.module.css';
@@ -25,6 +27,10 @@ export default function DeveloperPage() {
         <p>
           Only on this machine, and never in production: the mails that would have left, and ways to try
           things.
+        </p>
+        <p>
+          <Link to={paths.components}>Components</Link> shows every part that the pages are made of, in every
+          state.
         </p>
       </header>
       <div className={styles.columns}>

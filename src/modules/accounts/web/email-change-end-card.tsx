@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import styles from './entrance.module.css';

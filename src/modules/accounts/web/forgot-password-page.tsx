@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { settingsContext } from '#web/context.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';

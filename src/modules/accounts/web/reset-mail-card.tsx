@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useSettings } from '#web/viewer.ts';
 import styles from './entrance.module.css';

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { forgetSession } from '#web/session.ts';
 import { useHydrated } from '#web/use-hydrated.ts';

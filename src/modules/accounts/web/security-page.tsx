@@ -1,7 +1,8 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { EMAIL_CHANGE_ENDS } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { EmailChangeEndCard } from './email-change-end-card.tsx';

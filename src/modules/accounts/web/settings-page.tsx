@@ -1,6 +1,7 @@
-import { Link, type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, Outlet, useLocation } from 'react-router';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './settings.module.css';
@@ -30,7 +31,7 @@ export default function SettingsPage() {
         label="Settings"
         items={TABS.map(({ label, path }) => ({
           label,
-          link: <Link to={path} prefetch="intent" />,
+          link: <Link to={path} />,
           current: pathname === path,
         }))}
       />

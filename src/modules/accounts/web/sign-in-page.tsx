@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { settingsContext } from '#web/context.ts';
 import { requireVisitor, safeNext } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './entrance.module.css';
@@ -23,6 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function SignInPage() {
   const [search] = useSearchParams();
+  const next = search.get('next');
   return (
     <section className={styles.page}>
       <header className={styles.head}>
@@ -30,13 +32,13 @@ export default function SignInPage() {
         <p>Sign in, and go on where you stopped.</p>
       </header>
       <div className={styles.sheet}>
-        <SignInForm next={safeNext(search.get('next'), paths.dashboard)} />
+        <SignInForm next={safeNext(next, paths.dashboard)} />
       </div>
       <p className={styles.other}>
         <Link to={paths.forgotPassword}>Forgot your password?</Link>
       </p>
       <p className={styles.other}>
-        New here? <Link to={paths.signUp}>Sign Up</Link>
+        New here? <Link to={paths.signUp(safeNext(next, ''))}>Sign Up</Link>
       </p>
     </section>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { settingsContext } from '#web/context.ts';
-import { requireVisitor } from '#web/guards.ts';
+import { requireVisitor, safeNext } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { CheckMailCard } from './check-mail-card.tsx';
@@ -13,7 +14,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
     title: 'Sign Up',
     description: `Join ${PRODUCT} as a creator or a business, and find somebody to make something with.`,
-    path: paths.signUp,
+    path: paths.signUp(),
     publicUrl: loaderData?.publicUrl,
   });
 }
@@ -25,10 +26,12 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function SignUpPage() {
   const [sent, setSent] = useState<{ email: string; message: string } | null>(null);
+  const [search] = useSearchParams();
+  const signIn = paths.signIn(safeNext(search.get('next'), ''));
   if (sent) {
     return (
       <section className={styles.page}>
-        <CheckMailCard {...sent} />
+        <CheckMailCard {...sent} signIn={signIn} />
       </section>
     );
   }
@@ -42,7 +45,7 @@ export default function SignUpPage() {
         <SignUpForm onDone={(email, message) => setSent({ email, message })} />
       </div>
       <p className={styles.other}>
-        Already have an account? <Link to={paths.signIn()}>Sign In</Link>
+        Already have an account? <Link to={signIn}>Sign In</Link>
       </p>
     </section>
   );

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { useViewer } from '#web/viewer.ts';

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { type Connectable, platformLabel } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { OpenCollaboration } from '#contract/errors.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -11,6 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { forgetSession } from '#web/session.ts';
 import styles from './delete-account-dialog.module.css';

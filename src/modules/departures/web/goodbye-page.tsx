@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageState } from '#ui/states/page-state.tsx';
 import { requireVisitor } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 

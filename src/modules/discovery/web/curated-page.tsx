@@ -1,7 +1,8 @@
 import { Handshake, UsersRound } from 'lucide-react';
-import { Link, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -28,14 +29,14 @@ export default function CuratedPage() {
       </header>
       <ul className={styles.tiles} data-category={contentType}>
         <li>
-          <Link to={paths.curatedKollabs} className={styles.tile} prefetch="intent">
+          <Link to={paths.curatedKollabs} className={styles.tile}>
             <Handshake aria-hidden />
             <h2>Curated kollabs</h2>
             <p>The newest open Kollabs in {label}.</p>
           </Link>
         </li>
         <li>
-          <Link to={paths.curatedUsers} className={styles.tile} prefetch="intent">
+          <Link to={paths.curatedUsers} className={styles.tile}>
             <UsersRound aria-hidden />
             <h2>Curated users</h2>
             <p>People in {label}, the most like you first.</p>

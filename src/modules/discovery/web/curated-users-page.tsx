@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './curated.module.css';
@@ -26,7 +27,7 @@ export default function CuratedUsersPage() {
   const { revalidate } = useRevalidator();
   return (
     <div className={styles.page}>
-      <BackLink link={<Link to={paths.curated} prefetch="intent" />}>Back</BackLink>
+      <BackLink link={<Link to={paths.curated} />}>Back</BackLink>
       <header className={styles.header}>
         <h1>Curated users</h1>
         <CurationExplainer />

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import type { FeaturedView } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -7,6 +7,7 @@ import { Illustration } from '#ui/illustration/illustration.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './featured-card.module.css';
 
@@ -28,7 +29,7 @@ function Person({ featured: { user, partners } }: { featured: FeaturedView }) {
           Featured collaborator
         </h2>
         <p className={styles.name} dir="auto">
-          <Link to={paths.user(user.username)} className={styles.link} prefetch="intent">
+          <Link to={paths.user(user.username)} className={styles.link}>
             {user.displayName}
           </Link>
         </p>
@@ -43,10 +44,7 @@ function Person({ featured: { user, partners } }: { featured: FeaturedView }) {
         </p>
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
-          <Badge
-            category={user.contentType}
-            render={<Link to={paths.userCategory(user.contentType)} prefetch="intent" />}
-          >
+          <Badge category={user.contentType} render={<Link to={paths.userCategory(user.contentType)} />}>
             {categoryLabel(user.contentType)}
           </Badge>
         </p>

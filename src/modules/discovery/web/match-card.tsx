@@ -1,12 +1,12 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './match-card.module.css';
 
@@ -73,9 +73,7 @@ function Who({ user }: { user: MatchView['user'] }) {
       <Avatar name={user.displayName} src={user.profileImageUrl} size={56} />
       <div className={styles.words}>
         <h2 className={styles.name} dir="auto">
-          <Link to={paths.user(user.username)} prefetch="intent">
-            {user.displayName}
-          </Link>
+          <Link to={paths.user(user.username)}>{user.displayName}</Link>
         </h2>
         <p className={styles.quiet}>
           @{user.username}
@@ -104,7 +102,7 @@ function OpenKollabs({ kollabs }: Pick<MatchView, 'kollabs'>) {
       <ul className={styles.kollabs}>
         {kollabs.map(({ kollabId, title, category }) => (
           <li key={kollabId}>
-            <Link to={paths.kollab(kollabId)} className={styles.kollab} prefetch="intent">
+            <Link to={paths.kollab(kollabId)} className={styles.kollab}>
               <span className={styles.title} dir="auto">
                 {title}
               </span>

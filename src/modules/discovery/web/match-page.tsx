@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { MatchCard } from './match-card.tsx';

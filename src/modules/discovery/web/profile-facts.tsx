@@ -1,11 +1,11 @@
 import { CalendarDays, Link as LinkSign, MapPin, Star, Store } from 'lucide-react';
-import { Link } from 'react-router';
 import { platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
 /** Where somebody is, since when, and where they are followed; what they left empty is left out. */
@@ -38,7 +38,7 @@ export function ProfileFacts({ user }: { user: PublicUser }) {
           icon: <Star aria-hidden />,
           detail: user.featuredPlatform !== 'none' && (
             <>
-              <Link to={paths.userCategory(user.featuredPlatform)} prefetch="intent">
+              <Link to={paths.userCategory(user.featuredPlatform)}>
                 {platformLabel(user.featuredPlatform)}
               </Link>
               {` · ${formatThousands(user.audienceSize)}`}

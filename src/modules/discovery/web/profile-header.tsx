@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './profile-header.module.css';
 
@@ -31,10 +31,7 @@ export function ProfileHeader({ user, menu }: { user: PublicUser; menu?: ReactNo
         ) : null}
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
-          <Badge
-            category={user.contentType}
-            render={<Link to={paths.userCategory(user.contentType)} prefetch="intent" />}
-          >
+          <Badge category={user.contentType} render={<Link to={paths.userCategory(user.contentType)} />}>
             {categoryLabel(user.contentType)}
           </Badge>
         </p>

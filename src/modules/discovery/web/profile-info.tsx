@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ConnectionView, PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { ConnectionList } from './connection-list.tsx';
 import styles from './profile-page.module.css';
@@ -28,9 +28,7 @@ export function ProfileInfo({ user, connections, featured }: ProfileInfoProps) {
       <section className={styles.completed}>
         <h2>Completed collaborations</h2>
         <p className={styles.count}>{formatThousands(user.completedCollaborations)}</p>
-        <Link to={paths.collaborationsOf(user.username)} prefetch="intent">
-          View All
-        </Link>
+        <Link to={paths.collaborationsOf(user.username)}>View All</Link>
       </section>
       <section className={styles.accounts}>
         <h2>Featured platform</h2>

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { AudienceHistoryCard } from '#modules/connections/web/audience-history-card.tsx';
 import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
@@ -12,6 +12,7 @@ import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { api } from '#web/api.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { type Loaded, orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -125,7 +126,7 @@ export default function ProfilePage() {
             items={TABS.map((one) => ({
               label: one.label,
               current: one.tab === tab,
-              link: <Link to={paths.user(user.username, one.tab)} prefetch="intent" preventScrollReset />,
+              link: <Link to={paths.user(user.username, one.tab)} preventScrollReset />,
             }))}
           />
           {tab === 'info' ? (

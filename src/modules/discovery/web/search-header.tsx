@@ -1,6 +1,6 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { Form } from 'react-router';
 import {
   type Search,
   type SearchDefaults,
@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './search-result-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { HUB_LIST } from '#contract/limits.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import styles from './similar-users-list.module.css';
@@ -29,7 +30,7 @@ export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
       <ul className={styles.list} aria-label="Similar users">
         {items.slice(0, whole ? undefined : HUB_LIST).map((user) => (
           <li key={user.username}>
-            <Link to={paths.user(user.username)} className={styles.row} prefetch="intent">
+            <Link to={paths.user(user.username)} className={styles.row}>
               <Avatar name={user.displayName} src={user.profileImageUrl} size={40} />
               <span className={styles.words}>
                 <bdi className={styles.name}>{user.displayName}</bdi>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './user-card.module.css';
 
@@ -27,7 +27,7 @@ export function UserCard({ user, headingLevel = 3 }: { user: Shown; headingLevel
       <Avatar name={user.displayName} src={user.profileImageUrl} size={56} />
       <div className={styles.words}>
         <Heading className={styles.name} dir="auto">
-          <Link to={paths.user(user.username)} className={styles.link} prefetch="intent">
+          <Link to={paths.user(user.username)} className={styles.link}>
             {user.displayName}
           </Link>
         </Heading>
@@ -44,10 +44,7 @@ export function UserCard({ user, headingLevel = 3 }: { user: Shown; headingLevel
         ) : null}
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
-          <Badge
-            category={user.contentType}
-            render={<Link to={paths.userCategory(user.contentType)} prefetch="intent" />}
-          >
+          <Badge category={user.contentType} render={<Link to={paths.userCategory(user.contentType)} />}>
             {categoryLabel(user.contentType)}
           </Badge>
         </p>

@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { settingsContext } from '#web/context.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './users-page.module.css';
@@ -33,7 +34,7 @@ export default function UserCategoriesPage() {
           items={PLATFORMS.map((platform) => ({
             label: platformLabel(platform),
             icon: <PlatformSign type={platform} />,
-            link: <Link to={paths.userCategory(platform)} prefetch="intent" />,
+            link: <Link to={paths.userCategory(platform)} />,
           }))}
         />
       </section>
@@ -44,7 +45,7 @@ export default function UserCategoriesPage() {
           items={CATEGORIES.map((category) => ({
             label: categoryLabel(category),
             category,
-            link: <Link to={paths.userCategory(category)} prefetch="intent" />,
+            link: <Link to={paths.userCategory(category)} />,
           }))}
         />
       </section>

@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { HUB_LIST } from '#contract/limits.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 import { userCategory } from '#modules/discovery/discovery.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UserHubList } from './user-hub-list.tsx';
@@ -39,7 +40,7 @@ export default function UserCategoryPage() {
   const empty = `Nobody is in ${label} yet.`;
   return (
     <div className={styles.page}>
-      <BackLink link={<Link to={paths.userCategories} prefetch="intent" />}>User categories</BackLink>
+      <BackLink link={<Link to={paths.userCategories} />}>User categories</BackLink>
       <h1>{label}</h1>
       <UsersPills />
       <UserHubList title="Most Popular" list={popular} empty={empty} />

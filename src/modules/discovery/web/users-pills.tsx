@@ -1,5 +1,6 @@
-import { Link } from 'react-router';
 import { Pills } from '#ui/pills/pills.tsx';
+import { Link } from '#web/link.tsx';
+import { MembersLink } from '#web/login-required/members-link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
@@ -10,22 +11,18 @@ export function UsersPills({ current }: { current?: 'home' | 'categories' | 'mat
     <Pills
       label="Users"
       items={[
-        { label: 'Home', link: <Link to={paths.users} prefetch="intent" />, current: current === 'home' },
-        ...(viewer
-          ? [{ label: 'Curated for You', link: <Link to={paths.curatedUsers} prefetch="intent" /> }]
-          : []),
+        { label: 'Home', link: <Link to={paths.users} />, current: current === 'home' },
+        ...(viewer ? [{ label: 'Curated for You', link: <Link to={paths.curatedUsers} /> }] : []),
         {
           label: 'Categories',
-          link: <Link to={paths.userCategories} prefetch="intent" />,
+          link: <Link to={paths.userCategories} />,
           current: current === 'categories',
         },
-        viewer
-          ? {
-              label: 'Find a Match',
-              link: <Link to={paths.match} prefetch="intent" />,
-              current: current === 'match',
-            }
-          : { label: 'Find a Match', disabled: true, note: 'sign in first' },
+        {
+          label: 'Find a Match',
+          link: viewer ? <Link to={paths.match} /> : <MembersLink to={paths.match} />,
+          current: current === 'match',
+        },
       ]}
     />
   );

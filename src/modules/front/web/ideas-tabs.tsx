@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './ideas.module.css';
 import { BUSINESS_IDEAS, CREATOR_IDEAS, type Idea } from './ideas.ts';
@@ -18,9 +18,7 @@ export function IdeasTabs() {
           content: (
             <div className={styles.panel}>
               <IdeaList ideas={CREATOR_IDEAS} />
-              <Link to={paths.creators} prefetch="intent">
-                More for creators
-              </Link>
+              <Link to={paths.creators}>More for creators</Link>
             </div>
           ),
         },
@@ -30,9 +28,7 @@ export function IdeasTabs() {
           content: (
             <div className={styles.panel}>
               <IdeaList ideas={BUSINESS_IDEAS} />
-              <Link to={paths.businesses} prefetch="intent">
-                More for businesses
-              </Link>
+              <Link to={paths.businesses}>More for businesses</Link>
             </div>
           ),
         },

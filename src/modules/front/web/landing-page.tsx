@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
@@ -110,17 +111,17 @@ function Hero() {
         <div className={styles.actions}>
           {viewer ? (
             <>
-              <Button variant="primary" render={<Link to={paths.kollabs} prefetch="intent" />}>
+              <Button variant="primary" render={<Link to={paths.kollabs} />}>
                 Find Kollabs
               </Button>
-              <Button render={<Link to={paths.newKollab} prefetch="intent" />}>New Kollab</Button>
+              <Button render={<Link to={paths.newKollab} />}>+ New Kollab</Button>
             </>
           ) : (
             <>
-              <Button variant="primary" render={<Link to={paths.signUp} prefetch="intent" />}>
+              <Button variant="primary" render={<Link to={paths.signUp()} />}>
                 Sign Up
               </Button>
-              <Button render={<Link to={paths.kollabs} prefetch="intent" />}>Find Kollabs</Button>
+              <Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>
             </>
           )}
         </div>
@@ -141,9 +142,7 @@ function Newest() {
     <section className={styles.newest}>
       <div className={styles.heading}>
         <h2>Newest Kollabs</h2>
-        <Link to={paths.kollabs} prefetch="intent">
-          All Kollabs
-        </Link>
+        <Link to={paths.kollabs}>All Kollabs</Link>
       </div>
       {!newest.ok ? (
         <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />

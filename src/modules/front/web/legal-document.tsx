@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useSettings } from '#web/viewer.ts';
 import styles from './legal.module.css';

@@ -1,5 +1,6 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { settingsContext } from '#web/context.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './legal.module.css';
@@ -46,9 +47,7 @@ export default function LegalPage() {
         {TILES.map(({ title, path, summary }) => (
           <li key={path} className={styles.tile}>
             <h2>
-              <Link to={path} prefetch="intent">
-                {title}
-              </Link>
+              <Link to={path}>{title}</Link>
             </h2>
             <p>{summary}</p>
           </li>

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { ListAnswer } from './list-answer.tsx';
@@ -26,7 +27,7 @@ export default function ListsConfirmPage() {
       busyLabel="Confirming"
       complete={code !== ''}
       send={() => api.confirmAddress({ body: { code } })}
-      next={<Button render={<Link to={paths.kollabs} prefetch="intent" />}>Find Kollabs</Button>}
+      next={<Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>}
     />
   );
 }

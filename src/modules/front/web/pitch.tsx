@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import type { Idea } from './ideas.ts';
@@ -70,17 +70,17 @@ function Actions() {
     <div className={styles.actions}>
       {viewer ? (
         <>
-          <Button variant="primary" render={<Link to={paths.newKollab} prefetch="intent" />}>
-            New Kollab
+          <Button variant="primary" render={<Link to={paths.newKollab} />}>
+            + New Kollab
           </Button>
-          <Button render={<Link to={paths.kollabs} prefetch="intent" />}>Find Kollabs</Button>
+          <Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>
         </>
       ) : (
         <>
-          <Button variant="primary" render={<Link to={paths.signUp} prefetch="intent" />}>
+          <Button variant="primary" render={<Link to={paths.signUp()} />}>
             Sign Up
           </Button>
-          <Button render={<Link to={paths.kollabs} prefetch="intent" />}>Find Kollabs</Button>
+          <Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>
         </>
       )}
     </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -92,7 +93,7 @@ function WaitingItem(props: { count: string | null; to: string; action: string; 
     <li className={styles.item}>
       {count === null ? null : <span className={styles.count}>{count}</span>}
       <span className={styles.text}>{children}</span>
-      <Button size="s" render={<Link to={to} prefetch="intent" />}>
+      <Button size="s" render={<Link to={to} />}>
         {action}
       </Button>
     </li>

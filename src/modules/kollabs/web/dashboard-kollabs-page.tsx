@@ -1,6 +1,5 @@
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { LIST } from '#contract/limits.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { type Loaded, requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './dashboard-kollabs-page.module.css';
@@ -42,8 +42,8 @@ export default function DashboardKollabsPage() {
   const { current, max, active, inactive } = useLoaderData<typeof loader>();
   const none = [active, inactive].every((list) => list.ok && list.value.items.length === 0);
   const newKollab = (
-    <Button variant="primary" icon={<Plus aria-hidden />} render={<Link to={paths.newKollab} />}>
-      New Kollab
+    <Button variant="primary" render={<Link to={paths.newKollab} />}>
+      + New Kollab
     </Button>
   );
   const counted = (

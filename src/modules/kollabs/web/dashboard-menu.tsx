@@ -30,7 +30,7 @@ export function DashboardMenu() {
       <ul ref={list} className={styles.list}>
         {ENTRIES.map(({ label, to, Icon }) => (
           <li key={to}>
-            <NavLink to={to} className={styles.entry} prefetch="intent">
+            <NavLink to={to} className={styles.entry}>
               <Icon aria-hidden />
               {label}
             </NavLink>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -6,6 +5,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-card.module.css';
 import type { KollabCardView } from './kollab-card-view.ts';
@@ -22,7 +22,7 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
   return (
     <Card
       title={kollab.title}
-      link={<Link to={paths.kollab(kollab.kollabId)} prefetch="intent" />}
+      link={<Link to={paths.kollab(kollab.kollabId)} />}
       picture={kollab.imageUrl}
       category={kollab.category}
       eager={eager}
@@ -30,10 +30,7 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
       summary={kollab.summary}
       eyebrow={
         <>
-          <Badge
-            category={kollab.category}
-            render={<Link to={paths.kollabCategory(kollab.category)} prefetch="intent" />}
-          >
+          <Badge category={kollab.category} render={<Link to={paths.kollabCategory(kollab.category)} />}>
             {categoryLabel(kollab.category)}
           </Badge>
           {kollab.active ? null : <Badge tone="neutral">Closed</Badge>}
@@ -41,7 +38,7 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
       }
       footer={
         <>
-          <Link to={paths.user(kollab.username)} className={styles.owner} prefetch="intent">
+          <Link to={paths.user(kollab.username)} className={styles.owner}>
             <Avatar name={kollab.displayName} src={kollab.profileImageUrl} size={32} />
             <span className={styles.who}>
               <bdi className={styles.name}>{kollab.displayName}</bdi>

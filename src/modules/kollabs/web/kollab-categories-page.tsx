@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
+import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { settingsContext } from '#web/context.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './kollabs-page.module.css';
@@ -30,7 +31,7 @@ export default function KollabCategoriesPage() {
         items={CATEGORIES.map((category) => ({
           label: categoryLabel(category),
           category,
-          link: <Link to={paths.kollabCategory(category)} prefetch="intent" />,
+          link: <Link to={paths.kollabCategory(category)} />,
         }))}
       />
     </div>

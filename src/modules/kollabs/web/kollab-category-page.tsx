@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { HUB_LIST } from '#contract/limits.ts';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
@@ -6,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { asCards } from './kollab-card-view.ts';
@@ -53,7 +54,7 @@ export default function KollabCategoryPage() {
   const empty = `No Kollab in ${label} is open to requests right now.`;
   return (
     <div className={styles.page}>
-      <BackLink link={<Link to={paths.kollabCategories} prefetch="intent" />}>Kollab categories</BackLink>
+      <BackLink link={<Link to={paths.kollabCategories} />}>Kollab categories</BackLink>
       <h1>{label}</h1>
       <KollabsPills />
       {muted ? (

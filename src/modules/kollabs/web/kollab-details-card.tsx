@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
@@ -9,6 +8,7 @@ import { CardPicture } from '#ui/card/card-picture.tsx';
 import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-details-card.module.css';
 
@@ -105,7 +105,7 @@ function TagList({ tags }: { tags: string[] }) {
 function AuthorLink({ kollab }: { kollab: KollabView }) {
   const { accountType, contentType, featuredPlatform, audienceSize } = kollab;
   return (
-    <Link to={paths.user(kollab.username)} className={styles.author} prefetch="intent">
+    <Link to={paths.user(kollab.username)} className={styles.author}>
       <Avatar name={kollab.displayName} src={kollab.profileImageUrl} size={56} />
       <span className={styles.who}>
         <bdi className={styles.name}>{kollab.displayName}</bdi>

@@ -1,9 +1,9 @@
-import { Plus } from 'lucide-react';
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { HUB_LIST, TOP_LIST } from '#contract/limits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -55,8 +55,8 @@ export default function KollabsPage() {
       <header className={styles.header}>
         <h1>{data.view === 'top' ? 'Top Kollabs' : 'Find Kollabs'}</h1>
         {viewer ? (
-          <Button variant="primary" icon={<Plus aria-hidden />} render={<Link to={paths.newKollab} />}>
-            New Kollab
+          <Button variant="primary" render={<Link to={paths.newKollab} />}>
+            + New Kollab
           </Button>
         ) : null}
       </header>
@@ -79,7 +79,7 @@ export default function KollabsPage() {
             list={data.requested}
             empty="No Kollab is open to requests right now."
             more={
-              <Link to={paths.topKollabs} prefetch="intent" aria-label="See all, the most requested first">
+              <Link to={paths.topKollabs} aria-label="See all, the most requested first">
                 See all
               </Link>
             }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { Pills } from '#ui/pills/pills.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 
@@ -12,15 +12,13 @@ export function KollabsPills({ current }: { current?: 'home' | 'categories' }) {
       items={[
         {
           label: 'Home',
-          link: <Link to={paths.kollabs} prefetch="intent" />,
+          link: <Link to={paths.kollabs} />,
           current: current === 'home',
         },
-        ...(viewer
-          ? [{ label: 'Curated for you', link: <Link to={paths.curatedKollabs} prefetch="intent" /> }]
-          : []),
+        ...(viewer ? [{ label: 'Curated for you', link: <Link to={paths.curatedKollabs} /> }] : []),
         {
           label: 'Categories',
-          link: <Link to={paths.kollabCategories} prefetch="intent" />,
+          link: <Link to={paths.kollabCategories} />,
           current: current === 'categories',
         },
       ]}

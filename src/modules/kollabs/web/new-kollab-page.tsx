@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';

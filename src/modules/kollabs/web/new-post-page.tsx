@@ -1,7 +1,8 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Card } from '#ui/card/card.tsx';
 import { apiContext } from '#web/context.ts';
 import { requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import styles from './new-post-page.module.css';
@@ -26,7 +27,7 @@ export default function NewPostPage() {
           headingLevel={2}
           picture={null}
           category={contentType}
-          link={<Link to={paths.newKollab} prefetch="intent" />}
+          link={<Link to={paths.newKollab} />}
           summary="Say what you want to make together, who you are looking for and what they get. People who like it send you a request."
           footer={
             <span>

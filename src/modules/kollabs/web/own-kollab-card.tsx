@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { KollabOwnerActionsCard } from './kollab-owner-actions-card.tsx';
 import styles from './own-kollab-card.module.css';
@@ -15,7 +15,7 @@ export function OwnKollabCard({ kollab }: { kollab: KollabView }) {
   return (
     <Card
       title={kollab.title}
-      link={<Link to={paths.kollab(kollabId)} prefetch="intent" />}
+      link={<Link to={paths.kollab(kollabId)} />}
       picture={kollab.imageUrl}
       category={category}
       eyebrow={

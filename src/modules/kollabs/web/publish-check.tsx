@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
@@ -7,6 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
 type Publisher = Pick<ViewerView, 'emailVerified' | 'email' | 'currentActiveKollabs' | 'maxActiveKollabs'>;

@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import type { Ref } from 'react';
-import { Link } from 'react-router';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { notificationPath, notificationSentence } from '#modules/notifications/notifications.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import styles from './notifications.module.css';
 
 interface NotificationListProps {

@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { MAIL_GROUP_WORDS } from '../notifications.rules.ts';

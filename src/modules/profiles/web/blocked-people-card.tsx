@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { BlockedView } from '#modules/profiles/blocks.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -11,6 +11,7 @@ import { Time } from '#ui/time/time.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import styles from './blocked-people-card.module.css';

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView } from '../requests.contract.ts';
 import styles from './collaboration-row.module.css';
@@ -38,7 +38,7 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
       </div>
       <div className={styles.action}>
         {kollabAvailable ? (
-          <Button size="s" render={<Link to={paths.kollab(kollabId)} prefetch="intent" />}>
+          <Button size="s" render={<Link to={paths.kollab(kollabId)} />}>
             View original Kollab<span className="visually-hidden">: {kollabTitle}</span>
           </Button>
         ) : (
@@ -52,7 +52,7 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
 function Person({ person }: { person: Participant }) {
   return (
     <li>
-      <PersonLink person={person} className={styles.person} prefetch="intent">
+      <PersonLink person={person} className={styles.person}>
         <Avatar name={person.displayName} src={person.imageUrl} size={28} />
         <bdi>{person.displayName}</bdi>
       </PersonLink>

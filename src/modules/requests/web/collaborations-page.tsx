@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,6 +9,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView } from '../requests.contract.ts';

@@ -1,10 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type KollabTab, paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -103,7 +104,7 @@ export default function KollabPage() {
         className={styles.tabs}
         items={(Object.keys(tabs) as KollabTab[]).map((name) => ({
           label: tabs[name],
-          link: <Link to={paths.kollab(kollab.kollabId, name)} prefetch="intent" preventScrollReset />,
+          link: <Link to={paths.kollab(kollab.kollabId, name)} preventScrollReset />,
           current: name === tab,
         }))}
       />

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './kollab-requests-card.module.css';
 import type { TableData } from './load-table.ts';
@@ -78,9 +78,7 @@ export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: Kol
               title={isOwner ? owner : other}
               action={
                 !isOwner && (
-                  <Button render={<Link to={paths.kollab(kollab.kollabId)} prefetch="intent" />}>
-                    Back to the Kollab
-                  </Button>
+                  <Button render={<Link to={paths.kollab(kollab.kollabId)} />}>Back to the Kollab</Button>
                 )
               }
             />

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { Participant } from './request-shown.ts';
 
 interface PersonLinkProps {
   person: Pick<Participant, 'username'>;
   className: string | undefined;
-  prefetch?: 'intent';
   children: ReactNode;
 }
 
 /** Leads to the profile of one side; somebody whose account is gone has none. */
-export function PersonLink({ person, className, prefetch, children }: PersonLinkProps) {
+export function PersonLink({ person, className, children }: PersonLinkProps) {
   if (!person.username) return <span className={className}>{children}</span>;
   return (
-    <Link to={paths.user(person.username)} className={className} {...(prefetch && { prefetch })}>
+    <Link to={paths.user(person.username)} className={className}>
       {children}
     </Link>
   );

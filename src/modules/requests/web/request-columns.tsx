@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView, RequestView } from '../requests.contract.ts';
 import { waitingFor } from '../requests.display.rules.ts';
@@ -22,7 +22,7 @@ export function kollabColumn<R extends Row>(): TableColumn<R> {
     sortable: true,
     size: 164,
     cell: (row) => (
-      <Link to={paths.request(row.requestId)} prefetch="intent" className={styles.kollab}>
+      <Link to={paths.request(row.requestId)} className={styles.kollab}>
         <span className={styles.cover} data-category={row.kollabCategory}>
           <CardPicture src={row.kollabImageUrl} seed={row.kollabTitle} />
         </span>
@@ -115,7 +115,6 @@ export function detailsColumn<R extends Row>(viewer: string | undefined): TableC
       sideOf(row, viewer) ? (
         <Link
           to={paths.kollabRequest(row.kollabId, row.requestId)}
-          prefetch="intent"
           aria-label={`Open: ${row.senderDisplayName}`}
         >
           Open

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { CardPicture } from '#ui/card/card-picture.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { otherSide, type Side } from '../requests.moves.rules.ts';
@@ -24,9 +24,7 @@ export function RequestHeader({ request, side }: { request: RequestView; side: S
         </p>
         <h1 className={styles.title} dir="auto">
           {request.kollabAvailable ? (
-            <Link to={paths.kollab(request.kollabId)} prefetch="intent">
-              {request.kollabTitle}
-            </Link>
+            <Link to={paths.kollab(request.kollabId)}>{request.kollabTitle}</Link>
           ) : (
             request.kollabTitle
           )}

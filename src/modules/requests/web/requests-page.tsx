@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
 import type { Api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { notFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
@@ -62,7 +63,7 @@ export default function RequestsPage() {
             title={empty.title}
             action={
               list === 'sent' && (
-                <Button variant="primary" render={<Link to={paths.kollabs} prefetch="intent" />}>
+                <Button variant="primary" render={<Link to={paths.kollabs} />}>
                   Let's go!
                 </Button>
               )

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
 import type { Participant } from './request-shown.ts';
@@ -60,7 +61,7 @@ function OwnRequest({ request }: { request: RequestView }) {
           </>
         )}
       </p>
-      <Button render={<Link to={paths.request(request.requestId)} prefetch="intent" />}>
+      <Button render={<Link to={paths.request(request.requestId)} />}>
         {request.completed ? 'See your collaboration' : 'See your request'}
       </Button>
     </div>

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
+
+// Shorter than this, a pointer is only passing.
+const INTENT_MS = 100;
+const APPROACHES = ['mouseover', 'focusin', 'touchstart'] as const;
+
+/**
+ * Answers presses of every `Link` without loading a document, and fetches the page beforehand that a pointer, a
+ * finger or the focus rests on. What a browser does by itself, such as opening a tab, is left to it.
+ */
+export function LinkNavigation() {
+  const navigate = useNavigate();
+  const [near, setNear] = useState<string>();
+
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const link = linkAt(event);
+      if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
+      event.preventDefault();
+      const to = addressOf(link);
+      void navigate(to, {
+        replace: to === addressOf(location),
+        preventScrollReset: link.dataset.keepScroll !== undefined,
+      });
+    };
+    document.addEventListener('click', press);
+    return () => document.removeEventListener('click', press);
+  }, [navigate]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let approached: HTMLAnchorElement | null = null;
+    const approach = (event: Event) => {
+      const link = linkAt(event);
+      if (link === approached) return;
+      approached = link;
+      clearTimeout(timer);
+      if (link && !opensElsewhere(link)) timer = setTimeout(() => setNear(addressOf(link)), INTENT_MS);
+    };
+    for (const name of APPROACHES) document.addEventListener(name, approach, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of APPROACHES) document.removeEventListener(name, approach);
+    };
+  }, []);
+
+  return near === undefined ? null : <PrefetchPageLinks page={near} />;
+}
+
+function linkAt({ target }: Event): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-discover]') : null;
+}
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
+
+function opensElsewhere(link: HTMLAnchorElement): boolean {
+  return (link.target !== '' && link.target !== '_self') || link.origin !== location.origin;
+}
+
+function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): string {
+  return pathname + search + hash;
+}

@@ -1,0 +1,36 @@
+import { useRef } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Link } from '../link.tsx';
+import { paths } from '../paths.ts';
+
+interface LoginRequiredDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Where to go once signed in: a path of this site. */
+  next: string;
+}
+
+/** The login-required modal of product.md section 2: both ways in, and the way back. Load it on demand. */
+export function LoginRequiredDialog({ open, onOpenChange, next }: LoginRequiredDialogProps) {
+  const signIn = useRef<HTMLAnchorElement>(null);
+  const leave = () => onOpenChange(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="s"
+      title="Oops, you're not logged in!"
+      description="This is for members. Sign in and go on from here, or sign up first."
+      initialFocus={signIn}
+      footer={
+        <>
+          <Button render={<Link to={paths.signUp(next)} onClick={leave} />}>Sign Up</Button>
+          <Button variant="primary" render={<Link ref={signIn} to={paths.signIn(next)} onClick={leave} />}>
+            Sign In
+          </Button>
+        </>
+      }
+    />
+  );
+}
