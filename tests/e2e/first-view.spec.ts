@@ -19,11 +19,21 @@ test('a page asks for its words, sheets and fonts first, and for its scripts whe
   expect([...new Set(layers)]).toEqual(['tokens', 'base', 'components']);
 
   await page.goto('/');
+  // A press would have them fetched at once.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   await page.getByRole('tab', { name: 'Businesses' }).click();
   await expect(page.getByRole('tab', { name: 'Businesses' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Creators' })).toBeFocused();
   await expect(page.getByRole('tabpanel')).toContainText('A duet across two cities');
+
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    asked: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+  }));
+  expect(asked.length).toBeGreaterThan(5);
+  // Drawn is not painted: the words are on the screen before anything is asked for that they do not need.
+  expect(Math.min(...asked.map(({ startTime }) => startTime))).toBeGreaterThan(painted);
 });
 
 test('a page that is rendered for one visitor is packed', async ({ request }) => {
@@ -36,17 +46,50 @@ test('a page that is rendered for one visitor is packed', async ({ request }) =>
   });
 });
 
-test('what is pressed before the script has come is answered once it is there', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  const scripts = Promise.withResolvers<void>();
+for (const [button, answer] of [
+  ['Menu', 'Find Users'],
+  ['Search Kollabrate', 'Search Kollabrate'],
+] as const) {
+  test(`section 2, '${button}' on a phone: pressed before the script has come, it answers once it is there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/creators', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(page.locator('html[data-ready]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    scripts.resolve();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: answer }).or(dialog.getByLabel(answer))).toBeVisible();
+    await expect(page).toHaveURL('/creators');
+  });
+}
+
+test('what is written and chosen before the script has come stays, and counts', async ({ page }) => {
+  let scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto('/creators', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('nobody@journeys.example');
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
   await expect(page.locator('html[data-ready]')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
   scripts.resolve();
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Find Users' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Account does not exist or incorrect credentials')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@journeys.example');
+
+  scripts = Promise.withResolvers<void>();
+  await page.goto('/search/result?q=duet', { waitUntil: 'commit' });
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await expect(page.locator('html[data-ready]')).toHaveCount(0);
+  scripts.resolve();
+  await page.waitForURL('**sort=dateDesc**');
+  await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
 });

@@ -22,7 +22,9 @@ const UNSEEN_MS = 2_000;
  * pictures in view come first, and the page reads well without its script until then.
  *
  * A button that is pressed before the script has taken over is pressed again then: nobody has to guess when a page
- * begins to answer. Forms are off until then by themselves.
+ * begins to answer. Forms are off until then by themselves, and a button that sends one only where scripts do not run
+ * says by `aria-haspopup` that it opens something. What is written or chosen before then is told to the script anew:
+ * it would put the fields back to what they were.
  *
  * The module script that `<Scripts>` renders is kept as plain text, and a small script of ours runs it later. Its
  * text is the same, so a nonce or a hash that allows it allows it then, too.
@@ -75,7 +77,7 @@ function flatten(node: ReactNode): ReactElement[] {
 }
 
 /**
- * An inline script that keeps the last early press, and waits for the first paint, then fetches the preloads and runs what was
+ * An inline script that keeps the last early press and what is written early, and waits for the first paint, then fetches the preloads and runs what was
  * held back. Afterwards `html` has `data-ready`, which tells tests that presses are answered.
  */
 function starter(preloads: string[]): string {
@@ -83,15 +85,27 @@ function starter(preloads: string[]): string {
 const { nonce } = document.currentScript;
 let pressed;
 const keep = (event) => {
-  const button = event.target.closest?.('button[type="button"]');
+  const button = event.target.closest?.('button[type="button"], button[aria-haspopup]');
   if (!button) return;
   pressed = button;
   event.preventDefault();
   event.stopImmediatePropagation();
 };
+const written = new Map();
+const note = ({ target }) => {
+  if (target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="file"])')) written.set(target, target.value);
+};
 addEventListener('click', keep, true);
+addEventListener('input', note, true);
 addEventListener('${TAKEN_OVER}', () => {
   removeEventListener('click', keep, true);
+  removeEventListener('input', note, true);
+  for (const [field, value] of written) {
+    // Emptied for React to see, and written past it, or it would find nothing changed.
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
+    field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
+  }
   document.documentElement.dataset.ready = '';
   if (pressed?.isConnected) pressed.click();
 }, { once: true });
@@ -105,10 +119,18 @@ const start = () => {
 };
 const painted = () => {
   if (document.readyState === 'complete') return start();
-  addEventListener('load', start);
+  // Two frames later what has loaded is on the screen, too.
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
   setTimeout(start, ${PICTURES_MS});
 };
-requestAnimationFrame(() => setTimeout(painted));
+// Told when the words are on the screen, which can be frames after they were drawn.
+const watch = new PerformanceObserver((paints) => {
+  if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+  watch.disconnect();
+  painted();
+});
+watch.observe({ type: 'paint', buffered: true });
+for (const name of ['pointerdown', 'keydown', 'input']) addEventListener(name, start, { once: true, capture: true });
 setTimeout(start, ${UNSEEN_MS});
 })()`;
 }
