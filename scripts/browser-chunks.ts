@@ -66,7 +66,7 @@ export const browserChunks: BrowserChunk[] = [
     test: new RegExp(
       `[\\\\/]src[\\\\/](?:${[
         'root\\.tsx',
-        'web[\\\\/](?!search[\\\\/]search-drawer|not-found-page)',
+        'web[\\\\/](?!login-required[\\\\/]login-required-dialog|search[\\\\/]search-drawer|not-found-page)',
         'contract[\\\\/](?:product|limits|client|call|errors)\\.ts',
         `ui[\\\\/](?:${SHOWN_EVERYWHERE.join('|')})[\\\\/]`,
         'ui[\\\\/](?:styles|layers|fonts|tokens|base)\\.',

@@ -35,6 +35,7 @@ const visitor: Record<string, string> = {
   signin: '/signin',
   signup: '/signup',
   developer: '/home',
+  components: '/home/components',
   missing: '/nowhere',
   profile: '/user/mira',
   'profile-kollabs': '/user/mira?tab=kollabs',

@@ -25,6 +25,7 @@ export default [
   route('oauth2callback', 'modules/connections/web/oauth-page.tsx', { id: 'oauth2callback' }),
   route('goodbye', 'modules/departures/web/goodbye-page.tsx'),
   route('home', 'modules/accounts/web/developer-page.tsx'),
+  route('home/components', 'modules/front/web/components/components-page.tsx'),
 
   route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),
   route('kollabs/categories', 'modules/kollabs/web/kollab-categories-page.tsx'),

@@ -30,6 +30,7 @@ describe('sharedPage', () => {
     '/lists/confirm?code=x',
     '/lists/leave?token=x',
     '/home',
+    '/home/components',
     '/settings',
     '/dashboard/h',
     '/notifications',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatCompact, formatThousands } from './format-number.ts';
 
-describe('formatCompact', () => {
+describe('section 9, formatCompact', () => {
   it.each([
     [0, '0'],
     [999, '999'],
@@ -27,7 +27,7 @@ describe('formatCompact', () => {
   });
 });
 
-describe('formatThousands', () => {
+describe('section 9, formatThousands', () => {
   it.each([
     [0, '0'],
     [999, '999'],

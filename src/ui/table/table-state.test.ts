@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextSort, pageCount, readTableState, sortDirection, writeTableState } from './table-state.ts';
 
-describe('a table state and its address', () => {
+describe('section 9, a table state and its address', () => {
   it('goes there and back', () => {
     const state = { page: 3, pageSize: 20, sort: 'kollabTitle', q: 'tide' };
     expect(readTableState(new URLSearchParams(writeTableState(state, '-datePosted')), '-datePosted')).toEqual(
@@ -30,7 +30,7 @@ describe('a table state and its address', () => {
   });
 });
 
-describe('sorting', () => {
+describe('section 2, sorting', () => {
   it('turns from ascending to descending and back', () => {
     expect(nextSort('-datePosted', 'sender')).toBe('sender');
     expect(nextSort('sender', 'sender')).toBe('-sender');
@@ -40,7 +40,7 @@ describe('sorting', () => {
   });
 });
 
-describe('pages', () => {
+describe('sections 2 and 9, pages', () => {
   it('has one page of nothing, and says when it stopped counting', () => {
     expect(pageCount('0', 10)).toEqual({ pages: 1, more: false });
     expect(pageCount('11', 10)).toEqual({ pages: 2, more: false });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatAbsolute, formatRelative } from './format-time.ts';
 
-describe('formatAbsolute', () => {
+describe('section 9, formatAbsolute', () => {
   const moment = new Date('2026-03-05T16:07:30Z');
 
   it.each([
@@ -21,7 +21,7 @@ describe('formatAbsolute', () => {
   });
 });
 
-describe('formatRelative', () => {
+describe('section 9, formatRelative', () => {
   const now = new Date('2026-03-05T12:00:00Z');
 
   it.each([

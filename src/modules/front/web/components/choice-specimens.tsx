@@ -1,0 +1,79 @@
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Select, type SelectOption } from '#ui/select/select.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { ExampleLink } from './example-link.tsx';
+import { Specimen } from './specimen.tsx';
+
+const ORDERS: SelectOption[] = [
+  { value: 'similarity', label: 'Best match' },
+  { value: 'dateDesc', label: 'Newest first' },
+  { value: 'dateAsc', label: 'Oldest first' },
+  { value: 'audienceSize', label: 'Largest audience', disabled: true },
+];
+
+const LONG_CHOICES: SelectOption[] = [
+  {
+    value: 'ferry',
+    label: 'One night on the harbour ferry, from last bell to first bread, with everyone who works on board',
+  },
+  { value: 'arabic', label: 'ليلة واحدة على عبّارة الميناء' },
+];
+
+/** One answer at a time: yes or no, or one out of a list. */
+export function ChoiceSpecimens() {
+  return (
+    <>
+      <Specimen name="Checkbox" note="An answer in a form.">
+        <Checkbox label="Tell me about news" />
+        <Checkbox label="Tell me about requests" defaultChecked />
+        <Checkbox label="Show my statistics" hint="Anyone can see them then." />
+        <Checkbox
+          label={
+            <>
+              I have read the <ExampleLink to="fields">terms</ExampleLink>
+            </>
+          }
+          error="Please accept the terms to go on"
+        />
+        <Checkbox label="Not for you to tick" disabled />
+        <Checkbox label="Ticked for you" disabled defaultChecked hint="It comes with your account." />
+        <Checkbox
+          label="I agree that my open collaborations are closed, that the other side of each is told, and that this cannot be undone by anyone, support included"
+          defaultChecked
+        />
+      </Specimen>
+      <Specimen name="Switch" note="On or off, at once.">
+        <Switch label="Mail about requests" />
+        <Switch label="Mail about messages" defaultChecked />
+        <Switch label="Public audience" defaultChecked hint="Anyone can see how it grew." />
+        <Switch label="Off, disabled" disabled />
+        <Switch label="On, disabled" disabled defaultChecked hint="Mails about your account always come." />
+        <Switch
+          label="Let people whom you never worked with send you messages about Kollabs that are closed"
+          hint="A long label and a long hint leave the switch its place at the end, and their words break where they must."
+        />
+      </Specimen>
+      <Specimen name="Select" note="The platform’s own list.">
+        <Select label="Order, nothing chosen" options={ORDERS} placeholder="Choose an order" />
+        <Select label="Order, chosen" options={ORDERS} required defaultValue="dateDesc" />
+        <Select
+          label="Order, with a hint"
+          options={ORDERS}
+          required
+          hint="Largest audience is for members; its line cannot be chosen."
+        />
+        <Select
+          label="Order, missing"
+          options={ORDERS}
+          placeholder="Choose an order"
+          required
+          error="Please choose an order"
+        />
+        <Select label="Order, disabled" options={ORDERS} disabled />
+        <Select label="Kollab, a long one" options={LONG_CHOICES} required />
+        <Select label="Sort by" options={ORDERS} inline />
+        <Select label="Order, its label not shown" options={ORDERS} hideLabel />
+      </Specimen>
+    </>
+  );
+}

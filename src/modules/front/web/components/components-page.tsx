@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { settingsContext } from '#web/context.ts';
+import { notFound } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { ActionsSection } from './actions-section.tsx';
+import { AnswersSection } from './answers-section.tsx';
+import styles from './components-page.module.css';
+import { ContentSection } from './content-section.tsx';
+import { FieldsSection } from './fields-section.tsx';
+import { OverlaysSection } from './overlays-section.tsx';
+import { TablesSection } from './tables-section.tsx';
+
+const CONTENTS = [
+  { id: 'actions', title: 'Actions and ways' },
+  { id: 'answers', title: 'Answers and waiting' },
+  { id: 'overlays', title: 'Over the page' },
+  { id: 'fields', title: 'Fields' },
+  { id: 'content', title: 'Showing things' },
+  { id: 'tables', title: 'Tables' },
+];
+
+export function meta() {
+  return pageMeta({ title: 'Components' });
+}
+
+/** Where the developer page is, and nowhere else. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(settingsContext).devTools) throw notFound();
+  return null;
+}
+
+/** The design system as it looks and behaves, one family after the other as src/ui/README.md has them. */
+export default function ComponentsPage() {
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.developer} />}>Developer page</BackLink>
+      <header className={styles.head}>
+        <h1>Components</h1>
+        <p>
+          Every part that the pages are made of, in every state. Nothing here is saved. The switch at the end
+          of the page turns the light up and down.
+        </p>
+      </header>
+      <nav aria-label="Contents" className={styles.contents}>
+        <ul>
+          {CONTENTS.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ActionsSection />
+      <AnswersSection />
+      <OverlaysSection />
+      <FieldsSection />
+      <ContentSection />
+      <TablesSection />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { CalendarHeart, Globe, Link2 } from 'lucide-react';
+import { Bars } from '#ui/bars/bars.tsx';
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { formatRelative, type TimeFormat } from '#ui/time/format-time.ts';
+import { Time } from '#ui/time/time.tsx';
+import styles from './content.module.css';
+import { Specimen } from './specimen.tsx';
+
+const MOMENT = '2026-03-05T16:07:00Z';
+
+const AUDIENCE = [
+  0, 120, 980, 1_204, 15_300, 48_000, 153_000, 402_000, 999_499, 1_200_000, 1_650_000, 2_000_000,
+];
+const MONTHS = ['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'];
+
+const TIMES: { format: TimeFormat; term: string }[] = [
+  { format: 'date-time', term: 'date-time' },
+  { format: 'date', term: 'date' },
+  { format: 'month-year', term: 'month-year' },
+  { format: 'relative', term: 'relative' },
+];
+
+const DISTANCES = [
+  '2026-03-05T16:06:40Z',
+  '2026-03-05T16:02:00Z',
+  '2026-03-05T15:00:00Z',
+  '2026-02-20T16:07:00Z',
+  '2025-11-05T16:07:00Z',
+  '2024-01-05T16:07:00Z',
+  '2026-03-08T16:07:00Z',
+];
+
+const NUMBERS = [0, 1, 999, 1_204, 15_349, 99_950, 999_499, 999_500, 2_000_000, 2_400_000_000, -5];
+
+/** Numbers and moments, on their own, side by side and over time. */
+export function FigureSpecimens() {
+  return (
+    <>
+      <Specimen name="Bars" note="A dozen, from nothing to a great deal.">
+        <Bars
+          caption="Audience on YouTube"
+          note="As YouTube counts it, at the end of each month."
+          items={AUDIENCE.map((value, index) => ({
+            id: String(index),
+            label: `${MONTHS[index]} ${index < 9 ? 2025 : 2026}`,
+            short: MONTHS[index],
+            value,
+            text: formatThousands(value),
+            shortText: index === 0 || index === 11 ? formatCompact(value) : undefined,
+          }))}
+        />
+      </Specimen>
+      <Specimen name="Bars" note="Only one, and all of them zero.">
+        <Bars
+          caption="Requests received, first month"
+          items={[{ id: 'mar', label: 'March 2026', short: 'Mar', value: 7, text: '7', shortText: '7' }]}
+        />
+        <Bars
+          caption="Requests received, none"
+          items={MONTHS.slice(9).map((short) => ({
+            id: short,
+            label: `${short} 2026`,
+            short,
+            value: 0,
+            text: '0',
+            shortText: '0',
+          }))}
+        />
+      </Specimen>
+      <Specimen name="Stats" note="None, some, very many; with a note.">
+        <Stats
+          items={[
+            { label: 'Completed', value: 0 },
+            { label: 'Requests', value: formatThousands(1204) },
+            {
+              label: 'Audience on YouTube',
+              value: formatCompact(2_400_000_000),
+              note: (
+                <>
+                  as of <Time value={MOMENT} format="date" />
+                </>
+              ),
+            },
+            { label: 'Views in all', value: formatThousands(Number.MAX_SAFE_INTEGER) },
+            { label: 'Usual time to an answer', value: '2 days' },
+          ]}
+        />
+      </Specimen>
+      <Specimen
+        name="DefinitionList"
+        note="With icons, long, right to left; the website is not known, and left out."
+      >
+        <DefinitionList
+          items={[
+            { term: 'Location', detail: 'Hamburg', icon: <Globe aria-hidden /> },
+            {
+              term: 'Joined',
+              detail: <Time value={MOMENT} format="month-year" />,
+              icon: <CalendarHeart aria-hidden />,
+            },
+            { term: 'Website', detail: null },
+            {
+              term: 'Portfolio',
+              icon: <Link2 aria-hidden />,
+              detail:
+                'https://example.com/a/very/long/address/that/has/no/place/to/break?and=goes&on=and&on=and&on',
+            },
+            { term: 'Also known as', detail: <bdi>نور للأفلام</bdi> },
+            { term: 'A term that is longer than its column', detail: 'Yes' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Time" note="In the reader’s zone; the whole moment stands in its title.">
+        <DefinitionList
+          items={TIMES.map(({ format, term }) => ({ term, detail: <Time value={MOMENT} format={format} /> }))}
+        />
+      </Specimen>
+      <Specimen name="formatRelative" note="As seen at 2026-03-05 16:07.">
+        <DefinitionList
+          items={DISTANCES.map((moment) => ({
+            term: moment.slice(0, 16).replace('T', ' '),
+            detail: formatRelative(new Date(moment), new Date(MOMENT)),
+          }))}
+        />
+      </Specimen>
+      <Specimen name="formatCompact, formatThousands" note="For cards, and for lists.">
+        <table className={styles.numbers}>
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Compact</th>
+              <th scope="col">Thousands</th>
+            </tr>
+          </thead>
+          <tbody>
+            {NUMBERS.map((value) => (
+              <tr key={value}>
+                <th scope="row">{value}</th>
+                <td>{formatCompact(value)}</td>
+                <td>{formatThousands(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Specimen>
+    </>
+  );
+}
