@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** `npm run test:deep` runs the large counts of races, kills and fuzzing, which take their time. */
@@ -7,6 +8,8 @@ const database = ['{src,tests,scripts}/**/*.db.test.ts', 'src/platform/db/embedd
 
 export default defineConfig({
   test: {
+    // Most tests wait for the database, the disk or a clock: two workers a processor keep it busy.
+    maxWorkers: 2 * availableParallelism(),
     projects: [
       {
         test: {

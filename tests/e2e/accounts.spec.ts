@@ -3,7 +3,10 @@ import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, PASSWORD, signUp } from './people.ts';
 import { test } from './test.ts';
 
-test('a page of signed-in people leads through sign-in and back', async ({ browser, server }) => {
+test('sections 2 and 6: a page of signed-in people leads through sign-in and back, and both doors to /', async ({
+  browser,
+  server,
+}) => {
   const person = await newPerson(browser, server, newUsername('nina'));
   await person.page.context().clearCookies();
   await person.page.goto('/notifications');
@@ -13,11 +16,15 @@ test('a page of signed-in people leads through sign-in and back', async ({ brows
   await person.page.getByRole('button', { name: 'Sign In' }).click();
   await person.page.waitForURL('**/notifications');
   await expect(person.page.getByText('You have no notifications right now')).toBeVisible();
-  await person.page.goto('/signin');
-  await person.page.waitForURL((url) => url.pathname !== '/signin');
+  for (const door of ['/signin', '/signup']) {
+    await person.page.goto(door);
+    await expect(person.page, door).toHaveURL(`${server.url}/`);
+  }
 });
 
-test('wrong credentials and an unverified address are told in the specified words', async ({ page }) => {
+test('section 8: wrong credentials and an unverified address are told in the specified words', async ({
+  page,
+}) => {
   const username = newUsername('uma');
   const email = `${username}@journeys.example`;
   await signUp(page, { username, email, kind: 'Creator' });

@@ -7,10 +7,11 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /**
  * Holds that axe finds nothing on the page as it stands, hidden parts aside: open a dialog or a menu first
  * to have it looked at.
+ * @param within a selector, where only a part is looked at
  */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+export async function expectNoAxeViolations(page: Page, within = 'html'): Promise<void> {
   await settled(page);
-  const axe = new AxeBuilder({ page }).options({
+  const axe = new AxeBuilder({ page }).include(within).options({
     runOnly: TAGS,
     // Off unless asked for, and asked for by Lighthouse: who speaks to a page says what they see on it.
     rules: { 'label-content-name-mismatch': { enabled: true } },

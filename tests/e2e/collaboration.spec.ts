@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 
-test('two people walk a collaboration from sign-up to the count on both profiles', async ({
+test('sections 2, 4 and 9: two people walk a collaboration from the first note to the count on both profiles', async ({
   browser,
   server,
 }) => {
@@ -76,7 +76,10 @@ test('two people walk a collaboration from sign-up to the count on both profiles
   await expectNoAxeViolations(visitor);
 });
 
-test('a request is seen by its two people alone', async ({ browser, server }) => {
+test('sections 2 and 8, /request/{requestId}: seen by its two people alone, not found by anybody else', async ({
+  browser,
+  server,
+}) => {
   const owner = await newPerson(browser, server, newUsername('olga'));
   const kollab = await publishKollab(owner.page, TITLE);
   const asker = await newPerson(browser, server, newUsername('abel'));

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import pg from 'pg';
 import { newPerson, newUsername, type Somebody } from './people.ts';
+import { write } from './rows.ts';
 import type { RunningServer } from './server.ts';
 
 const KEYS = { youtube: 'YouTube', twitch: 'Twitch', instagram: 'Instagram' };
@@ -81,11 +81,7 @@ export function forge(
 
 /** Changes what time would change, where a journey cannot wait for it. */
 export async function inDatabase(server: RunningServer, sql: string, username: string): Promise<void> {
-  const client = new pg.Client(server.databaseUrl);
-  await client.connect();
-  const { rowCount } = await client.query(sql, [username]);
-  await client.end();
-  expect(rowCount).toBe(1);
+  expect(await write(server, sql, [username])).toBe(1);
 }
 /** For `inDatabase`: the one channel of somebody. */
 export const OWN = "user_id = (select user_id from profiles where username = $1) and type <> 'custom'";

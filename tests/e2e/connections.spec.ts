@@ -15,7 +15,7 @@ import {
 import { publishKollab, type Somebody } from './people.ts';
 import { test } from './test.ts';
 
-test('connect, feature, be found by it; and figures that somebody sends move nothing (issue 4)', async ({
+test('section 9, connect, feature, be found by it; and figures that somebody sends move nothing (issue 4)', async ({
   browser,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('a blocked window is told in words, with a link to go by', async ({ browser
   await expect(page.getByText('YouTube is connected')).toBeVisible();
 });
 
-test('read again, reconnect, unfeature, delete', async ({ browser, server }) => {
+test('section 2, read again, reconnect, unfeature, delete', async ({ browser, server }) => {
   const { page, username } = await settled(browser, server, 'owner');
   const channel = ownChannel('Atlas');
   await connect(page, 'twitch', channel);
@@ -223,7 +223,7 @@ test('read again, reconnect, unfeature, delete', async ({ browser, server }) => 
   await expect(page.getByText('Nothing is connected yet')).toBeVisible();
 });
 
-test('a custom link is checked, marked as not verified, and opened with care (LK-04)', async ({
+test('section 2, a custom link is checked, marked as not verified, and opened with care (LK-04)', async ({
   browser,
   server,
 }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 import { test as base } from './test.ts';
 
@@ -14,3 +15,12 @@ export const test = base.extend<object, { demo: RunningServer }>({
   ],
   baseURL: async ({ demo }, use) => use(demo.url),
 });
+
+/** Signs in as somebody of the demo world. */
+export async function signInAs(page: Page, username: string): Promise<void> {
+  await page.goto('/signin');
+  await page.getByLabel('Email').fill(`${username}@demo.example`);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard/h');
+}

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { PRODUCT } from '#contract/product.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, publishKollab } from './people.ts';
 import type { RunningServer } from './server.ts';
@@ -48,22 +47,58 @@ test('every page of the face reads well with JavaScript off, and leads nowhere t
   await context.close();
 });
 
-test.describe('product.md section 2', () => {
-  test('/: a hero, four steps, ideas for both, a sample Kollab, both buttons', async ({ page }) => {
+test.describe('the public face', () => {
+  test('sections 1 and 2, /: a hero, four steps, ideas for both, a sample Kollab, both ways to be there first', async ({
+    page,
+  }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const step of ['Discover', 'Connect', 'Collaborate', 'Rise']) {
-      await expect(page.getByRole('heading', { name: step, exact: true })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Make it together.');
+    await expect(main.locator('ol > li')).toHaveCount(4);
+    await expect(main.locator('ol').getByRole('heading', { level: 3 })).toHaveText([
+      'Discover',
+      'Connect',
+      'Collaborate',
+      'Rise',
+    ]);
+
+    const ideas = main.getByRole('tabpanel').getByRole('heading', { level: 3 });
+    await expect(main.getByRole('tab')).toHaveText(['Creators', 'Businesses']);
+    await expect(main.getByRole('tabpanel', { name: 'Creators', exact: true })).toBeVisible();
+    await expect(ideas).toHaveText([
+      'A duet across two cities',
+      'A supper with a rival kitchen',
+      'A charity stream, in shifts',
+      'A fact-check by somebody who knows',
+    ]);
+    await main.getByRole('tab', { name: 'Businesses', exact: true }).click();
+    await expect(main.getByRole('tabpanel', { name: 'Businesses', exact: true })).toBeVisible();
+    await expect(ideas).toHaveText([
+      'A product that a maker designs',
+      'Three days, seen by somebody new',
+      'A challenge for a month',
+      'A workshop, live from your place',
+    ]);
+
+    const sample = main.getByRole('figure');
+    await expect(sample.getByRole('heading')).toHaveText(
+      'One night on the harbour ferry, from last bell to first bread',
+    );
+    await expect(sample.getByText('What You Get', { exact: true })).toBeVisible();
+    await expect(sample.getByText('A sample, made up for this page.', { exact: true })).toBeVisible();
+
+    for (const [link, place, button] of [
+      ['Get early access', '#early-access', 'Get early access'],
+      ['Subscribe to our news', '#subscribe', 'Subscribe'],
+    ] as const) {
+      await expect(main.locator(place).getByRole('button')).toHaveText(button);
+      await main.getByRole('link', { name: link, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`/${place}$`));
+      await expect(main.locator(place).getByRole('button')).toBeInViewport();
     }
-    await expect(page.getByRole('heading', { name: 'A duet across two cities' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Businesses' }).click();
-    await expect(page.getByRole('heading', { name: 'A challenge for a month' })).toBeVisible();
-    await expect(page.getByText('What You Get').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Get early access' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Subscribe' })).toBeVisible();
   });
 
-  test('/: the curation explainer opens on demand, and gives the focus back', async ({ page }) => {
+  test('section 2, /: the curation explainer opens on demand, and gives the focus back', async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'How does it work?' });
     await button.click();
@@ -75,7 +110,7 @@ test.describe('product.md section 2', () => {
     await expect(button).toBeFocused();
   });
 
-  test('/creators: a headline whose words take turns, and can be stopped', async ({ page }) => {
+  test('section 2, /creators: a headline whose words take turns, and can be stopped', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await page.goto('/creators');
@@ -91,34 +126,76 @@ test.describe('product.md section 2', () => {
     await page.clock.runFor(30_000);
     await expect(page.getByRole('button', { name: 'Let the headline move' })).toBeVisible();
     await expect(current).toHaveText(stopped);
-    await page.getByRole('tab', { name: 'Finish' }).click();
+    await page.getByRole('tab', { name: 'Finish', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'One log, two ticks, no guessing' })).toBeVisible();
   });
 
-  test('/creators and /businesses: nothing moves for who asked for less motion', async ({ page }) => {
+  test('section 2, /creators and /businesses: a headline and four tabs, and nothing moves for who asked for less motion', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [address, first] of [
-      ['/creators', 'co-host'],
-      ['/businesses', 'launch'],
+    for (const [address, headline, first, tabs] of [
+      [
+        '/creators',
+        'Find your next collaborator',
+        'co-host',
+        {
+          Find: 'People who want to make something, too',
+          Agree: 'A request, not a negotiation',
+          Finish: 'One log, two ticks, no guessing',
+          Grow: 'What you finished speaks for you',
+        },
+      ],
+      [
+        '/businesses',
+        'Find creators for your next story',
+        'launch',
+        {
+          Find: 'Creators who fit, not lists to buy',
+          Brief: 'A brief that people answer',
+          'See it through': 'One place for what was agreed and done',
+          'Be known for it': 'A name that creators like to work with',
+        },
+      ],
     ] as const) {
       await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1, name: headline, exact: true })).toBeVisible();
       await expect(page.locator('h1 [data-current]')).toHaveText(first);
       await expect(page.getByRole('button', { name: 'Stop the headline' })).toHaveCount(0);
-      await expect(page.getByRole('tab').first()).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(Object.keys(tabs));
+      for (const [tab, title] of Object.entries(tabs)) {
+        await page.getByRole('tab', { name: tab, exact: true }).click();
+        await expect(page.getByRole('tabpanel').getByRole('heading')).toHaveText(title);
+      }
     }
   });
 
-  test('/legal: tiles that lead to the three texts, each marked for review', async ({ page }) => {
-    for (const name of ['Terms and Conditions', 'Privacy Policy', 'Security']) {
-      await page.goto('/legal');
-      await page.locator('main').getByRole('link', { name, exact: true }).click();
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(page.getByText('To be reviewed by a lawyer', { exact: true })).toBeVisible();
-      expect((await page.locator('main').innerText()).length).toBeGreaterThan(2000);
+  test('section 2, /legal: three tiles that lead to the three texts, each marked for review', async ({
+    page,
+    server,
+  }) => {
+    await page.goto('/legal');
+    const main = page.getByRole('main');
+    const texts = {
+      'Terms and Conditions': '/legal/terms-and-conditions',
+      'Privacy Policy': '/legal/privacy',
+      Security: '/legal/security',
+    };
+    const tiles = main.getByRole('listitem').getByRole('heading', { level: 2 });
+    await expect(tiles).toHaveText(Object.keys(texts));
+    await expect(main.getByRole('link')).toHaveText(Object.keys(texts));
+    for (const [name, address] of Object.entries(texts)) {
+      await main.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(server.url + address);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(main.getByText('To be reviewed by a lawyer', { exact: true })).toBeVisible();
+      expect((await main.innerText()).length).toBeGreaterThan(2000);
+      await page.goBack();
+      await expect(tiles).toHaveCount(3);
     }
   });
 
-  test('the footer: its links, the copyright and the pre-alpha label', async ({ page }) => {
+  test('sections 1 and 2, the footer: its links, the copyright and the pre-alpha label', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('navigation').getByRole('link').allInnerTexts()).toEqual([
@@ -129,8 +206,8 @@ test.describe('product.md section 2', () => {
       'Settings',
       'Legal',
     ]);
-    await expect(footer.getByText(`© 2026 ${PRODUCT}`)).toBeVisible();
-    await expect(footer.getByText('pre-alpha')).toBeVisible();
+    await expect(footer.getByText('© 2026 Kollabrate', { exact: true })).toBeVisible();
+    await expect(footer.getByText('pre-alpha', { exact: true })).toBeVisible();
   });
 });
 

@@ -1,38 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
-import type { RunningServer } from './server.ts';
+import { addMusician } from './rows.ts';
 import { test } from './test.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 const DISMISS = '**/api/users/match/*/dismiss';
-
-/** Somebody who makes music and has one open Kollab, straight into the database. Gives their name. */
-async function addMusician(server: RunningServer, stem: string): Promise<string> {
-  const username = newUsername(stem);
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await client.query(
-    `with person as (
-       insert into profiles (user_id, username, display_name, account_type, content_type, date_joined,
-         current_active_kollabs)
-       values (gen_random_uuid(), $1, $1, 'creator', 'music', now(), 1)
-       returning user_id),
-     account as (
-       insert into accounts (user_id, email, email_key, email_verified_at, password_hash, first_name, last_name)
-       select user_id, $1 || '@journeys.example', $1 || '@journeys.example', now(), 'none', 'Ada', 'Lovelace'
-       from person)
-     insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
-       compensation, tags, date_posted)
-     select gen_random_uuid(), user_id, $2, 'https://pictures.example/a.jpg', 'music', '{creators}', 'a voice',
-       'a song', 'half of it', '{duet}', now()
-     from person`,
-    [username, TITLE],
-  );
-  await client.end();
-  return username;
-}
 
 const cardOf = (page: Page, username: string) =>
   page
@@ -40,8 +13,11 @@ const cardOf = (page: Page, username: string) =>
     .getByRole('listitem')
     .filter({ hasText: `@${username}` });
 
-test('a creator finds a match and sends a request', async ({ browser, server }) => {
-  const owner = await addMusician(server, 'nils');
+test('section 2 and decisions.md section 7, a creator finds a match and sends a request', async ({
+  browser,
+  server,
+}) => {
+  const owner = await addMusician(server, 'nils', TITLE);
   const { page, username } = await newPerson(browser, server, newUsername('mara'));
 
   await page.goto('/users');
@@ -73,7 +49,7 @@ test('a creator finds a match and sends a request', async ({ browser, server }) 
 });
 
 test("'Not for me' answers at once, by keyboard, with an Undo in its place", async ({ browser, server }) => {
-  const other = await addMusician(server, 'otto');
+  const other = await addMusician(server, 'otto', TITLE);
   const { page } = await newPerson(browser, server, newUsername('pia'));
   await page.goto('/users/match');
   const notForMe = page.getByRole('button', { name: `Not for me: ${other}` });
@@ -118,7 +94,7 @@ test("'Not for me' answers at once, by keyboard, with an Undo in its place", asy
 });
 
 test("a failed 'Not for me' is taken back, and says so", async ({ browser, server }) => {
-  const other = await addMusician(server, 'rita');
+  const other = await addMusician(server, 'rita', TITLE);
   const { page } = await newPerson(browser, server, newUsername('sam'));
   await page.goto('/users/match');
   await page.route(DISMISS, (route) =>

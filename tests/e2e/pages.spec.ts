@@ -124,11 +124,14 @@ test('a form sends nothing before its script runs, its password least of all', a
   }
 });
 
-test('pages of signed-in people and hostile addresses', async ({ request }) => {
-  for (const address of PRIVATE) {
+test('sections 2 and 8: pages of signed-in people, hostile addresses, and one that is not there', async ({
+  request,
+}) => {
+  const id = '01900000-0000-7000-8000-000000000000';
+  for (const address of [...PRIVATE, '/dashboard', `/request/${id}`, `/kollab/${id}/requests/${id}`]) {
     const answer = await request.get(address, { maxRedirects: 0 });
     expect(answer.status(), address).toBe(302);
-    expect(answer.headers().location).toMatch(/^\/signin/);
+    expect(answer.headers().location, address).toMatch(/^\/signin\?next=/);
   }
   for (const next of [
     '//evil.example',

@@ -99,7 +99,10 @@ test('somebody uploads a face, cuts it with the keyboard alone, sees it on their
   expect(policy).toEqual([]);
 });
 
-test('a banner is cut on a phone, and stands on top of the page', async ({ browser, server }) => {
+test('section 2, /user/{username}: a banner is cut on a phone, and stands on top of the page', async ({
+  browser,
+  server,
+}) => {
   const { page, username } = await newPerson(browser, server, newUsername('wide'));
   const policy = watchPolicy(page);
   await page.setViewportSize({ width: 390, height: 800 });

@@ -1,44 +1,18 @@
 import { expect, type Page } from '@playwright/test';
-import pg from 'pg';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, publishKollab } from './people.ts';
-import type { RunningServer } from './server.ts';
+import { addKollabs } from './rows.ts';
 import { test } from './test.ts';
 
 const BUTTON = 'Search Kollabrate';
 
-/** A person with Kollabs that have a tag, straight into the database. */
-async function addKollabs(
-  server: RunningServer,
-  username: string,
-  tag: string,
-  count: number,
-): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  await client.query(
-    `with owner as (
-       insert into profiles (user_id, username, display_name, account_type, content_type, headline, date_joined)
-       values (gen_random_uuid(), $1, 'Ottoline Reef', 'creator', 'music', 'Songs of ${tag}', now())
-       returning user_id)
-     insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
-       compensation, tags, date_posted)
-     select gen_random_uuid(), user_id, 'Number ' || n, 'https://pictures.example/a.jpg',
-       case when n % 2 = 0 then 'art' else 'music' end, '{creators}', 'a voice', 'a song', 'half of it',
-       array[$2::text], now() - n * interval '1 hour'
-     from owner, generate_series(1, $3::int) as n`,
-    [username, tag, count],
-  );
-  await client.query(`update profiles set current_active_kollabs = $2 where username = $1`, [
-    username,
-    count,
-  ]);
-  await client.end();
-}
-
 const box = (page: Page) => page.getByRole('dialog').getByLabel(BUTTON);
+const ways = (page: Page) => page.getByRole('list', { name: 'Where to', exact: true });
 
-test('a visitor on a phone finds Kollabs by tag, filters them and loads more', async ({ page, server }) => {
+test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them and loads more', async ({
+  page,
+  server,
+}) => {
   const owner = newUsername('otto');
   await addKollabs(server, owner, 'tidepool', 25);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -50,12 +24,23 @@ test('a visitor on a phone finds Kollabs by tag, filters them and loads more', a
     page.getByText('To search for multiple tags, separate your search with a comma (,)'),
   ).toBeVisible();
   await box(page).fill('ti');
+  await expect(ways(page)).toHaveCount(0);
   await box(page).press('Enter');
-  await expect(page.getByText('Must be longer than 2 characters')).toBeVisible();
+  await expect(page.getByText('Must be longer than 2 characters', { exact: true })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(box(page)).toHaveValue('');
+  await box(page).fill('tidepool');
+  await expect(ways(page).getByRole('link')).toHaveText([
+    'Kollabs with tidepool',
+    'Users with tidepool',
+    'Go to @tidepool',
+  ]);
   await box(page).fill('Tidepool, starfish');
+  await expect(ways(page).getByRole('link')).toHaveText([
+    'Kollabs with Tidepool, starfish',
+    'Users with Tidepool, starfish',
+  ]);
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: /^Kollabs with/ }).click();
 
@@ -65,8 +50,8 @@ test('a visitor on a phone finds Kollabs by tag, filters them and loads more', a
     'tidepool',
     'starfish',
   ]);
-  await expect(page.getByText('25 results')).toBeVisible();
-  await expect(page.getByLabel('Sort by')).toHaveValue('similarity');
+  await expect(page.getByText('25 results', { exact: true })).toBeVisible();
+  await expectOrders(page);
   const cards = page.getByRole('list', { name: 'Kollabs found' }).getByRole('article');
   await expect(cards).toHaveCount(20);
   await page.getByRole('button', { name: 'Load more' }).click();
@@ -94,7 +79,77 @@ test('a visitor on a phone finds Kollabs by tag, filters them and loads more', a
   expect(width).toBeLessThanOrEqual(390);
 });
 
-test('the search works by keyboard alone, and remembers', async ({ page, server }) => {
+test('section 2, /search/result: tags or, with filter=users, one term, as badges with the count', async ({
+  page,
+  server,
+}) => {
+  await addKollabs(server, newUsername('otto'), 'brackish', 3);
+  await addKollabs(server, newUsername('otto'), 'brackish', 2);
+  const badges = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('listitem');
+  const cards = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('article');
+
+  await page.goto('/search/result?q=Brackish, estuary ,&filter=kollabs');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kollabs');
+  await expect(badges('Tags')).toHaveText(['brackish', 'estuary']);
+  await expect(page.getByText('5 results', { exact: true })).toBeVisible();
+  await expect(cards('Kollabs found')).toHaveCount(5);
+  await expectOrders(page);
+  await badges('Tags').getByRole('link', { name: 'estuary', exact: true }).click();
+  await expect(badges('Tags')).toHaveText(['estuary']);
+  await expect(page.getByText('0 results', { exact: true })).toBeVisible();
+
+  await page.goto('/search/result?q=brackish&filter=users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
+  await expect(badges('Searched for')).toHaveText(['brackish']);
+  await expect(page.getByText('2 results', { exact: true })).toBeVisible();
+  await expect(cards('Users found')).toHaveCount(2);
+  await expectOrders(page);
+});
+
+test('section 5: a blank term submits neither the box in the drawer nor the one on the page', async ({
+  page,
+  server,
+}) => {
+  // What a press would have opened stands in here, however late it comes.
+  const opened: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame.url() !== opened.at(-1)) opened.push(frame.url());
+  });
+  const address = `${server.url}/search/result`;
+  await page.goto('/search/result');
+  await page.waitForSelector('html[data-ready]');
+
+  const term = page.getByRole('main').getByRole('textbox', { name: 'Search', exact: true });
+  const send = page.getByRole('main').getByRole('button', { name: 'Search', exact: true });
+  for (const blank of ['', '   ', ' ,,, ']) {
+    await term.fill(blank);
+    await term.press('Enter');
+    await send.click();
+  }
+  await page.getByRole('button', { name: BUTTON, exact: true }).click();
+  for (const blank of ['', '   ', ' ,,, ']) {
+    await box(page).fill(blank);
+    await box(page).press('Enter');
+    await expect(ways(page)).toHaveCount(0);
+  }
+  await expect(page.getByText('Must be longer than 2 characters')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await box(page).fill('estuary');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kollabs');
+  expect(opened).toEqual([address, `${address}?q=estuary`]);
+
+  await page.goBack();
+  await term.fill('ab');
+  await send.click();
+  await expect(page.getByText('Must be longer than 2 characters', { exact: true })).toBeVisible();
+  await term.fill('  delta');
+  await send.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kollabs');
+  expect(opened).toEqual([address, `${address}?q=estuary`, address, `${address}?q=++delta`]);
+});
+
+test('sections 2 and 5: the search works by keyboard alone, and remembers', async ({ page, server }) => {
   const owner = newUsername('ottoline');
   await addKollabs(server, owner, 'lagoon', 1);
   await page.goto('/kollabs');
@@ -131,7 +186,7 @@ test('the search works by keyboard alone, and remembers', async ({ page, server 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("a tag's own link searches it, however short, and says what is wrong with what cannot be", async ({
+test("sections 2 and 5: a tag's own link searches it, however short, and says what is wrong with what cannot be", async ({
   browser,
   server,
 }) => {
@@ -178,4 +233,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoAxeViolations(page);
     }
   });
+}
+
+/** The four orders of section 9, of which similarity is chosen. */
+async function expectOrders(page: Page): Promise<void> {
+  const orders = page.getByLabel('Sort by', { exact: true });
+  await expect(orders).toHaveValue('similarity');
+  await expect(orders.locator('option:checked')).toHaveText('Similarity');
+  await expect(orders.locator('option')).toHaveText([
+    'Similarity',
+    'Oldest first',
+    'Newest first',
+    'Largest audience',
+  ]);
 }

@@ -50,7 +50,10 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('the whole way by keyboard: tabs, sections, profile, bio and choices', async ({ browser, server }) => {
+test('section 2, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', async ({
+  browser,
+  server,
+}) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
   await openSettings(page);
   const problems: string[] = [];
@@ -157,7 +160,10 @@ test('a save that fails says so, and keeps what was written', async ({ browser, 
   await expect(page.getByText(SAVED)).toBeVisible();
 });
 
-test('what people write about themselves is shown as they wrote it (IN-04)', async ({ browser, server }) => {
+test('section 2, /user/{username}: what people write about themselves, shown as they wrote it (IN-04)', async ({
+  browser,
+  server,
+}) => {
   const { page, username } = await newPerson(browser, server, newUsername('mark'));
   const problems: string[] = [];
   page.on('dialog', (dialog) => {

@@ -56,7 +56,10 @@ test('WB-04: two people and a visitor behind one shared cache never see what is 
   }
 });
 
-test('a page goes from its copy to its own and back as one signs in and out', async ({ browser, server }) => {
+test('section 2, the top bar: a page goes from its copy to its own and back as one signs in and out', async ({
+  browser,
+  server,
+}) => {
   const { page, username } = await newPerson(browser, server, newUsername('iris'));
   const title = `Harbours of ${username}`;
   await publishKollab(page, title);

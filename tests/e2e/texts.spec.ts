@@ -9,6 +9,14 @@ async function expectTexts(within: Page | Locator, texts: readonly string[]): Pr
   for (const text of texts) await expect(within.getByText(text, { exact: true }).first(), text).toBeVisible();
 }
 
+/** An empty state: its words, with the illustration over them. */
+async function expectEmpty(page: Page, text: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 2, name: text, exact: true });
+  await expect(heading).toBeVisible();
+  const picture = heading.locator('xpath=preceding-sibling::*[local-name()="svg"]');
+  expect((await picture.boundingBox())?.height).toBeGreaterThan(80);
+}
+
 /** Fills a field with each text in turn, and reads the message that the form has for it. */
 async function expectMessages(
   page: Page,
@@ -30,70 +38,59 @@ test('section 2: unknown addresses, and people of whom there is nothing to show'
   browser,
   server,
 }) => {
-  await page.goto('/nowhere/at/all');
-  await expectTexts(page, [
-    '404 Not Found',
-    "We can't find that page, you must have taken a wrong turn somewhere!",
-  ]);
-  expect((await page.goto('/user/nobody_here'))?.status()).toBe(404);
+  for (const address of ['/nowhere/at/all', '/user/nobody_here', '/user/nobody_here/collaborations']) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Not Found', exact: true })).toBeVisible();
+    await expectTexts(page, ["We can't find that page, you must have taken a wrong turn somewhere!"]);
+  }
   const { username } = await newPerson(browser, server, newUsername('sol'));
   await page.goto(`/user/${username}/collaborations`);
-  await expectTexts(page, ['This user has not completed a collaboration']);
+  await expectEmpty(page, 'This user has not completed a collaboration');
 });
 
 test('section 2: the dashboard and its empty places', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('dee'));
   await expect(page.getByRole('main')).toContainText(username);
-  await expectTexts(page, ['You should go find some Kollabs!', "Let's go!"]);
-  await page.goto('/dashboard/requests/sent');
-  await expectTexts(page, ['You should go find some Kollabs!', "Let's go!"]);
+  for (const address of ['/dashboard/h', '/dashboard/requests/sent']) {
+    await page.goto(address);
+    await expectEmpty(page, 'You should go find some Kollabs!');
+    await page.getByRole('main').getByRole('link', { name: "Let's go!", exact: true }).click();
+    await page.waitForURL('**/kollabs');
+  }
   await page.goto('/dashboard/requests/active');
-  await expectTexts(page, ['You have no active collaborations right now.']);
+  await expectEmpty(page, 'You have no active collaborations right now.');
   await page.goto('/notifications');
-  await expectTexts(page, ['You have no notifications right now']);
+  await expectEmpty(page, 'You have no notifications right now');
   await page.goto('/newpost');
-  await expect(page.getByRole('link', { name: 'Make a Kollab' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make a Kollab', exact: true })).toBeVisible();
   await page.goto('/dashboard/kollabs');
   await expect(page.getByRole('main')).toContainText(/Active Kollabs\s*0\s*\/\s*5/);
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  for (const entry of ['My Profile', 'Settings', 'Logout']) {
-    await expect(page.getByRole('menuitem', { name: entry, exact: true })).toBeVisible();
-  }
 });
 
-test('section 2: a Kollab and a collaboration, for a visitor, a sender and an owner', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('section 2: starting a collaboration, for a sender and an owner', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('owen'));
   const kollab = await publishKollab(owner.page, 'A song about the last tram');
-  await expect(owner.page.getByRole('button', { name: 'Begin Kollaborating! ->' })).toHaveCount(0);
-
-  await page.goto(kollab);
-  await expect(page.getByRole('button', { name: 'Sign in to start Kollaborating' })).toBeDisabled();
-  await expectTexts(page, ['Summary', 'Looking For', 'What You Get']);
-  for (const link of ['Home', 'Find Kollabs', 'Dashboard', 'Settings', 'Legal']) {
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: link })).toBeVisible();
-  }
+  await expect(owner.page.getByRole('button', { name: 'Delete A song about the last tram' })).toBeVisible();
+  await expect(owner.page.getByRole('button', { name: 'Kollaborating' })).toHaveCount(0);
 
   const sender = await newPerson(browser, server, newUsername('sara'));
   await sender.page.goto(kollab);
-  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const begin = sender.page.getByRole('button', { name: 'Begin Kollaborating! ->', exact: true });
+  await begin.click();
   const dialog = sender.page.getByRole('dialog');
   const note = dialog.getByLabel('Introduce yourself to the recipient');
-  const send = dialog.getByRole('button', { name: `Send request to ${owner.username}` });
+  const send = dialog.getByRole('button', { name: `Send request to ${owner.username}`, exact: true });
   await send.click();
   await expect(note).toHaveAccessibleDescription(/Required/);
   await note.fill('x'.repeat(501));
   await send.click();
   await expect(note).toHaveAccessibleDescription(/Must be shorter than 500 characters(?!!)/);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await begin.click();
   await note.fill('I ride it every day.');
   await send.click();
   await sender.page.waitForURL('**/request/*');
-  await expect(sender.page.getByRole('button', { name: 'Remind' })).toBeVisible();
+  await expect(sender.page.getByRole('button', { name: 'Remind', exact: true })).toBeVisible();
   const update = sender.page.getByLabel('Note to the other side');
   await update.fill('x'.repeat(501));
   await sender.page.getByRole('button', { name: 'Send update' }).click();

@@ -107,6 +107,25 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
   await context.close();
 });
 
+test('section 2: finished collaborations lead to the Kollab that they came from', async ({ page }) => {
+  await page.goto('/user/mira/collaborations');
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  const row = rows.filter({ hasText: 'Your kitchen, photographed in the hour before you open' }).first();
+  const button = row.getByRole('link', { name: 'View original Kollab' });
+  // What it leads to is said to those who go from link to link, and seen by nobody.
+  await expect(button).toHaveText(
+    'View original Kollab: Your kitchen, photographed in the hour before you open',
+  );
+  await button.click();
+  await page.waitForURL('**/kollab/*/details');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Your kitchen, photographed in the hour before you open',
+  );
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on a Kollab, finished collaborations and results, ${colorScheme}`, async ({
     page,

@@ -43,7 +43,7 @@ it('reads a link as its host and path', () => {
   expect(linkLabel(new URL('https://ada.example/%E0%A4%A'))).toBe('ada.example/%E0%A4%A');
 });
 
-describe('figuresOf', () => {
+describe('figuresOf (product.md section 2)', () => {
   const figures = { subscriberCount: 1, followerCount: 2, viewCount: 3, videoCount: 4, postCount: 5 };
 
   it.each([

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch, searchAddress, tagsOf, termProblem, usernameIn } from './search.rules.ts';
 
-it('parts a term at its commas, without empty tags and doubles', () => {
+it('section 5: parts a term at its commas, without empty tags and doubles', () => {
   expect(tagsOf(' Sea, ,sea,Long walks ,')).toEqual(['sea', 'long walks']);
   expect(tagsOf(' , ')).toEqual([]);
 });
 
-it('wants three characters of a term, and says nothing about a blank one', () => {
+it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
   expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
   expect(['', '  ', 'abc', 'a,b'].map(termProblem)).toEqual([null, null, null, null]);
 });
@@ -23,7 +23,7 @@ it('takes for a username only what may be one', () => {
 });
 
 describe('the address of a search', () => {
-  it('says only what differs from the ordinary, and is read back as it was', () => {
+  it('sections 2 and 9: says only what differs from the ordinary, and is read back as it was', () => {
     expect(searchAddress({ q: 'a, b' })).toBe('/search/result?q=a%2C+b');
     const searches = [
       { q: 'sea', filter: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },

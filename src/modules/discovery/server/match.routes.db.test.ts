@@ -203,7 +203,7 @@ describe('happy', () => {
     expect(await dismissals(viewer)).toBe(1);
   });
 
-  it('deals at most 50, and further people once those are dismissed', async () => {
+  it('deals at most 50 (decisions.md section 7), and further people once those are dismissed', async () => {
     const viewer = await person({ contentType: 'writing' });
     for (let i = 0; i < 60; i++) await person({ contentType: 'writing', audienceSize: i });
     const first = names(await handOf(viewer));

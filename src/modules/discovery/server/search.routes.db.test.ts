@@ -43,7 +43,7 @@ async function walk(body: object, limit: number, token?: string, path = '/search
 }
 
 describe('happy: tags', () => {
-  it('orders by content type, then platform, then nearest audience, and pages through every Kollab once', async () => {
+  it('section 9: orders by content type, then platform, then nearest audience, and pages through every Kollab once', async () => {
     const owners: [string, string, number][] = [
       ['music', 'youtube', 1000],
       ['music', 'youtube', 1000],
@@ -85,7 +85,7 @@ describe('happy: tags', () => {
     expect((await search({ tags: ['pier'] })).headers.get('x-total-count')).toBe(String(owners.length));
   });
 
-  it('shows a visitor the most recent, and gives the other orders', async () => {
+  it('section 9: shows a visitor the most recent, and gives the other orders', async () => {
     for (const [place, audience] of [300, 100, 200].entries()) {
       app.clock.advance(1000);
       await createKollab(app.platform, await owner('food', 'twitch', audience), {
@@ -196,7 +196,7 @@ describe('happy: people', () => {
     expect(names(await people({ q: 'Lovelace' }))).toEqual([]);
   });
 
-  it('orders, filters and pages', async () => {
+  it('section 9: orders, filters and pages', async () => {
     const rows: [string, string, number][] = [
       ['music', 'youtube', 990],
       ['music', 'twitch', 1000],

@@ -45,7 +45,7 @@ const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCa
 
 const query = (statement: { text: string; values: unknown[] }) => {
   statements.push(statement);
-  return client.query(statement);
+  return client.query(statement.text, statement.values);
 };
 
 /** How PostgreSQL would run the one statement of `read`. */

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CURATED_LIST, SIMILAR_LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { featuredView, publicUser, statisticsView } from '#modules/discovery/discovery.contract.ts';
 import { monthOf } from '#modules/discovery/discovery.rules.ts';
@@ -50,7 +49,7 @@ async function wholeList(path: string): Promise<string[]> {
 }
 
 describe('happy', () => {
-  it('lists people by audience and by when they joined, page by page, ties included', async () => {
+  it('lists people by audience and by when they joined, page by page, ties included (product.md section 7)', async () => {
     // Nobody else of this file is in news.
     const made: { username: string; audienceSize: number; at: number }[] = [];
     for (const [place, audienceSize] of [50, 900, 50, 7, 900, 0, 50].entries()) {
@@ -67,7 +66,7 @@ describe('happy', () => {
     expect(recent).toEqual(made.map(({ username }) => username));
   });
 
-  it('lists by platform and account type', async () => {
+  it('lists by platform and account type (product.md section 7)', async () => {
     const shop = await person({
       accountType: 'business',
       contentType: 'finance',
@@ -89,7 +88,7 @@ describe('happy', () => {
     for (const user of body) strictUser.parse(user);
   });
 
-  it('orders similar people by content type, then platform, then nearest audience (section 9)', async () => {
+  it('orders similar people by content type, then platform, then nearest audience (product.md section 9)', async () => {
     const centre = await person({ contentType: 'science', featuredPlatform: 'youtube', audienceSize: 5000 });
     const kinds = [
       { contentType: 'science', featuredPlatform: 'youtube' },
@@ -116,7 +115,7 @@ describe('happy', () => {
     expect(names((await ask('/users/similar', centre)).body).slice(0, 8)).toEqual(expected.slice(0, 8));
   });
 
-  it('agrees with a sort of everybody, whoever is asked about', async () => {
+  it('agrees with a sort of everybody, whoever is asked about, and gives 50 (product.md section 9)', async () => {
     const many = 400;
     await app.platform.database.pool.query(
       `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
@@ -140,14 +139,14 @@ describe('happy', () => {
         .filter(({ username }) => username !== centre.username)
         .map((other) => closeness(centre, other))
         .sort(([a = 0, b = 0, c = 0], [x = 0, y = 0, z = 0]) => a - x || b - y || c - z)
-        .slice(0, SIMILAR_LIST);
+        .slice(0, 50);
       const { body } = await ask(`/users/similar?username=${centre.username}`, me);
       const found = names(body).map((name) => rows.find(({ username }) => username === name));
       expect(found.map((other) => closeness(centre, other))).toEqual(expected);
     }
   });
 
-  it('curates up to 100 people of the own content type, oneself left out (product.md section 2)', async () => {
+  it('curates up to 100 people of the own content type, oneself left out (product.md sections 2 and 9)', async () => {
     const me = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 10 });
     const near = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 11 });
     const far = await person({ contentType: 'writing', featuredPlatform: 'twitch', audienceSize: 90 });
@@ -160,10 +159,10 @@ describe('happy', () => {
        select gen_random_uuid(), 'writer_' || n, 'writer', 'creator', 'writing', $1 from generate_series(1, 120) as n`,
       [app.clock.now()],
     );
-    expect((await ask('/curated/users', me)).body).toHaveLength(CURATED_LIST);
+    expect((await ask('/curated/users', me)).body).toHaveLength(100);
   });
 
-  it('features who agreed and collaborated with the most different people in 30 days, verified (section 7)', async () => {
+  it('features who agreed and collaborated with the most different people in 30 days, verified (decisions.md section 7)', async () => {
     expect((await ask('/users/featured')).text).toBe('null');
     const [hub, pair, other] = [await person(), await person(), await person()];
     const unverified = await person();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import http from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -212,7 +213,10 @@ it('UP-05: one person sends sixty pictures an hour, and is told when to come aga
 describe('SE-05: somebody who goes while their picture is under way', () => {
   it('is refused at its end when they signed out meanwhile', async () => {
     const { raw, headers } = formOf([image()]);
-    const request = begin({ ...headers, 'content-length': String(raw.length) });
+    const request = begin({ ...headers, 'content-length': String(raw.length), expect: '100-continue' });
+    const status = statusOf(request);
+    // The server has read who sends it, and waits for the rest.
+    await once(request, 'continue');
     request.write(raw.subarray(0, raw.length - 10));
     const origin = app.platform.env.publicUrl;
     const out = await app.call('POST', '/signout', { headers: { cookie: person.cookie, origin } });
@@ -221,7 +225,7 @@ describe('SE-05: somebody who goes while their picture is under way', () => {
     expect(sessionId === undefined || (await app.platform.revocations.isRevoked(sessionId))).toBe(true);
     await expect.poll(async () => (await app.call('GET', '/user', { token: person.token })).status).toBe(401);
     request.end(raw.subarray(raw.length - 10));
-    expect(await statusOf(request)).toBe(401);
+    expect(await status).toBe(401);
     expect([await storedFiles(app), await pictureRows(app)]).toEqual([[], []]);
   });
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, CONNECTABLE, categoryLabel, PLATFORMS, platformLabel } from './product.ts';
+
+describe('product.md section 9', () => {
+  it('has 22 categories, stored lowercase', () => {
+    expect(CATEGORIES).toEqual([
+      ...['gaming', 'photography', 'videography', 'health', 'beauty', 'entertainment', 'design', 'fashion'],
+      ...['travel', 'music', 'fitness', 'diy', 'technology', 'food', 'art', 'science', 'education', 'crafts'],
+      ...['news', 'writing', 'finance', 'marketing'],
+    ]);
+    expect(CATEGORIES).toHaveLength(22);
+  });
+
+  it('writes them as they are called', () => {
+    expect(CATEGORIES.map(categoryLabel)).toEqual([
+      ...['Gaming', 'Photography', 'Videography', 'Health', 'Beauty', 'Entertainment', 'Design', 'Fashion'],
+      ...['Travel', 'Music', 'Fitness', 'DIY', 'Technology', 'Food', 'Art', 'Science', 'Education', 'Crafts'],
+      ...['News', 'Writing', 'Finance', 'Marketing'],
+    ]);
+  });
+
+  it('has five platforms, of which Twitter and Facebook cannot be connected', () => {
+    expect(PLATFORMS).toEqual(['youtube', 'twitch', 'instagram', 'twitter', 'facebook']);
+    expect(PLATFORMS.map(platformLabel)).toEqual(['YouTube', 'Twitch', 'Instagram', 'Twitter', 'Facebook']);
+    expect(CONNECTABLE).toEqual(['youtube', 'twitch', 'instagram']);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { signInAs, test } from './demo.ts';
+import { addPeople } from './rows.ts';
+
+const items = (page: Page, list: string) =>
+  page.getByRole('list', { name: list, exact: true }).locator('> li');
+
+/** Opens what explains the lists, and leaves it by Escape. */
+async function expectExplained(page: Page, check = async () => {}): Promise<void> {
+  const how = page.getByRole('button', { name: 'How does it work?', exact: true });
+  await how.click();
+  const dialog = page.getByRole('dialog', { name: 'How does it work?', exact: true });
+  await expect(dialog).toContainText('Both lists start from your content category, Crafts.');
+  await check();
+  await page.keyboard.press('Escape');
+  await expect(how).toBeFocused();
+}
+
+async function goBack(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await page.waitForURL('**/curated');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Curated kollabs', 'Curated users']);
+}
+
+test('section 2, /curated: a visitor is asked to sign in', async ({ page }) => {
+  for (const address of ['/curated', '/curated/users', '/curated/kollabs']) {
+    await page.goto(address);
+    expect(new URL(page.url()).pathname).toBe('/signin');
+  }
+});
+
+test('sections 2 and 9, /curated: up to 100 each; decisions.md section 7, Find a Match: a hand of 50', async ({
+  page,
+  demo,
+}) => {
+  // A match is sought among those on the same platform and among the others.
+  await addPeople(demo, { category: 'crafts', people: 60, kollabs: 101, platform: 'twitch' });
+  await addPeople(demo, { category: 'crafts', people: 60 });
+  await signInAs(page, 'clay_by_kaito');
+
+  await page.goto('/kollabs');
+  await expect(page.getByRole('navigation', { name: 'Kollabs', exact: true }).getByRole('link')).toHaveText([
+    'Home',
+    'Curated for you',
+    'Categories',
+  ]);
+  await page.getByRole('link', { name: 'Curated for you', exact: true }).click();
+  await page.waitForURL('**/curated/kollabs');
+  const kollabs = items(page, 'Curated kollabs');
+  await expect(kollabs).toHaveCount(100);
+  await expect(kollabs.getByRole('link', { name: 'Crafts', exact: true })).toHaveCount(100);
+  await expectExplained(page);
+  await goBack(page);
+  await expectExplained(page, () => expectNoAxeViolations(page));
+  await expect(page.getByRole('link', { name: /^Curated kollabs/ })).toHaveAttribute(
+    'href',
+    '/curated/kollabs',
+  );
+
+  await page.getByRole('link', { name: /^Curated users/ }).click();
+  await page.waitForURL('**/curated/users');
+  const people = items(page, 'Curated users');
+  await expect(people).toHaveCount(100);
+  await expect(people.getByRole('link', { name: 'Crafts', exact: true })).toHaveCount(100);
+  await expect(people.filter({ hasText: '@clay_by_kaito' })).toHaveCount(0);
+  await expectExplained(page);
+  await goBack(page);
+
+  await page.goto('/users');
+  const pills = page.getByRole('navigation', { name: 'Users', exact: true }).getByRole('link');
+  await expect(pills).toHaveText(['Home', 'Curated for You', 'Categories', 'Find a Match']);
+  await expect(pills.nth(1)).toHaveAttribute('href', '/curated/users');
+  await pills.nth(3).click();
+  await page.waitForURL('**/users/match');
+  await expect(items(page, 'Matches')).toHaveCount(50);
+});

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './demo.ts';
+
+const KITCHEN = 'Your kitchen, photographed in the hour before you open';
+const NIGHT = 'Photograph a night from a train window, one frame an hour';
+const CLOSED = 'A photography lesson that needs no camera';
+
+/** The address of one of Mira's Kollabs, without a tab. */
+async function addressOf(page: Page, title: string): Promise<string> {
+  const kollabs: { kollabId: string; title: string }[] = await (
+    await page.request.get('/api/kollabs/mira')
+  ).json();
+  return `/kollab/${kollabs.find((kollab) => kollab.title === title)?.kollabId}`;
+}
+
+/** What a part of the page says, line by line. */
+async function linesOf(page: Page, heading: string): Promise<string[]> {
+  const section = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
+  return (await section.innerText()).split(/\n+/);
+}
+
+test('section 2: /kollab/{id} leads to its details, and the tab follows the page', async ({ page }) => {
+  const kollab = await addressOf(page, KITCHEN);
+  await page.goto(kollab);
+  await expect(page).toHaveURL(`${kollab}/details`);
+  const tabs = page.getByRole('navigation', { name: 'Kollab', exact: true }).getByRole('link');
+  const current = page
+    .getByRole('navigation', { name: 'Kollab', exact: true })
+    .locator('[aria-current="page"]');
+  await expect(tabs).toHaveText(['Kollab', 'Pending', 'Active', 'Completed']);
+  await expect(current).toHaveText(['Kollab']);
+  const pages = [
+    ['Pending', 'pending'],
+    ['Active', 'active'],
+    ['Completed', 'completed'],
+    ['Kollab', 'details'],
+  ] as const;
+  for (const [tab, name] of pages) {
+    await tabs.filter({ hasText: new RegExp(`^${tab}$`) }).click();
+    await page.waitForURL(`**${kollab}/${name}`);
+    await expect(current, `after a press on ${tab}`).toHaveText([tab]);
+  }
+  for (const [tab, name] of pages) {
+    await page.goto(`${kollab}/${name}`);
+    await expect(current, `at /${name}`).toHaveText([tab]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(KITCHEN);
+  }
+  const unknown = '/kollab/01890a5d-ac96-774b-bcce-b302099a8057';
+  for (const address of [`${kollab}/nothing`, `${unknown}/details`, unknown, '/kollab/nothing/details']) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Not Found');
+  }
+});
+
+test('section 2: everything that a Kollab says, to a visitor', async ({ page }) => {
+  const kollab = await addressOf(page, KITCHEN);
+  await page.goto(`${kollab}/details`);
+  const head = page.getByRole('article').locator('> header');
+  await expect(head.getByRole('heading', { level: 1 })).toHaveText(KITCHEN);
+  for (const text of ['Photography', 'Kollab', '4 months ago']) {
+    await expect(head.getByText(text, { exact: true })).toBeVisible();
+  }
+  const tags = page.getByRole('list', { name: 'Tags', exact: true }).getByRole('link');
+  await expect(tags).toHaveText(['food photography', 'behind the scenes', 'kitchen', 'book', 'portugal']);
+  expect(await tags.evaluateAll((all) => all.map((tag) => tag.getAttribute('href')))).toEqual([
+    '/search/result?q=food+photography',
+    '/search/result?q=behind+the+scenes',
+    '/search/result?q=kitchen',
+    '/search/result?q=book',
+    '/search/result?q=portugal',
+  ]);
+
+  const author = page.getByRole('complementary', { name: 'Author', exact: true });
+  const card = author.getByRole('link').first();
+  await expect(card).toHaveAttribute('href', '/user/mira');
+  for (const text of [
+    'Mira Solheim',
+    '@mira',
+    'Creator · Photography',
+    '46.3K on Instagram',
+    'Window light, real tables, food that gets eaten afterwards',
+  ]) {
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  }
+  const picture = page.getByRole('article').locator('img').first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Make it together',
+    'Summary',
+    'Looking For',
+    'What You Get',
+  ]);
+  expect(await linesOf(page, 'Summary')).toEqual([
+    'Summary',
+    'I come at six, make coffee for whoever is already peeling something, and photograph the work nobody orders. You get forty finished pictures; I get a chapter of a book about kitchens before opening time. Nine done, three to go.',
+  ]);
+  expect(await linesOf(page, 'Looking For')).toEqual([
+    'Looking For',
+    'Businesses',
+    'A restaurant, bakery or canteen within a night train of Lisbon, with a team who do not mind a quiet person in the corner.',
+  ]);
+  expect(await linesOf(page, 'What You Get')).toEqual([
+    'What You Get',
+    'Forty edited photographs with full use for your own pages and menus, prints for every person on shift, and your kitchen in the book.',
+  ]);
+  await expect(author.getByRole('term')).toHaveText(['Requests', 'Completed']);
+  await expect(author.getByRole('definition')).toHaveText(['5', '3']);
+
+  await page.goto(`${await addressOf(page, NIGHT)}/details`);
+  expect((await linesOf(page, 'Looking For')).slice(0, 3)).toEqual(['Looking For', 'Creators', 'Businesses']);
+});
+
+test('sections 2 and 6: the start button is disabled for a visitor, and absent where nothing can be started', async ({
+  page,
+}) => {
+  const kollab = await addressOf(page, KITCHEN);
+  await page.goto(`${kollab}/details`);
+  const main = page.getByRole('main');
+  const start = main.getByRole('button', { name: 'Sign in to start Kollaborating', exact: true });
+  await expect(start).toBeDisabled();
+  await expect(main.getByRole('button')).toHaveCount(1);
+  await expect(main.getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
+    'href',
+    `/signin?next=${encodeURIComponent(`${kollab}/details`)}`,
+  );
+
+  await page.goto(`${await addressOf(page, CLOSED)}/details`);
+  await expect(main.getByText('Closed', { exact: true })).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+});

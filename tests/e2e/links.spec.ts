@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { test } from './demo.ts';
+
+test('a link changes the page without loading a document, after fetching it beforehand', async ({
+  page,
+  demo,
+}) => {
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await page.goto(`${demo.url}/kollabs`);
+  await expect(page.locator('html')).toHaveAttribute('data-ready');
+
+  const title = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
+  const words = await title.textContent();
+  const fetched = page.waitForRequest((request) => request.url().includes('.data'));
+  await title.hover();
+  expect((await fetched).headers()['sec-purpose'] ?? '').toContain('prefetch');
+
+  await title.click();
+  await expect(page.getByRole('heading', { level: 1, name: words ?? '', exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).toMatch(/^\/kollab\/[^/]+\/details$/);
+  expect(documents).toHaveLength(1);
+
+  // The same address again takes no place of its own in the history.
+  await page
+    .getByRole('navigation', { name: 'Kollab' })
+    .getByRole('link', { name: 'Kollab', exact: true })
+    .click();
+  await page.goBack();
+  await expect(page).toHaveURL(`${demo.url}/kollabs`);
+  expect(documents).toHaveLength(1);
+});
+
+test('a press that means a tab of its own is left to the browser', async ({ page, demo }) => {
+  await page.goto(`${demo.url}/kollabs`);
+  await expect(page.locator('html')).toHaveAttribute('data-ready');
+  // Past everything that may answer a press; a tab would not open reliably without a window.
+  await page.evaluate(() =>
+    addEventListener('click', (event) => {
+      document.title = event.defaultPrevented ? 'answered' : 'left to the browser';
+      event.preventDefault();
+    }),
+  );
+  const title = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
+  await title.click({ modifiers: ['ControlOrMeta'] });
+  await expect(page).toHaveTitle('left to the browser');
+  await expect(page).toHaveURL(`${demo.url}/kollabs`);
+});
+
+test('a tab of a profile leaves its reader where they have scrolled to', async ({ page, demo }) => {
+  await page.setViewportSize({ width: 390, height: 500 });
+  await page.goto(`${demo.url}/user/mira`);
+  await expect(page.locator('html')).toHaveAttribute('data-ready');
+  const statistics = page.getByRole('link', { name: 'Statistics', exact: true });
+  await page.evaluate(() => scrollTo(0, 300));
+  // Brings it from under the bar, if need be.
+  await statistics.hover();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await statistics.click();
+  await expect(statistics).toHaveAttribute('aria-current', 'page');
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});

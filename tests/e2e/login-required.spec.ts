@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newUsername, PASSWORD, signUp, verify } from './people.ts';
+import { test } from './test.ts';
+
+const TITLE = "Oops, you're not logged in!";
+
+const findAMatch = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Users', exact: true })
+    .getByRole('link', { name: 'Find a Match', exact: true });
+
+/** Before the page's script has taken over, the press follows the link. */
+async function goWithScripts(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForSelector('html[data-ready]');
+}
+
+/** Of the scripts that a page has asked for so far, those with a text in them. */
+async function scriptsWith(page: Page, text: string): Promise<string[]> {
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const scripts = [...new Set(asked)].filter((address) => address.endsWith('.js'));
+  expect(scripts).not.toHaveLength(0);
+  const texts = await Promise.all(scripts.map(async (one) => (await page.request.get(one)).text()));
+  return texts.filter((script) => script.includes(text));
+}
+
+test('sections 2, 6 and 8: what is for members opens the login-required dialog, which gives the focus back', async ({
+  page,
+}) => {
+  await goWithScripts(page, '/users');
+  expect(await scriptsWith(page, TITLE)).toHaveLength(0);
+
+  const dialog = page.getByRole('dialog', { name: TITLE, exact: true });
+  await findAMatch(page).click();
+  await expect(dialog.getByRole('heading', { name: TITLE, exact: true })).toBeVisible();
+  expect(await scriptsWith(page, TITLE)).toHaveLength(1);
+  await expect(dialog.getByRole('link')).toHaveText(['Sign Up', 'Sign In']);
+  await expect(dialog.getByRole('link', { name: 'Sign In', exact: true })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(findAMatch(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(findAMatch(page)).toBeFocused();
+  await expect(page).toHaveURL('/users');
+});
+
+test('section 2: the login-required dialog fits a phone, and closes on the way back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await goWithScripts(page, '/users');
+  await page.getByRole('main').getByRole('link', { name: 'Categories', exact: true }).click();
+  await page.waitForURL('**/users/categories');
+  await findAMatch(page).click();
+  const dialog = page.getByRole('dialog', { name: TITLE, exact: true });
+  await expectNoAxeViolations(page);
+  // It rises from where the thumb is, as wide as the screen.
+  const box = await dialog.boundingBox();
+  expect(box).toMatchObject({ x: 0, width: 390 });
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+  expect(box?.height).toBeLessThan(422);
+  for (const way of await dialog.getByRole('link').all()) {
+    expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await page.goBack();
+  await page.waitForURL('**/users');
+  await expect(dialog).toBeHidden();
+});
+
+test('section 6: the way back outlives a change of mind, signing up and signing in', async ({
+  page,
+  context,
+}) => {
+  await goWithScripts(page, '/users');
+  await findAMatch(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/signin?next=%2Fusers%2Fmatch');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await page.waitForURL('**/signup?next=%2Fusers%2Fmatch');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true })).toHaveAttribute(
+    'href',
+    '/signin?next=%2Fusers%2Fmatch',
+  );
+
+  await goWithScripts(page, '/users');
+  await findAMatch(page).click();
+  await dialog.getByRole('link', { name: 'Sign Up', exact: true }).click();
+  await page.waitForURL('**/signup?next=%2Fusers%2Fmatch');
+  const username = newUsername('back');
+  const email = `${username}@journeys.example`;
+  await signUp(page, { username, email, kind: 'Creator' }, page.url());
+  await verify(await context.newPage(), email);
+  await page.getByRole('link', { name: 'Go to Sign In', exact: true }).click();
+  await page.waitForURL('**/signin?next=%2Fusers%2Fmatch');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/users/match');
+  await expect(page.getByRole('heading', { level: 1, name: 'Find a Match', exact: true })).toBeVisible();
+});
+
+test('section 6: with scripts off, and in a tab of its own, it is a link to sign in with the way back', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const still = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const plain = await still.newPage();
+  for (const address of ['/users', '/users/categories', '/users/categories/music']) {
+    await plain.goto(address);
+    await findAMatch(plain).click();
+    await expect(plain).toHaveURL('/signin?next=%2Fusers%2Fmatch');
+  }
+  await still.close();
+
+  await goWithScripts(page, '/users');
+  const leftToTheBrowser = await findAMatch(page).evaluate(
+    (link) =>
+      new Promise<boolean>((resolve) => {
+        const look = (event: Event) => {
+          resolve(!event.defaultPrevented);
+          event.preventDefault();
+        };
+        addEventListener('click', look, { once: true });
+        link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }));
+      }),
+  );
+  expect(leftToTheBrowser).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

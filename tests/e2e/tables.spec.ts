@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import { expectNoAxeViolations } from './axe.ts';
+import { newUsername } from './people.ts';
+import type { RunningServer } from './server.ts';
+import { test } from './test.ts';
+
+// Dates are shown in the reader's zone.
+test.use({ timezoneId: 'UTC' });
+
+test("section 9, a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages from 1; section 2: sorted, filtered, resized", async ({
+  page,
+  server,
+}) => {
+  const kollabId = await addFinishedKollab(server, 52);
+  await page.goto(`/kollab/${kollabId}/completed`);
+  const table = page.getByRole('table', { name: 'Completed collaborations', exact: true });
+  const rows = table.locator('tbody tr');
+  const partners = table.locator('tbody td:first-child bdi');
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true });
+  const turn = (name: string) => pages.getByRole('button', { name, exact: true });
+  const goTo = pages.getByLabel('Go to page', { exact: true });
+  const size = pages.getByRole('combobox', { name: 'Rows', exact: true });
+  const expectPage = async (where: string, count: number) => {
+    await expect(pages.getByText(where, { exact: true })).toBeVisible();
+    await expect(rows).toHaveCount(count);
+  };
+
+  await expect(table.getByRole('columnheader')).toHaveText(['With', 'Completed']);
+  await expectPage('Page 1 of 6', 10);
+  await expect(pages.getByRole('status')).toHaveText('52 in all');
+  await expect(size.locator('option')).toHaveText(['10', '20', '30', '40', '50']);
+  await expect(size).toHaveValue('10');
+  await expect(partners).toHaveText(NEWEST_TEN);
+  await expect(rows.first().getByRole('cell').last()).toHaveText('22 Feb 2020 4:07PM');
+  await expect(turn('Previous')).toBeDisabled();
+  await expectNoAxeViolations(page);
+
+  await turn('Next').click();
+  await expectPage('Page 2 of 6', 10);
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(partners.first()).toHaveText('Partner 06');
+  await turn('Previous').click();
+  await expectPage('Page 1 of 6', 10);
+  await expect(partners).toHaveText(NEWEST_TEN);
+
+  for (const [typed, where, count] of [
+    ['4', 'Page 4 of 6', 10],
+    ['0', 'Page 1 of 6', 10],
+    ['99', 'Page 6 of 6', 2],
+  ] as const) {
+    await goTo.fill(typed);
+    await goTo.press('Enter');
+    await expectPage(where, count);
+  }
+  await expect(partners).toHaveText(['Partner 23', 'Partner 38']);
+  await expect(turn('Next')).toBeDisabled();
+
+  for (const [chosen, where] of [
+    ['20', 'Page 1 of 3'],
+    ['30', 'Page 1 of 2'],
+    ['40', 'Page 1 of 2'],
+    ['50', 'Page 1 of 2'],
+  ] as const) {
+    await size.selectOption(chosen);
+    await expectPage(where, Number(chosen));
+  }
+  await size.selectOption('10');
+  await expectPage('Page 1 of 6', 10);
+
+  const header = (name: string) =>
+    table.getByRole('columnheader').filter({ has: page.getByRole('button', { name, exact: true }) });
+  await expect(header('Completed')).toHaveAttribute('aria-sort', 'descending');
+  for (const [column, order, first] of [
+    ['Completed', 'ascending', 'Partner 38'],
+    ['With', 'ascending', 'Partner 01'],
+    ['With', 'descending', 'Partner 52'],
+  ] as const) {
+    await header(column).getByRole('button').click();
+    await expect(header(column)).toHaveAttribute('aria-sort', order);
+    await expect(partners.first()).toHaveText(first);
+    await expectPage('Page 1 of 6', 10);
+  }
+
+  const filter = page.getByLabel('Filter by title or name', { exact: true });
+  await filter.fill('partner 5');
+  await filter.press('Enter');
+  await expect(partners).toHaveText(['Partner 52', 'Partner 51', 'Partner 50']);
+  await expectPage('Page 1 of 1', 3);
+  await page.getByRole('button', { name: 'Clear the filter', exact: true }).click();
+  await expectPage('Page 1 of 6', 10);
+
+  const handle = page.getByRole('separator', { name: 'Width of With', exact: true });
+  const widthOf = async () => (await header('With').boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await handle.press('ArrowRight');
+  await expect(handle).toHaveAttribute('aria-valuenow', '156');
+  await expect.poll(widthOf).toBeGreaterThan(before);
+});
+
+/** Partner n completed on day 7n mod 53 of 2020's first 53: in an order that is neither theirs nor its reverse. */
+const NEWEST_TEN = ['15', '30', '45', '07', '22', '37', '52', '14', '29', '44'].map((n) => `Partner ${n}`);
+
+/** A closed Kollab, which no list shows, on which so many collaborations were completed long ago. */
+async function addFinishedKollab(server: RunningServer, partners: number): Promise<string> {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const stem = newUsername('fin');
+  const { rows } = await client.query(
+    `with people as (
+       insert into profiles (user_id, username, display_name, account_type, content_type, date_joined,
+         completed_collaborations)
+       select gen_random_uuid(), $1 || '_' || to_char(n, 'FM00'),
+         case n when 0 then 'Odalys Quay' else 'Partner ' || to_char(n, 'FM00') end,
+         'creator', 'finance', '2019-01-01', case n when 0 then $2::int else 1 end
+       from generate_series(0, $2::int) as n
+       returning user_id, username),
+     kollab as (
+       insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+         compensation, tags, date_posted, active, requests_count, requests_completed)
+       select gen_random_uuid(), user_id, 'The harbour accounts', 'https://pictures.example/a.jpg', 'finance',
+         '{creators}', 'a voice', 'a song', 'half of it', '{}', '2019-02-01', false, $2, $2
+       from people where username = $1 || '_00'
+       returning id, owner_id),
+     added as (
+       insert into requests (id, kollab_id, sender_id, recipient_id, note, date_posted, accepted,
+         sender_completed, recipient_completed, sender_finalized, recipient_finalized, completed, completed_at)
+       select gen_random_uuid(), kollab.id, user_id, owner_id, 'Hello', '2019-03-01', true, true, true, true,
+         true, true, timestamptz '2020-01-01 16:07Z' + right(username, 2)::int * 7 % 53 * interval '1 day'
+       from people, kollab where user_id <> owner_id)
+     select id from kollab`,
+    [stem, partners],
+  );
+  await client.end();
+  return rows[0].id;
+}
