@@ -13,6 +13,7 @@ import {
 import { fontPreloads } from '#ui/fonts.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { EarlyAnswers } from '#web/layout/early-answers.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
 import { LateScripts } from '#web/layout/late-scripts.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
@@ -42,6 +43,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <ThemeScript />
+        <EarlyAnswers />
         <Meta />
         <Links nonce="" />
       </head>

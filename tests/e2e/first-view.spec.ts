@@ -93,3 +93,19 @@ test('what is written and chosen before the script has come stays, and counts', 
   await page.waitForURL('**sort=dateDesc**');
   await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
 });
+
+test('what is chosen while the page is still on its way counts', async ({ page }) => {
+  // At once when it is there, while the rest of the page has not been read.
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const select = document.querySelector('select');
+      if (!select) return;
+      observer.disconnect();
+      select.value = 'dateDesc';
+      select.dispatchEvent(new Event('input', { bubbles: true }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/search/result?q=duet');
+  await page.waitForURL('**sort=dateDesc**');
+  await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
+});

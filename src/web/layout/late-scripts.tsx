@@ -1,17 +1,9 @@
-import {
-  cloneElement,
-  Fragment,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-  use,
-  useEffect,
-} from 'react';
+import { cloneElement, Fragment, isValidElement, type ReactElement, type ReactNode, use } from 'react';
 import { Scripts } from 'react-router';
 import { NonceContext } from '../nonce.ts';
+import { useTakeover } from './early-answers.tsx';
 
 const HELD_BACK = 'held-back';
-const TAKEN_OVER = 'page-taken-over';
 // How long the scripts wait for the pictures of the first view, once it is painted; and how long in all, for a page
 // that nobody looks at is never painted.
 const PICTURES_MS = 300;
@@ -21,18 +13,12 @@ const UNSEEN_MS = 2_000;
  * React Router's scripts, fetched once the page is painted: on a slow line the words, the sheet, the fonts and the
  * pictures in view come first, and the page reads well without its script until then.
  *
- * A button that is pressed before the script has taken over is pressed again then: nobody has to guess when a page
- * begins to answer. Forms are off until then by themselves, and a button that sends one only where scripts do not run
- * says by `aria-haspopup` that it opens something. What is written or chosen before then is told to the script anew:
- * it would put the fields back to what they were.
- *
  * The module script that `<Scripts>` renders is kept as plain text, and a small script of ours runs it later. Its
  * text is the same, so a nonce or a hash that allows it allows it then, too.
  */
 export function LateScripts() {
   const nonce = use(NonceContext);
-  // Effects of what is inside the page have run by now, so whatever is pressed answers.
-  useEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
+  useTakeover();
   // Called rather than rendered, for what it renders is what is to be changed. It keeps its own hooks.
   const rendered = Scripts({});
   const parts = import.meta.env.DEV ? null : partsOf(rendered);
@@ -76,39 +62,10 @@ function flatten(node: ReactNode): ReactElement[] {
   return node.type === Fragment ? flatten(node.props.children) : [node];
 }
 
-/**
- * An inline script that keeps the last early press and what is written early, and waits for the first paint, then fetches the preloads and runs what was
- * held back. Afterwards `html` has `data-ready`, which tells tests that presses are answered.
- */
+/** An inline script that waits for the first paint, then fetches the preloads and runs what was held back. */
 function starter(preloads: string[]): string {
   return `(() => {
 const { nonce } = document.currentScript;
-let pressed;
-const keep = (event) => {
-  const button = event.target.closest?.('button[type="button"], button[aria-haspopup]');
-  if (!button) return;
-  pressed = button;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-};
-const written = new Map();
-const note = ({ target }) => {
-  if (target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="file"])')) written.set(target, target.value);
-};
-addEventListener('click', keep, true);
-addEventListener('input', note, true);
-addEventListener('${TAKEN_OVER}', () => {
-  removeEventListener('click', keep, true);
-  removeEventListener('input', note, true);
-  for (const [field, value] of written) {
-    // Emptied for React to see, and written past it, or it would find nothing changed.
-    field.value = '';
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
-    field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
-  }
-  document.documentElement.dataset.ready = '';
-  if (pressed?.isConnected) pressed.click();
-}, { once: true });
 let started = false;
 const start = () => {
   if (started) return;
