@@ -92,6 +92,15 @@ test('what is written and chosen before the script has come stays, and counts', 
   scripts.resolve();
   await page.waitForURL('**sort=dateDesc**');
   await expect(page.getByLabel('Sort by')).toHaveValue('dateDesc');
+
+  scripts = Promise.withResolvers<void>();
+  await page.goto('/search/result?q=duet', { waitUntil: 'commit' });
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('Show closed Kollabs too').check();
+  await expect(page.locator('html[data-ready]')).toHaveCount(0);
+  scripts.resolve();
+  await page.waitForURL('**closed=1**');
+  await expect(page.getByLabel('Show closed Kollabs too')).toBeChecked();
 });
 
 test('what is chosen while the page is still on its way counts', async ({ page }) => {

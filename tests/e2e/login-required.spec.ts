@@ -51,7 +51,6 @@ test('sections 2, 6 and 8: what is for members opens the login-required dialog, 
 
 test('section 2: the login-required dialog fits a phone, and closes on the way back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
   await goWithScripts(page, '/users');
   await page.getByRole('main').getByRole('link', { name: 'Categories', exact: true }).click();
   await page.waitForURL('**/users/categories');

@@ -38,8 +38,10 @@ const keep = (event) => {
   event.stopImmediatePropagation();
 };
 const written = new Map();
+const choice = '[type="checkbox"], [type="radio"]';
 const note = ({ target }) => {
-  if (target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="file"])')) written.set(target, target.value);
+  if (target.matches(choice)) written.set(target, target.checked);
+  else if (target.matches('textarea, select, input:not([type="file"])')) written.set(target, target.value);
 };
 addEventListener('click', keep, true);
 addEventListener('input', note, true);
@@ -47,7 +49,12 @@ addEventListener('${TAKEN_OVER}', () => {
   removeEventListener('click', keep, true);
   removeEventListener('input', note, true);
   for (const [field, value] of written) {
-    // Emptied for React to see, and written past it, or it would find nothing changed.
+    // Put back or emptied for React to see, and written past it, or it would find nothing changed.
+    if (field.matches(choice)) {
+      field.checked = !value;
+      field.click();
+      continue;
+    }
     field.value = '';
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
     field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
