@@ -15,6 +15,7 @@ import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { EarlyAnswers } from '#web/layout/early-answers.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
+import { LateFonts } from '#web/layout/late-fonts.tsx';
 import { LateScripts } from '#web/layout/late-scripts.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           </ToastProvider>
         </CSPProvider>
         <LinkNavigation />
+        <LateFonts />
         <ScrollRestoration />
         <LateScripts />
       </body>

@@ -3,7 +3,7 @@ import { coverSeed } from './kollabs.ts';
 import type { DemoPerson } from './person.ts';
 import { avatarSvg } from './pictures/avatars.ts';
 import { BANNER, bannerSvg } from './pictures/banners.ts';
-import { COVER, coverSvg } from './pictures/covers.ts';
+import { coverSvg } from './pictures/covers.ts';
 import { AVATAR } from './pictures/portraits.ts';
 import { pictureName, renderPng } from './pictures/render.ts';
 
@@ -13,9 +13,12 @@ export interface DemoPicture {
   png: Buffer;
 }
 
-/** 960 by 540 pixels. */
+// As wide as a phone shows it; every pixel beyond is waited for on a slow line.
+const COVER_WIDTH = 800;
+
+/** 800 by 450 pixels. */
 export const coverOf = (kollab: DemoKollab) =>
-  picture(coverSvg(kollab.category, coverSeed(kollab)), COVER.width);
+  picture(coverSvg(kollab.category, coverSeed(kollab)), COVER_WIDTH);
 
 /** 320 pixels square: a portrait or, for a business, its mark. */
 export const avatarOf = ({ username, accountType, contentType, look, motif }: DemoPerson) =>

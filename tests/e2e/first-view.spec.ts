@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './test.ts';
+import { test } from './demo.ts';
 
 // Decision 22: what is in the way of the first paint, and what is not.
 test('a page asks for its words, sheets and fonts first, and for its scripts when it is painted', async ({
@@ -17,6 +17,8 @@ test('a page asks for its words, sheets and fonts first, and for its scripts whe
   const first = await (await request.get(sheets[0] ?? '')).text();
   const layers = [...first.matchAll(/@layer ([a-z]+)\s*\{/g)].map(([, name]) => name);
   expect([...new Set(layers)]).toEqual(['tokens', 'base', 'components']);
+  // Nor has any of them a font that is not preloaded, which would be found late and be in the way.
+  expect(first.match(/url\([^)]*woff2\)/g)).toHaveLength(2);
 
   await page.goto('/');
   // A press would have them fetched at once.
@@ -35,6 +37,25 @@ test('a page asks for its words, sheets and fonts first, and for its scripts whe
   // Drawn is not painted: the words are on the screen before anything is asked for that they do not need.
   expect(Math.min(...asked.map(({ startTime }) => startTime))).toBeGreaterThan(painted);
 });
+
+test('letters beyond the first fonts come once the page stands', async ({ page }) => {
+  await page.goto('/legal');
+  const faces = () =>
+    page.evaluate(async () => (await document.fonts.load("700 1rem 'Bricolage Grotesque'", 'Trần')).length);
+  // One for its plain letters, one for the rest.
+  await expect.poll(faces).toBe(2);
+});
+
+for (const address of ['/', '/users', '/kollabs']) {
+  test(`${address} reaches a visitor in the first flight`, async ({ demo, request }) => {
+    const answer = await request.get(demo.url + address, { headers: { 'accept-encoding': 'br' } });
+    const head = answer
+      .headersArray()
+      .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
+    // Ten packets, which is what a server may send before it hears from the browser (RFC 6928).
+    expect(head + Number(answer.headers()['content-length'])).toBeLessThan(14_600);
+  });
+}
 
 test('a page that is rendered for one visitor is packed', async ({ request }) => {
   const headers = { 'accept-encoding': 'br' };

@@ -28,6 +28,8 @@ export function useTakeover(): void {
   useEffect(() => void dispatchEvent(new Event(TAKEN_OVER)), []);
 }
 
+// A tick is put back and made again, and a field is emptied and then written past React, or it would find nothing
+// changed.
 const KEEPER = `(() => {
 let pressed;
 const keep = (event) => {
@@ -49,7 +51,6 @@ addEventListener('${TAKEN_OVER}', () => {
   removeEventListener('click', keep, true);
   removeEventListener('input', note, true);
   for (const [field, value] of written) {
-    // Put back or emptied for React to see, and written past it, or it would find nothing changed.
     if (field.matches(choice)) {
       field.checked = !value;
       field.click();

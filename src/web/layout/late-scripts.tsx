@@ -62,7 +62,11 @@ function flatten(node: ReactNode): ReactElement[] {
   return node.type === Fragment ? flatten(node.props.children) : [node];
 }
 
-/** An inline script that waits for the first paint, then fetches the preloads and runs what was held back. */
+/**
+ * An inline script that waits until the browser tells that the words are on the screen, which can be frames after they
+ * were drawn, then for the pictures and the two frames that show them. Then it fetches the preloads and runs what was
+ * held back.
+ */
 function starter(preloads: string[]): string {
   return `(() => {
 const { nonce } = document.currentScript;
@@ -76,11 +80,9 @@ const start = () => {
 };
 const painted = () => {
   if (document.readyState === 'complete') return start();
-  // Two frames later what has loaded is on the screen, too.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
   setTimeout(start, ${PICTURES_MS});
 };
-// Told when the words are on the screen, which can be frames after they were drawn.
 const watch = new PerformanceObserver((paints) => {
   if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
   watch.disconnect();

@@ -1,26 +1,14 @@
 import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './user-card.module.css';
-
-type Shown = Pick<
-  PublicUser,
-  | 'username'
-  | 'displayName'
-  | 'profileImageUrl'
-  | 'headline'
-  | 'accountType'
-  | 'contentType'
-  | 'featuredPlatform'
-  | 'audienceSize'
->;
+import type { UserCardView } from './user-card-view.ts';
 
 /** A person in a list: who they are, what they make, and how many follow them where. */
-export function UserCard({ user, headingLevel = 3 }: { user: Shown; headingLevel?: 2 | 3 | 4 }) {
+export function UserCard({ user, headingLevel = 3 }: { user: UserCardView; headingLevel?: 2 | 3 | 4 }) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={styles.card}>

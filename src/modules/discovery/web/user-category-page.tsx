@@ -8,6 +8,7 @@ import { notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { asUserCards } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 import { UsersPills } from './users-pills.tsx';
@@ -28,8 +29,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const filter = userCategory(category);
   if (!filter) throw notFound();
   const api = context.get(apiContext);
-  const list = (sort: 'audienceSize' | 'dateJoined') =>
-    settled(api.listUsers({ query: { sort, ...filter, limit: String(HUB_LIST) } }));
+  const list = async (sort: 'audienceSize' | 'dateJoined') =>
+    asUserCards(await settled(api.listUsers({ query: { sort, ...filter, limit: String(HUB_LIST) } })));
   const [popular, recent] = await Promise.all([list('audienceSize'), list('dateJoined')]);
   const label = 'contentType' in filter ? categoryLabel(category) : platformLabel(category);
   return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };

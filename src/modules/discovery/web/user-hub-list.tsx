@@ -1,16 +1,15 @@
 import { useRevalidator } from 'react-router';
-import type { Page } from '#contract/client.ts';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { UserCard } from './user-card.tsx';
+import type { UserCardView } from './user-card-view.ts';
 import styles from './users-page.module.css';
 
 interface UserHubListProps {
   title: string;
-  list: Loaded<Page<PublicUser>>;
+  list: Loaded<UserCardView[]>;
   /** Said when there is nobody in it. */
   empty: string;
 }
@@ -23,11 +22,11 @@ export function UserHubList({ title, list, empty }: UserHubListProps) {
       <h2>{title}</h2>
       {!list.ok ? (
         <ErrorState compact headingLevel={3} title="These people did not load" onRetry={revalidate} />
-      ) : list.value.items.length === 0 ? (
+      ) : list.value.length === 0 ? (
         <EmptyState compact headingLevel={3} title={empty} />
       ) : (
         <CardGrid label={title}>
-          {list.value.items.map((user) => (
+          {list.value.map((user) => (
             <UserCard key={user.username} user={user} />
           ))}
         </CardGrid>

@@ -5,6 +5,7 @@ import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { FeaturedCard } from './featured-card.tsx';
+import { asUserCards } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 import { UsersPills } from './users-pills.tsx';
@@ -20,8 +21,8 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const list = (sort: 'audienceSize' | 'dateJoined') =>
-    settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } }));
+  const list = async (sort: 'audienceSize' | 'dateJoined') =>
+    asUserCards(await settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } })));
   const [featured, popular, recent] = await Promise.all([
     settled(api.featuredUser()),
     list('audienceSize'),

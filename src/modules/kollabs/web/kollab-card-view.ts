@@ -20,9 +20,12 @@ export type KollabCardView = Pick<
   | 'featuredPlatform'
 >;
 
-/** A list for cards: what a page holds besides travels twice, in its markup and beside it, for nobody to see. */
-export function asCards(list: Loaded<Page<KollabView>>): Loaded<Page<KollabCardView>> {
-  return list.ok ? { ok: true, value: { ...list.value, items: list.value.items.map(cardOf) } } : list;
+/**
+ * The cards of a list that goes no further: whatever else a page of it has would be sent to everybody, for nobody to
+ * see.
+ */
+export function asCards(list: Loaded<Page<KollabView>>): Loaded<KollabCardView[]> {
+  return list.ok ? { ok: true, value: list.value.items.map(cardOf) } : list;
 }
 
 function cardOf(kollab: KollabView): KollabCardView {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Page } from '#contract/client.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -11,7 +10,7 @@ import styles from './kollabs-page.module.css';
 
 interface KollabHubListProps {
   title: string;
-  list: Loaded<Page<KollabCardView>>;
+  list: Loaded<KollabCardView[]>;
   /** Said when there is nothing in it. */
   empty: string;
   /** Loads the first picture at once: for the list that is seen first. */
@@ -23,7 +22,7 @@ interface KollabHubListProps {
 /** One of a hub's lists. It fails, and is empty, by itself. */
 export function KollabHubList({ title, list, empty, eager = false, more }: KollabHubListProps) {
   const { revalidate } = useRevalidator();
-  const shown = list.ok ? list.value.items : [];
+  const shown = list.ok ? list.value : [];
   return (
     <section className={styles.list}>
       <div className={styles.heading}>
