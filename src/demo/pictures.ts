@@ -4,7 +4,6 @@ import type { DemoPerson } from './person.ts';
 import { avatarSvg } from './pictures/avatars.ts';
 import { BANNER, bannerSvg } from './pictures/banners.ts';
 import { coverSvg } from './pictures/covers.ts';
-import { AVATAR } from './pictures/portraits.ts';
 import { pictureName, renderPng } from './pictures/render.ts';
 
 /** A PNG and the name it is stored under, made from its content. */
@@ -13,14 +12,15 @@ export interface DemoPicture {
   png: Buffer;
 }
 
-// As wide as a phone shows it; every pixel beyond is waited for on a slow line.
-const COVER_WIDTH = 800;
+// In pixels, as wide as a phone shows them: every pixel beyond is waited for on a slow line.
+const AVATAR_WIDTH = 224;
+const COVER_WIDTH = 768;
 
-/** 800 by 450 pixels. */
+/** 768 by 432 pixels. */
 export const coverOf = (kollab: DemoKollab) =>
   picture(coverSvg(kollab.category, coverSeed(kollab)), COVER_WIDTH);
 
-/** 320 pixels square: a portrait or, for a business, its mark. */
+/** 224 pixels square: a portrait or, for a business, its mark. */
 export const avatarOf = ({ username, accountType, contentType, look, motif }: DemoPerson) =>
   picture(
     avatarSvg(username, accountType, {
@@ -28,7 +28,7 @@ export const avatarOf = ({ username, accountType, contentType, look, motif }: De
       ...(look && { look }),
       ...(motif !== undefined && { motif }),
     }),
-    AVATAR,
+    AVATAR_WIDTH,
   );
 
 /** 1200 by 400 pixels. */

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { indexedPng } from './indexed-png.ts';
 
 // Enough for six flat colours and the shades on their edges; more cannot be told apart and doubles the size.
-const COLOURS = 64;
+const COLOURS = 32;
 
 /** Draws an opaque SVG as a PNG of `width` pixels, its height by the picture's own ratio. Throws on broken markup. */
 export function renderPng(svg: string, width: number): Buffer {

@@ -36,7 +36,7 @@ export function CardPicture({
           sizes={sizes}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          {...(eager && { fetchPriority: 'high' })}
           decoding="async"
           onError={onError}
         />

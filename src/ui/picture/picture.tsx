@@ -9,17 +9,21 @@ type PictureProps = ComponentProps<'img'> & {
   sizes: string;
 };
 
-/** A picture that fetches no more pixels than it shows, where there are variants of it; else its one file. */
+/**
+ * A picture that fetches no more pixels than it shows, where there are variants of it; else its one file. Lazy ones
+ * yield to those that are not, also when they are in view.
+ */
 export function Picture({ src, sizes, ...img }: PictureProps) {
   const variants = variantsOf(src);
   // Lazy ones are measured by browsers that can: they know their place by the time they are fetched. Both elements
   // must say so.
-  const measured = img.loading === 'lazy' ? `auto, ${sizes}` : sizes;
+  const lazy = img.loading === 'lazy';
+  const measured = lazy ? `auto, ${sizes}` : sizes;
   return (
     <picture className={styles.picture}>
       {variants ? <source type="image/webp" srcSet={variants} sizes={measured} /> : null}
       {/* biome-ignore lint/a11y/useAltText: among the rest, and its type asks for it */}
-      <img src={src} sizes={variants && measured} {...img} />
+      <img src={src} sizes={variants && measured} fetchPriority={lazy ? 'low' : undefined} {...img} />
     </picture>
   );
 }
