@@ -107,7 +107,8 @@ function send(
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
   }
   if (result.ready) return sendShared(request, reply, result.ready, result.until ?? 0, hot);
-  return reply.type('application/json; charset=utf-8').send(jsonOf(result));
+  // As bytes: of a text its length is counted first, and it is made into bytes again while it is written.
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(jsonOf(result)));
 }
 
 /** A copy. No cache between may give it to somebody who is signed in, nor keep it for a token that has ended. */
