@@ -49,6 +49,21 @@ test('a press that means a tab of its own is left to the browser', async ({ page
   await expect(page).toHaveURL(`${demo.url}/kollabs`);
 });
 
+test('a press from before the page answered is left to the browser', async ({ page, demo }) => {
+  // Made as early as a press while the script takes over, and delivered when it has.
+  await page.addInitScript(() =>
+    Object.assign(window, { early: new MouseEvent('click', { bubbles: true, cancelable: true }) }),
+  );
+  await page.goto(`${demo.url}/kollabs`);
+  await expect(page.locator('html')).toHaveAttribute('data-ready');
+  const answered = await page.evaluate(() => {
+    const { early } = window as unknown as { early: MouseEvent };
+    document.querySelector('main a[data-discover]')?.dispatchEvent(early);
+    return early.defaultPrevented;
+  });
+  expect(answered).toBe(false);
+});
+
 test('a tab of a profile leaves its reader where they have scrolled to', async ({ page, demo }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`${demo.url}/user/mira`);

@@ -14,8 +14,11 @@ export function LinkNavigation() {
   const [near, setNear] = useState<string>();
 
   useEffect(() => {
+    // What was pressed before, while the page took over, is the browser's, as all earlier presses are.
+    const answeringSince = performance.now();
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
+      if (event.timeStamp < answeringSince) return;
       if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
       event.preventDefault();
       const to = addressOf(link);

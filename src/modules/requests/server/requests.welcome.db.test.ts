@@ -33,6 +33,8 @@ const block = (by: Person, whom: Person) => app.call('PUT', `/block/${whom.usern
 
 /** Refused with a sentence, that the page has beforehand; and nothing is stored of it. */
 async function expectRefusal(by: Person, because: keyof typeof createMessages): Promise<void> {
+  // Mails of earlier requests are noted when they are sent.
+  await app.platform.jobs.idle();
   const before = await everythingStored(app);
   const answer = await ask(by);
   expect([answer.status, answer.body]).toEqual([403, { error: createMessages[because], code: 'forbidden' }]);
