@@ -124,6 +124,20 @@ test('what is written and chosen before the script has come stays, and counts', 
   await expect(page.getByLabel('Show closed Kollabs too')).toBeChecked();
 });
 
+test('nothing moves when the script takes over the sign-in page', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/signin', { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Forgot your password?' });
+  const before = await link.boundingBox();
+  scripts.resolve();
+  await page.locator('html[data-ready]').waitFor();
+  expect(await link.boundingBox()).toEqual(before);
+});
+
 test('what is chosen while the page is still on its way counts', async ({ page }) => {
   // At once when it is there, while the rest of the page has not been read.
   await page.addInitScript(() => {

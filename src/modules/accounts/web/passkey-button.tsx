@@ -24,9 +24,8 @@ export function PasskeyButton({ onEntered }: { onEntered: Entered }) {
       toast.error(error.message);
     }
   });
-  // Until the script runs, nobody knows: its place is kept, so that nothing moves when the script does.
-  if (!hydrated) return <div className={styles.kept} aria-hidden />;
-  if (!canUsePasskeys()) return null;
+  // Until the script runs, nobody knows. Its place is kept, then and afterwards: what moves under a finger is missed.
+  if (!hydrated || !canUsePasskeys()) return <div className={styles.kept} aria-hidden />;
   return (
     <Button
       wide
