@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { readyChromium } from './tests/tools/chromium.ts';
+import { chromiumLaunchOptions } from './tests/tools/chromium.ts';
 
-const chromium = await readyChromium();
 const deep = process.env.DEEP === '1';
 
 export default defineConfig({
@@ -20,25 +19,6 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(chromium && {
-        executablePath: chromium.executablePath,
-        env: { ...definedEnv(), ...chromium.env },
-      }),
-      args: [
-        '--disable-gpu',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        // No journey leaves this machine, whatever address a person typed.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      ],
-    },
+    launchOptions: await chromiumLaunchOptions(),
   },
 });
-
-function definedEnv(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}

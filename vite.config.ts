@@ -2,9 +2,11 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { browserBundleGuard } from './scripts/browser-bundle-guard.ts';
 import { browserChunks } from './scripts/browser-chunks.ts';
+import { browserDependencies } from './scripts/browser-dependencies.ts';
+import { inlineScripts } from './scripts/inline-scripts.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), browserBundleGuard()],
+  plugins: [inlineScripts(), reactRouter(), browserBundleGuard()],
   build: {
     assetsInlineLimit: 0,
     target: 'es2022',
@@ -19,21 +21,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   }),
-  // Known before the first visit: a dependency found later makes the development server start over mid-page.
-  optimizeDeps: {
-    include: [
-      'zod',
-      'clsx',
-      'lucide-react',
-      'react-hook-form',
-      '@hookform/resolvers/zod',
-      'react-dropzone',
-      'react-easy-crop',
-      '@base-ui/react/csp-provider',
-      '@base-ui/react/dialog',
-      '@base-ui/react/alert-dialog',
-      '@base-ui/react/menu',
-      '@base-ui/react/select',
-    ],
-  },
+  optimizeDeps: { include: browserDependencies },
 }));

@@ -1,21 +1,29 @@
 import { availableParallelism } from 'node:os';
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { browserDependencies } from './scripts/browser-dependencies.ts';
+import { chromiumLaunchOptions } from './tests/tools/chromium.ts';
 
 /** `npm run test:deep` runs the large counts of races, kills and fuzzing, which take their time. */
 const deep = process.env.DEEP === '1';
 // The tests of the embedded server need no database of their own, but take as long as those that do.
-const database = ['{src,tests,scripts}/**/*.db.test.ts', 'src/platform/db/embedded/*.test.ts'];
+const database = ['{src,tests,scripts}/**/*.db.test.ts', 'src/infra/db/embedded/*.test.ts'];
+// Components are rendered in a browser: see docs/decisions/0031-components-are-tested-in-a-browser.md.
+const components = 'src/**/*.browser.test.tsx';
 
 export default defineConfig({
   test: {
     // Most tests wait for the database, the disk or a clock: two workers a processor keep it busy.
     maxWorkers: 2 * availableParallelism(),
+    // A worker loads the server once for all of its files. Loading it anew for each took two thirds of the time.
+    // So a test that changes something of its process, such as a setting, puts it back.
+    isolate: false,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...database],
+          exclude: [...configDefaults.exclude, ...database, components],
           testTimeout: deep ? 600_000 : 10_000,
           hookTimeout: 30_000,
         },
@@ -27,6 +35,28 @@ export default defineConfig({
           globalSetup: ['tests/tools/test-postgres.ts'],
           testTimeout: deep ? 1_800_000 : 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        optimizeDeps: { include: [...browserDependencies, 'react-dom/server.browser', 'axe-core'] },
+        test: {
+          name: 'components',
+          include: [components],
+          setupFiles: ['tests/components/setup.ts'],
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: await chromiumLaunchOptions(),
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'America/New_York' },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import pg from 'pg';
-import { systemClock } from '#platform/clock.ts';
-import { readEnv } from '#platform/env.ts';
-import { createTokens } from '#platform/session/token.ts';
+import { systemClock } from '#infra/clock.ts';
+import { readEnv } from '#infra/env.ts';
+import { createTokens } from '#infra/session/token.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type Case, casesFor, seekerNumbers, seekerOf } from './cases.ts';
 import { fire, type Round, type Shot } from './load.ts';
@@ -39,7 +39,7 @@ await buildPages();
 const children = [
   await serve('app-server.ts', PORTS.app, settings),
   await serve('bare-server.ts', PORTS.bare, settings),
-  await serve('app-server.ts', PORTS.uncached, { ...settings, COPIES: '0' }),
+  await serve('app-server.ts', PORTS.uncached, { ...settings, CACHING: '0' }),
 ];
 try {
   console.log('case | app/s | bare/s | ratio | app p50 | app p99 | bare p99');
@@ -49,8 +49,8 @@ try {
   for (const child of children) child.disconnect();
 }
 
-async function compare({ name, app, bare, same, copies = true }: Case): Promise<string> {
-  const port = copies ? PORTS.app : PORTS.uncached;
+async function compare({ name, app, bare, same, caching = true }: Case): Promise<string> {
+  const port = caching ? PORTS.app : PORTS.uncached;
   if (same) await expectSame(name, port, app, bare);
   await fire(port, app, CONNECTIONS, 1);
   await fire(PORTS.bare, bare, CONNECTIONS, 1);

@@ -1,8 +1,8 @@
-import { readEnv } from '#platform/env.ts';
-import { createLog } from '#platform/log.ts';
+import { readEnv } from '#infra/env.ts';
+import { createLog } from '#infra/log.ts';
 import { createApp } from '#src/app.ts';
 
-/* The app as bench/api.ts measures it; COPIES=0 keeps none. Says so once it listens. */
+/* The app as bench/api.ts measures it; CACHING=0 keeps none. Says so once it listens. */
 const env = readEnv(process.env);
 const log = createLog({ ...env, logLevel: 'error' });
 const app = await createApp({
@@ -11,7 +11,7 @@ const app = await createApp({
   databaseUrl: process.env.DATABASE_URL ?? '',
   root: process.cwd(),
   pages: 'built',
-  copies: process.env.COPIES !== '0',
+  caching: process.env.CACHING !== '0',
   crons: false,
 });
 await app.http.listen({ host: '127.0.0.1', port: env.port });

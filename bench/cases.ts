@@ -1,26 +1,27 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { PERSON } from '#modules/discovery/server/person.queries.ts';
+import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
 import { BY_COLUMN, bySimilarity } from '#modules/discovery/server/search-kollabs.sql.ts';
-import { KOLLAB_VIEW } from '#modules/kollabs/server/kollab-view.service.ts';
+import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import type { Shot } from './load.ts';
 import { personOf, WORLD } from './world.ts';
 
-/** The same question put to the app and to the bare server. */
+/** One measurement: the same HTTP request to the app and to the bare server. */
 export interface Case {
   name: string;
   app: Shot[];
   bare: Shot[];
-  /** Whether both must send the same answer. */
+  /** Whether both must send the same response. */
   same: boolean;
-  /** Whether copies may serve it (the default). */
-  copies?: boolean;
+  /** Whether the cache may serve it (the default). */
+  caching?: boolean;
 }
 
-const EVERYBODY = { faceted: false, excluding: null };
+const UNFILTERED = { faceted: false, excluding: null };
+const VIEW = kollabJson('k', 'p');
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;
-const LISTED = `select ${KOLLAB_VIEW} as view, %key as key, k.id from kollabs k
-  join profiles p on p.user_id = k.owner_id where k.active and k.deleted_at is null`;
+const LISTED = `select ${VIEW} as view, %key as key, k.id from kollabs k
+  join profiles p on p.user_id = k.owner_id where k.active and k.state = 'active'`;
 
 function list(key: string, which = ''): string {
   const query = `${LISTED.replace('%key', key)} ${which} order by ${key} desc, k.id desc limit $1`;
@@ -29,10 +30,10 @@ function list(key: string, which = ''): string {
 
 /** Array overlap, then a sort of everything that has one of the tags. */
 const OVERLAP = AS_BODY(
-  `select ${KOLLAB_VIEW} as view, row_number() over () as place from (
+  `select ${VIEW} as view, row_number() over () as place from (
      select k.*, p.content_type, p.featured_platform, p.audience_size from kollabs k
      join profiles p on p.user_id = k.owner_id
-     where k.tags && $1::text[] and k.active and k.deleted_at is null
+     where k.tags && $1::text[] and k.active and k.state = 'active'
      order by p.content_type <> $3, p.featured_platform <> $4, abs(p.audience_size - $5::bigint), k.id limit $2
    ) as k join profiles p on p.user_id = k.owner_id`,
   'order by place',
@@ -46,13 +47,13 @@ const STATEMENTS: Record<string, string> = {
   completed: list('k.requests_completed', 'and k.requests_completed > 0'),
   newest: list('k.date_posted'),
   category: list('k.date_posted', 'and k.category = $2'),
-  similar: asBody(bySimilarity(0, EVERYBODY).text),
+  similar: asBody(bySimilarity(0, UNFILTERED).text),
   kollabsOf: list(
     'k.date_posted',
     'and k.owner_id = (select user_id from profiles where lower(username) = $2)',
   ).replace('k.active and ', ''),
-  person: PERSON,
-  recent: asBody(BY_COLUMN.dateDesc(EVERYBODY).text),
+  person: personStatement('', null).text,
+  recent: asBody(BY_COLUMN.dateDesc(UNFILTERED).text),
   overlap: OVERLAP,
 };
 
@@ -114,7 +115,7 @@ export function casesFor(seekers: Seeker[]): Case[] {
       name: 'A profile with its Kollabs',
       app: seekers.flatMap(({ username }) => [get(`user/${username}`), get(`kollabs/${username}`)]),
       bare: seekers.flatMap(({ username }) => [
-        bare('person', [username]),
+        bare('person', [username, null]),
         bare('kollabsOf', [10, username]),
       ]),
       same: true,
@@ -127,11 +128,11 @@ export function casesFor(seekers: Seeker[]): Case[] {
     },
     {
       name: 'The hub page, rendered each time',
-      // Whoever has a cookie is given a page of their own.
+      // A request with a session cookie is never answered from the cache.
       app: [{ method: 'GET', path: '/kollabs', cookie: 'session=of-nobody' }],
       bare: [bare('hub', [])],
       same: false,
-      copies: false,
+      caching: false,
     },
     {
       name: 'Two tags by similarity, the same query',

@@ -21,7 +21,7 @@ const MOST_SECONDS = 10;
 
 /**
  * Keeps connections to a server on this machine busy for a while, each with one request at a time.
- * The requests are written and their answers parted by hand: a client that does more takes the time it measures.
+ * Writes the HTTP requests and splits the responses itself: a full client would use the time that it measures.
  */
 export async function fire(
   port: number,
@@ -72,7 +72,7 @@ type Ask = ((request: Buffer) => Promise<boolean>) & { end(): void };
 
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** One connection. An answer has a content-length or comes in chunks; whether it succeeded stands in its first line. */
+/** One connection. A response has a content-length or comes in chunks; its first line says whether it succeeded. */
 async function connect(port: number): Promise<Ask> {
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));

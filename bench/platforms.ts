@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { systemClock } from '#platform/clock.ts';
-import { createDatabase, dropDatabase, withDatabase } from '#platform/db/databases.ts';
-import { readEnv } from '#platform/env.ts';
-import { createTokens } from '#platform/session/token.ts';
+import { systemClock } from '#infra/clock.ts';
+import { createDatabase, dropDatabase, withDatabase } from '#infra/db/databases.ts';
+import { readEnv } from '#infra/env.ts';
+import { createTokens } from '#infra/session/token.ts';
 import { freePort, PROCESS_SECRET, startAppProcess } from '#tests/app-process.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { fire, type Round } from './load.ts';
 
 /*
- * `DATABASE_URL=… npm run bench:platforms`: what others notice while everybody of a demo world has their channel
- * read again at a platform that is slow, down, or lying. The same load is put on the app without and with it, in
+ * `DATABASE_URL=… npm run bench:platforms`: what other users notice while the channels of a whole demo world
+ * are read again at a platform that is slow, down, or lying. The same load is put on the app without and with it, in
  * turns; a connection can be read once in ten minutes, so each round takes its share of them.
  */
 const MOODS = { youtube: 'slow', twitch: 'fails', instagram: 'wrong' } as const;
@@ -103,12 +103,12 @@ async function behave(type: string, mood: string, token: string): Promise<void> 
     body: JSON.stringify({ type }),
   });
   const { url } = (await begun.json()) as { url: string };
-  const answer = await fetch(new URL('/admin/behave', url), {
+  const response = await fetch(new URL('/admin/behave', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ type, mood }),
   });
-  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}: ${await response.text()}`);
 }
 
 async function findReaders(): Promise<Record<keyof typeof MOODS, Reader[]>> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { readEnv } from '#platform/env.ts';
-import { createLog } from '#platform/log.ts';
-import { readyDatabase } from '#platform/ready-database.ts';
+import { readEnv } from '#infra/env.ts';
+import { createLog } from '#infra/log.ts';
+import { readyDatabase } from '#infra/ready-database.ts';
 import { WORLD } from './world.ts';
 
 /*

@@ -5,7 +5,7 @@ import { freePort, startAppProcess } from '#tests/app-process.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 
 /*
- * `npm run bench:sign-in`: whether the time of a refused sign-in tells if an address has an account (checks.md AU-03).
+ * `npm run bench:sign-in`: whether the time of a refused sign-in reveals if an address has an account (checks.md AU-03).
  * A wrong password for a known address and any for an unknown one take turns, each of the two first as often. Of 100
  * pairs 35 to 65 should go either way, and the medians be within 10 %.
  */

@@ -10,7 +10,7 @@ import { readyChromium } from '#tests/tools/chromium.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type Measured, median, misses, table } from './web-goals.ts';
 
-// Measures what visitors meet, on a throttled phone, with Lighthouse, against the production build of the app
+// Measures the pages of visitors on a throttled phone, with Lighthouse, against the production build of the app
 // with a demo world of its own: `npm run bench:web [-- <name of a page> …]`. Each page is loaded RUNS times and
 // the median counts. PORT chooses the port; REPORTS a folder that keeps Lighthouse's whole reports.
 

@@ -1,4 +1,4 @@
-/** How large the large world is, and what the two ends of a measurement agree on. */
+/** The size of the large world, and what both ends of a measurement share. */
 export const WORLD = {
   people: 100_000,
   kollabs: 200_000,
@@ -8,7 +8,7 @@ export const WORLD = {
   secret: 'what the bench signs its tokens with, on this machine only',
 } as const;
 
-/** The name and id of somebody in it. */
+/** The name and id of one user in it. */
 export function personOf(n: number): { userId: string; username: string } {
   return { userId: `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`, username: `bench_${n}` };
 }

@@ -1,3 +1,36 @@
+CREATE TABLE "idempotency_keys" (
+	"owner" text NOT NULL,
+	"key" text NOT NULL,
+	"fingerprint" text NOT NULL,
+	"body" json,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")
+);
+
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" varchar(255) PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+
+--> statement-breakpoint
+CREATE TABLE "dev_mails" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"encrypted" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "account_deletions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"encrypted_email" text,
+	"session_ids" uuid[] NOT NULL,
+	"left_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -6,7 +39,9 @@ CREATE TABLE "accounts" (
 	"password_hash" text NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
-	"mails_notifications" boolean DEFAULT true NOT NULL
+	"mails_notifications" boolean DEFAULT true NOT NULL,
+	"role" text DEFAULT 'user' NOT NULL,
+	CONSTRAINT "accounts_role" CHECK ("accounts"."role" in ('user', 'moderator', 'admin'))
 );
 
 --> statement-breakpoint
@@ -77,7 +112,7 @@ CREATE TABLE "recovery_codes" (
 --> statement-breakpoint
 CREATE TABLE "totp_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
-	"sealed_secret" text NOT NULL,
+	"encrypted_secret" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL
@@ -94,8 +129,8 @@ CREATE TABLE "audience_figures" (
 --> statement-breakpoint
 CREATE TABLE "connection_tokens" (
 	"connection_id" uuid PRIMARY KEY NOT NULL,
-	"sealed_access_token" text NOT NULL,
-	"sealed_refresh_token" text,
+	"encrypted_access_token" text NOT NULL,
+	"encrypted_refresh_token" text,
 	"obtained_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
@@ -129,7 +164,7 @@ CREATE TABLE "oauth_states" (
 	"user_id" uuid NOT NULL,
 	"session_id" uuid NOT NULL,
 	"type" text NOT NULL,
-	"sealed_verifier" text,
+	"encrypted_verifier" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
@@ -138,16 +173,8 @@ CREATE TABLE "oauth_states" (
 CREATE TABLE "token_revocations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"type" text NOT NULL,
-	"sealed_token" text NOT NULL,
+	"encrypted_token" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
-);
-
---> statement-breakpoint
-CREATE TABLE "departures" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"sealed_email" text,
-	"session_ids" uuid[] NOT NULL,
-	"left_at" timestamp (3) with time zone NOT NULL
 );
 
 --> statement-breakpoint
@@ -174,18 +201,6 @@ CREATE TABLE "match_dismissals" (
 );
 
 --> statement-breakpoint
-CREATE TABLE "front_sign_ups" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"list" text NOT NULL,
-	"email" text NOT NULL,
-	"email_key" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"code_hash" text,
-	"code_expires_at" timestamp (3) with time zone
-);
-
---> statement-breakpoint
 CREATE TABLE "kollabs" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid NOT NULL,
@@ -201,8 +216,23 @@ CREATE TABLE "kollabs" (
 	"active" boolean DEFAULT true NOT NULL,
 	"requests_count" integer DEFAULT 0 NOT NULL,
 	"requests_completed" integer DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "kollabs_state" CHECK ("kollabs"."state" in ('active', 'hidden', 'taken_down', 'deleted')),
+	CONSTRAINT "kollabs_deleted" CHECK (("kollabs"."state" = 'deleted') = ("kollabs"."deleted_at" is not null)),
 	CONSTRAINT "kollabs_counters" CHECK ("kollabs"."requests_completed" >= 0 and "kollabs"."requests_count" >= "kollabs"."requests_completed")
+);
+
+--> statement-breakpoint
+CREATE TABLE "list_sign_ups" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"list" text NOT NULL,
+	"email" text NOT NULL,
+	"email_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"code_hash" text,
+	"code_expires_at" timestamp (3) with time zone
 );
 
 --> statement-breakpoint
@@ -275,7 +305,10 @@ CREATE TABLE "profiles" (
 	"featured_platform_id" uuid,
 	"completed_collaborations" integer DEFAULT 0 NOT NULL,
 	"current_active_kollabs" integer DEFAULT 0 NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
 	"deleted_at" timestamp (3) with time zone,
+	CONSTRAINT "profiles_state" CHECK ("profiles"."state" in ('active', 'limited', 'suspended', 'deleted')),
+	CONSTRAINT "profiles_deleted" CHECK (("profiles"."state" = 'deleted') = ("profiles"."deleted_at" is not null)),
 	CONSTRAINT "profiles_counters" CHECK ("profiles"."completed_collaborations" >= 0 and "profiles"."current_active_kollabs" >= 0)
 );
 
@@ -318,31 +351,6 @@ CREATE TABLE "requests" (
 	CONSTRAINT "requests_two_people" CHECK ("requests"."sender_id" <> "requests"."recipient_id"),
 	CONSTRAINT "requests_completed_whole" CHECK (not "requests"."completed" or ("requests"."active" and "requests"."accepted" and "requests"."sender_completed" and "requests"."recipient_completed" and "requests"."sender_finalized" and "requests"."recipient_finalized")),
 	CONSTRAINT "requests_closed_whole" CHECK ("requests"."active" = ("requests"."closed_at" is null))
-);
-
---> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"owner" text NOT NULL,
-	"key" text NOT NULL,
-	"fingerprint" text NOT NULL,
-	"body" json,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")
-);
-
---> statement-breakpoint
-CREATE TABLE "rate_limits" (
-	"key" varchar(255) PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
-);
-
---> statement-breakpoint
-CREATE TABLE "dev_mails" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"recipient" text NOT NULL,
-	"sealed" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
 );
 
 --> statement-breakpoint
@@ -400,6 +408,16 @@ ALTER TABLE "requests" ADD CONSTRAINT "requests_sender_id_profiles_user_id_fk" F
 --> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");
+--> statement-breakpoint
+CREATE INDEX "rate_limits_by_expiry" ON "rate_limits" USING btree ("expire");
+--> statement-breakpoint
+CREATE INDEX "dev_mails_by_age" ON "dev_mails" USING btree ("created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "dev_mails_by_recipient" ON "dev_mails" USING btree ("recipient","created_at" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE INDEX "account_deletions_by_age" ON "account_deletions" USING btree ("left_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_email_key" ON "accounts" USING btree ("email_key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "codes_code_hash_key" ON "codes" USING btree ("code_hash");
@@ -430,8 +448,6 @@ CREATE INDEX "oauth_states_by_user" ON "oauth_states" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "oauth_states_by_expiry" ON "oauth_states" USING btree ("expires_at");
 --> statement-breakpoint
-CREATE INDEX "departures_by_age" ON "departures" USING btree ("left_at");
---> statement-breakpoint
 CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_type","featured_platform","audience_size","kollab_id");
 --> statement-breakpoint
 CREATE INDEX "kollab_tags_by_audience" ON "kollab_tags" USING btree ("tag",("audience_size" + 0),"kollab_id");
@@ -440,23 +456,23 @@ CREATE INDEX "kollab_tags_by_posted" ON "kollab_tags" USING btree ("tag","date_p
 --> statement-breakpoint
 CREATE INDEX "match_dismissals_by_dismissed" ON "match_dismissals" USING btree ("dismissed_id");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "front_sign_ups_email_key" ON "front_sign_ups" USING btree ("list","email_key");
+CREATE INDEX "kollabs_by_requests" ON "kollabs" USING btree ("requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."state" = 'active';
 --> statement-breakpoint
-CREATE UNIQUE INDEX "front_sign_ups_code_hash_key" ON "front_sign_ups" USING btree ("code_hash");
+CREATE INDEX "kollabs_by_posted" ON "kollabs" USING btree ("date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."state" = 'active';
 --> statement-breakpoint
-CREATE INDEX "front_sign_ups_unconfirmed" ON "front_sign_ups" USING btree ("created_at") WHERE "front_sign_ups"."confirmed_at" is null;
+CREATE INDEX "kollabs_by_completed" ON "kollabs" USING btree ("requests_completed" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."state" = 'active' and "kollabs"."requests_completed" > 0;
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_requests" ON "kollabs" USING btree ("requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+CREATE INDEX "kollabs_by_category_requests" ON "kollabs" USING btree ("category","requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."state" = 'active';
 --> statement-breakpoint
-CREATE INDEX "kollabs_by_posted" ON "kollabs" USING btree ("date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
---> statement-breakpoint
-CREATE INDEX "kollabs_by_completed" ON "kollabs" USING btree ("requests_completed" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null and "kollabs"."requests_completed" > 0;
---> statement-breakpoint
-CREATE INDEX "kollabs_by_category_requests" ON "kollabs" USING btree ("category","requests_count" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
---> statement-breakpoint
-CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."deleted_at" is null;
+CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","date_posted" DESC,"id" DESC) WHERE "kollabs"."active" and "kollabs"."state" = 'active';
 --> statement-breakpoint
 CREATE INDEX "kollabs_by_owner" ON "kollabs" USING btree ("owner_id","date_posted" DESC,"id" DESC);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "list_sign_ups_email_key" ON "list_sign_ups" USING btree ("list","email_key");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "list_sign_ups_code_hash_key" ON "list_sign_ups" USING btree ("code_hash");
+--> statement-breakpoint
+CREATE INDEX "list_sign_ups_unconfirmed" ON "list_sign_ups" USING btree ("created_at") WHERE "list_sign_ups"."confirmed_at" is null;
 --> statement-breakpoint
 CREATE INDEX "pictures_by_owner" ON "pictures" USING btree ("owner_id","created_at" DESC,"id" DESC);
 --> statement-breakpoint
@@ -504,15 +520,11 @@ CREATE INDEX "requests_by_recipient" ON "requests" USING btree ("recipient_id","
 --> statement-breakpoint
 CREATE INDEX "requests_open" ON "requests" USING btree ("date_posted") WHERE "requests"."active" and not "requests"."completed";
 --> statement-breakpoint
+CREATE INDEX "requests_completed_by_sender" ON "requests" USING btree ("sender_id","completed_at" DESC,"id" DESC) WHERE "requests"."completed";
+--> statement-breakpoint
+CREATE INDEX "requests_completed_by_recipient" ON "requests" USING btree ("recipient_id","completed_at" DESC,"id" DESC) WHERE "requests"."completed";
+--> statement-breakpoint
 CREATE INDEX "requests_by_completed" ON "requests" USING btree ("completed_at") WHERE "requests"."completed";
---> statement-breakpoint
-CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");
---> statement-breakpoint
-CREATE INDEX "rate_limits_by_expiry" ON "rate_limits" USING btree ("expire");
---> statement-breakpoint
-CREATE INDEX "dev_mails_by_age" ON "dev_mails" USING btree ("created_at" DESC,"id" DESC);
---> statement-breakpoint
-CREATE INDEX "dev_mails_by_recipient" ON "dev_mails" USING btree ("recipient","created_at" DESC,"id" DESC);
 --> statement-breakpoint
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
@@ -521,16 +533,22 @@ CREATE INDEX "profiles_search" ON "profiles" USING gin (
   lower("username" || ' ' || "display_name" || ' ' || coalesce("business_name", '') || ' ' || "headline") gin_trgm_ops
 ) WITH (fastupdate = off);
 --> statement-breakpoint
-CREATE FUNCTION "write_kollab_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  DELETE FROM kollab_tags WHERE kollab_id = NEW.id;
+-- Only what anyone may see has tags: the conditions are those of visibility.service.ts of kollabs, for everyone.
+CREATE FUNCTION "insert_kollab_tags"(kollab_ids uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO kollab_tags
     SELECT tag, k.id, p.content_type, p.featured_platform, p.audience_size, k.date_posted, k.category,
       k.looking_for_types, k.active
-    -- The owner's lock keeps a figure that changes at this moment from being written over by the old one.
-    FROM (SELECT kollabs.* FROM kollabs WHERE kollabs.id = NEW.id AND deleted_at IS NULL) k
-    JOIN (SELECT profiles.* FROM profiles WHERE user_id = NEW.owner_id FOR SHARE) p ON p.user_id = k.owner_id
-    CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags) AS tag) tags;
+    FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
+    CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags) AS tag) tags
+    WHERE k.id = ANY(kollab_ids) AND k.state = 'active' and p.state in ('active', 'limited');
+$$;
+--> statement-breakpoint
+CREATE FUNCTION "write_kollab_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- The owner's lock keeps what changes at this moment from being written over by what was before.
+  PERFORM FROM profiles WHERE user_id = NEW.owner_id FOR SHARE;
+  DELETE FROM kollab_tags WHERE kollab_id = NEW.id;
+  PERFORM insert_kollab_tags(ARRAY[NEW.id]);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -543,12 +561,21 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
+CREATE FUNCTION "follow_state_in_kollab_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  owned uuid[] := ARRAY(SELECT id FROM kollabs WHERE owner_id = NEW.user_id ORDER BY id);
+BEGIN
+  DELETE FROM kollab_tags WHERE kollab_id = ANY(owned);
+  PERFORM insert_kollab_tags(owned);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
 -- Deferred: they run as a transaction ends, after every other lock of it, so that they wait in no circle.
 CREATE CONSTRAINT TRIGGER "kollabs_write_tags" AFTER INSERT ON "kollabs"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
-  AFTER UPDATE OF "tags", "category", "looking_for_types", "active", "deleted_at" ON "kollabs"
+  AFTER UPDATE OF "tags", "category", "looking_for_types", "active", "state" ON "kollabs"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "profiles_follow_in_tags"
@@ -558,3 +585,9 @@ CREATE CONSTRAINT TRIGGER "profiles_follow_in_tags"
     OR OLD.featured_platform IS DISTINCT FROM NEW.featured_platform
     OR OLD.audience_size IS DISTINCT FROM NEW.audience_size)
   EXECUTE FUNCTION "follow_owner_in_kollab_tags"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "profiles_state_follows_in_tags"
+  AFTER UPDATE OF "state" ON "profiles"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+  WHEN (OLD.state IS DISTINCT FROM NEW.state)
+  EXECUTE FUNCTION "follow_state_in_kollab_tags"();

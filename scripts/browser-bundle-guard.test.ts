@@ -10,7 +10,7 @@ const FILES: Record<string, string> = {
   'src/page.ts': "import { title } from './web/title.ts';\ndocument.title = title;",
   'src/web/title.ts': "export const title = 'A page';",
   'src/modules/kollabs/server/kollabs.queries.ts': "export const find = () => 'rows';",
-  'src/platform/clock.ts': 'export const now = () => Date.now();',
+  'src/infra/clock.ts': 'export const now = () => Date.now();',
   'src/demo/world.ts': 'export const people = 60;',
   'src/server.ts': 'export const port = 3000;',
   'node_modules/pg/package.json': '{"name":"pg","type":"module","main":"pg.js"}',
@@ -25,7 +25,7 @@ const SEEDED: [what: string, page: string, named: RegExp][] = [
     "import { find as x } from './modules/kollabs/server/kollabs.queries.ts';",
     /kollabs\.queries\.ts/,
   ],
-  ['the platform', "import { now as x } from './platform/clock.ts';", /src\/platform\/clock\.ts/],
+  ['the infrastructure', "import { now as x } from './infra/clock.ts';", /src\/infra\/clock\.ts/],
   [
     'a constant of the demo world, which is inlined',
     "import { people as x } from './demo/world.ts';",
@@ -37,7 +37,7 @@ const SEEDED: [what: string, page: string, named: RegExp][] = [
   ['a built-in', "import { readFileSync as x } from 'node:fs';", /node:fs/],
   ['a built-in of old', "import x from 'path';", /node:path/],
   ['a glob', "const x = import.meta.glob('./modules/*/server/*.ts');", /kollabs\.queries\.ts/],
-  ['a lazy part', "const x = () => import('./platform/clock.ts');", /src\/platform\/clock\.ts/],
+  ['a lazy part', "const x = () => import('./infra/clock.ts');", /src\/infra\/clock\.ts/],
 ];
 
 let root = '';

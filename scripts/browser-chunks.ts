@@ -52,7 +52,7 @@ const STYLED_EVERYWHERE = [
 
 /**
  * The files that every page shares: one of the framework, which changes with its versions alone, and one of the
- * product's shell with its sheet. Left alone the bundler makes a file of every set of modules that some pages share,
+ * product's shell with its sheet. By default the bundler makes a file of every set of modules that some pages share,
  * and a first load takes forty files and fifteen sheets.
  */
 export const browserChunks: BrowserChunk[] = [
@@ -66,8 +66,8 @@ export const browserChunks: BrowserChunk[] = [
     test: new RegExp(
       `[\\\\/]src[\\\\/](?:${[
         'root\\.tsx',
-        'web[\\\\/](?!login-required[\\\\/]login-required-dialog|search[\\\\/]search-drawer|not-found-page)',
-        'contract[\\\\/](?:product|limits|client|call|errors)\\.ts',
+        'web[\\\\/](?!login-required[\\\\/]login-required-dialog|search[\\\\/]search-drawer|layout[\\\\/]steps[\\\\/]|form[\\\\/]|not-found-page)',
+        'contract[\\\\/](?:product|limits|client|endpoint|errors)\\.ts',
         `ui[\\\\/](?:${SHOWN_EVERYWHERE.join('|')})[\\\\/]`,
         'ui[\\\\/](?:styles|layers|fonts|tokens|base)\\.',
         `ui[\\\\/](?:${STYLED_EVERYWHERE.join('|')})[\\\\/][^\\\\/]+\\.module\\.css`,

@@ -14,6 +14,7 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
   'scripts/browser-chunks.ts',
+  'scripts/inline-scripts.ts',
 ];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 

@@ -3,26 +3,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImports } from './check-imports.ts';
-import { FILE_RULES, IMPORT_RULES } from './import-rules.ts';
+import { FILE_RULES } from './file-rules.ts';
+import { DEVELOPER_PAGE, IMPORT_RULES } from './import-rules.ts';
 
 /** A small project that keeps every rule and has at least one file for each. */
 const CLEAN: Record<string, string> = {
   'package.json': JSON.stringify({
     imports: Object.fromEntries(
-      ['contract', 'platform', 'modules', 'ui', 'web', 'src'].map((name) => [
+      ['contract', 'infra', 'modules', 'ui', 'web', 'src'].map((name) => [
         `#${name}/*`,
         name === 'src' ? './src/*' : `./src/${name}/*`,
       ]),
     ),
   }),
   'src/app.ts':
-    "import { routes } from '#modules/kollabs/server/kollabs.routes.ts';\nexport const app = routes;",
+    "import { kollabsModule } from '#modules/kollabs/server/kollabs.module.ts';\nexport const app = kollabsModule;",
   'src/root.tsx':
     "import { shell } from '#web/shell.tsx';\nexport default function Root() {\n  return shell;\n}",
-  'src/contract/call.ts': "import type { ErrorCode } from './errors.ts';\nexport type Call = ErrorCode;",
+  'src/contract/endpoint.ts': "import type { ErrorCode } from './errors.ts';\nexport type Call = ErrorCode;",
   'src/contract/errors.ts': "export type ErrorCode = 'conflict';",
   'src/contract/fields.ts': "import { z } from 'zod';\nexport const id = z.string();",
-  'src/platform/clock.ts': 'export const now = () => Date.now();',
+  'src/infra/clock.ts': 'export const now = () => Date.now();',
   'src/ui/button/button.tsx': "import { useState } from 'react';\nexport const Button = useState;",
   'src/web/shell.tsx': "import { Button } from '#ui/button/button.tsx';\nexport const shell = Button;",
   'src/modules/profiles/profiles.contract.ts':
@@ -33,18 +34,27 @@ const CLEAN: Record<string, string> = {
   'src/modules/profiles/server/profiles.commands.ts': 'export const editProfile = () => 1;',
   'src/modules/profiles/web/profile-card.tsx': 'export const ProfileCard = () => null;',
   'src/modules/profiles/web/profile-form.tsx': 'export const ProfileForm = () => null;',
-  'src/modules/kollabs/kollabs.calls.ts':
-    "import type { Call } from '#contract/call.ts';\nexport const calls: Call[] = [];",
+  'src/modules/kollabs/kollabs.endpoints.ts':
+    "import type { Call } from '#contract/endpoint.ts';\nexport const calls: Call[] = [];",
   'src/modules/kollabs/kollabs.contract.ts':
-    "import type { view } from '#modules/profiles/profiles.contract.ts';\nimport { calls } from './kollabs.calls.ts';\nexport type V = typeof view;\nexport const c = calls;",
+    "import { view } from '#modules/profiles/profiles.contract.ts';\nimport { calls } from './kollabs.endpoints.ts';\nexport type V = typeof view;\nexport const c = [view, calls];",
+  'src/modules/kollabs/kollabs.messages.ts':
+    "import { isOwner } from '#modules/profiles/profiles.rules.ts';\nexport const texts = { isOwner };",
+  'src/modules/kollabs/kollabs.errors.ts':
+    "import type { ErrorCode } from '#contract/errors.ts';\nexport const kollabsErrors: ErrorCode[] = [];",
+  'src/modules/kollabs/kollabs.notifications.ts': 'export const kollabsNotifications = {};',
   'src/modules/kollabs/kollabs.rules.ts':
     "import { isOwner } from '#modules/profiles/profiles.rules.ts';\nimport type { V } from './kollabs.contract.ts';\nexport const may = (at: V) => [isOwner, new Date(String(at))];",
+  'src/modules/kollabs/kollabs.policy.ts':
+    "import { isOwner } from '#modules/profiles/profiles.rules.ts';\nimport { may } from './kollabs.rules.ts';\nexport const can = [isOwner, may];",
   'src/modules/kollabs/server/kollabs.table.ts':
     "import { profiles } from '#modules/profiles/server/profiles.table.ts';\nexport const kollabs = profiles;",
   'src/modules/kollabs/server/kollabs.queries.ts':
     "import { profiles } from '#modules/profiles/server/profiles.table.ts';\nimport { getProfile } from '#modules/profiles/server/profiles.service.ts';\nimport { kollabs } from './kollabs.table.ts';\nexport const find = [profiles, getProfile, kollabs];",
   'src/modules/kollabs/server/kollabs.commands.ts':
-    "import { now } from '#platform/clock.ts';\nimport { getProfile } from '#modules/profiles/server/profiles.service.ts';\nexport const publish = [now, getProfile];",
+    "import { now } from '#infra/clock.ts';\nimport { getProfile } from '#modules/profiles/server/profiles.service.ts';\nexport const publish = [now, getProfile];",
+  'src/modules/kollabs/server/kollabs.module.ts':
+    "import { routes } from './kollabs.routes.ts';\nexport const kollabsModule = { routes };",
   'src/modules/kollabs/server/kollabs.routes.ts':
     "import { publish } from './kollabs.commands.ts';\nimport { find } from './kollabs.queries.ts';\nexport const routes = [publish, find];",
   'src/modules/kollabs/web/kollab-card.tsx':
@@ -65,7 +75,7 @@ const SEEDED: [rule: string, file: string, line: string][] = [
   [
     'browser-reaches-no-server',
     'modules/kollabs/web/kollab-card.tsx',
-    "import { now } from '#platform/clock.ts';",
+    "import { now } from '#infra/clock.ts';",
   ],
   ['browser-reaches-no-server', 'modules/kollabs/web/kollab-card.tsx', "import fs from 'node:fs/promises';"],
   ['browser-reaches-no-server', 'modules/kollabs/web/kollab-card.tsx', "import { sep } from 'path';"],
@@ -78,30 +88,38 @@ const SEEDED: [rule: string, file: string, line: string][] = [
   [
     'browser-reaches-no-server',
     'modules/kollabs/web/kollab-page.tsx',
-    "const q = import('#platform/clock.ts');",
+    "const q = import('#infra/clock.ts');",
   ],
   [
     'browser-reaches-no-server',
     'modules/kollabs/web/kollab-page.tsx',
-    "type Q = import('#platform/clock.ts').now;",
+    "type Q = import('#infra/clock.ts').now;",
   ],
   ['browser-reaches-no-server', 'root.tsx', "import { app } from '#src/app.ts';"],
-  ['browser-reaches-no-server', 'web/shell.tsx', "import '#platform/clock.ts';"],
+  ['browser-reaches-no-server', 'web/shell.tsx', "import '#infra/clock.ts';"],
   ['ui-stands-alone', 'ui/button/button.tsx', "import { shell } from '#web/shell.tsx';"],
   ['ui-stands-alone', 'ui/button/button.tsx', "import { Link } from 'react-router';"],
-  ['ui-stands-alone', 'ui/button/button.tsx', "import type { Call } from '#contract/call.ts';"],
+  ['ui-stands-alone', 'ui/button/button.tsx', "import type { Call } from '#contract/endpoint.ts';"],
   ['ui-stands-alone', 'ui/button/button.tsx', typed('kollabs/kollabs.contract')],
-  ['kit-stands-alone', 'contract/call.ts', "import { now } from '#platform/clock.ts';"],
-  ['kit-stands-alone', 'contract/call.ts', "import fastify from 'fastify';"],
+  ['kit-stands-alone', 'contract/endpoint.ts', "import { now } from '#infra/clock.ts';"],
+  ['kit-stands-alone', 'contract/endpoint.ts', "import fastify from 'fastify';"],
   ['contract-imports', 'modules/kollabs/kollabs.contract.ts', "import { useState } from 'react';"],
   ['contract-imports', 'modules/kollabs/kollabs.contract.ts', "import { may } from './kollabs.rules.ts';"],
-  ['contract-imports', 'modules/kollabs/kollabs.contract.ts', value('profiles/profiles.contract')],
+  ['contract-imports', 'modules/kollabs/kollabs.contract.ts', value('profiles/profiles.rules')],
+  ['contract-imports', 'modules/profiles/profiles.contract.ts', value('kollabs/kollabs.contract')],
   ['contract-imports', 'modules/profiles/profiles.contract.ts', typed('kollabs/kollabs.contract')],
-  ['calls-imports', 'modules/kollabs/kollabs.calls.ts', "import { z } from 'zod';"],
-  ['calls-imports', 'modules/kollabs/kollabs.calls.ts', "import { id } from '#contract/fields.ts';"],
+  ['endpoints-imports', 'modules/kollabs/kollabs.endpoints.ts', "import { z } from 'zod';"],
+  ['endpoints-imports', 'modules/kollabs/kollabs.endpoints.ts', "import { id } from '#contract/fields.ts';"],
+  ['messages-imports', 'modules/kollabs/kollabs.messages.ts', "import { z } from 'zod';"],
+  ['messages-imports', 'modules/kollabs/kollabs.messages.ts', value('kollabs/kollabs.contract')],
+  ['tables-imports', 'modules/kollabs/kollabs.errors.ts', "import { z } from 'zod';"],
+  ['tables-imports', 'modules/kollabs/kollabs.errors.ts', typed('kollabs/kollabs.contract')],
+  ['tables-imports', 'modules/kollabs/kollabs.notifications.ts', value('profiles/profiles.rules')],
   ['rules-imports', 'modules/kollabs/kollabs.rules.ts', "import { c } from './kollabs.contract.ts';"],
   ['rules-imports', 'modules/kollabs/kollabs.rules.ts', "import { randomUUID } from 'node:crypto';"],
   ['rules-imports', 'modules/profiles/profiles.rules.ts', value('kollabs/kollabs.rules')],
+  ['policy-imports', 'modules/kollabs/kollabs.policy.ts', "import { c } from './kollabs.contract.ts';"],
+  ['policy-imports', 'modules/kollabs/kollabs.policy.ts', "import { z } from 'zod';"],
   ['page-across-modules', 'modules/kollabs/web/kollab-page.tsx', value('profiles/web/profile-form', 'tsx')],
   ['web-across-modules', 'modules/kollabs/web/kollab-card.tsx', value('profiles/web/profile-card', 'tsx')],
   ['web-across-modules', 'web/shell.tsx', value('profiles/web/profile-card', 'tsx')],
@@ -116,7 +134,16 @@ const SEEDED: [rule: string, file: string, line: string][] = [
     'modules/kollabs/server/kollabs.routes.ts',
     value('kollabs/web/kollab-card', 'tsx'),
   ],
-  ['platform-knows-no-feature', 'platform/clock.ts', server('profiles', 'service')],
+  ['infra-knows-no-feature', 'infra/clock.ts', server('profiles', 'service')],
+  [
+    'infra-knows-no-feature',
+    'infra/clock.ts',
+    "import type { view } from '#modules/profiles/profiles.contract.ts';",
+  ],
+  ['kit-stands-alone', 'contract/endpoint.ts', typed('kollabs/kollabs.contract')],
+  ['app-lists-manifests', 'app.ts', server('kollabs', 'routes')],
+  ['app-lists-manifests', 'app.ts', server('profiles', 'service')],
+  ['app-lists-manifests', 'app.ts', typed('kollabs/kollabs.contract')],
   ['product-without-tests', 'app.ts', "import { person } from '../tests/factories.ts';"],
   ['no-barrels', 'modules/kollabs/web/kollab-card.tsx', "export { kollabs } from './kollab-page.tsx';"],
   ['no-barrels', 'modules/kollabs/web/kollab-card.tsx', "export type * from './kollab-page.tsx';"],
@@ -129,7 +156,7 @@ const SEEDED: [rule: string, file: string, line: string][] = [
     "import type { view } from '../../profiles/profiles.contract.ts';",
   ],
   ['relative-means-near', 'web/shell.tsx', "import { Button } from '../ui/button/button.tsx';"],
-  ['relative-means-near', 'app.ts', "import { now } from './platform/clock.ts';"],
+  ['relative-means-near', 'app.ts', "import { now } from './infra/clock.ts';"],
   [
     'no-barrels',
     'modules/kollabs/kollabs.rules.ts',
@@ -140,11 +167,25 @@ const SEEDED: [rule: string, file: string, line: string][] = [
     'modules/kollabs/server/kollabs.routes.ts',
     'export const at = (f: string) => import(f);',
   ],
+  ['one-form-layer', 'modules/kollabs/web/kollab-card.tsx', "import { useForm } from 'react-hook-form';"],
+  ['one-form-layer', 'modules/kollabs/web/kollab-card.tsx', "import { z } from '@hookform/resolvers/zod';"],
+  [
+    'one-write-layer',
+    'modules/kollabs/web/kollab-page.tsx',
+    "import { useRevalidator } from 'react-router';",
+  ],
+  [
+    'one-write-layer',
+    'modules/kollabs/web/kollab-card.tsx',
+    "import { ApiError } from '#contract/errors.ts';",
+  ],
+  ['one-write-layer', 'modules/kollabs/web/kollab-card.tsx', "export const sent = fetch('/api');"],
+  ['one-write-layer', 'root.tsx', "export const sent = window.fetch('/api');"],
   ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = Date.now();'],
   ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = new Date();'],
   ['pure', 'modules/kollabs/kollabs.contract.ts', 'export const at = Math.random();'],
   ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = fetch("/");'],
-  ['pure', 'modules/kollabs/kollabs.calls.ts', 'export const at = process.env.HOST;'],
+  ['pure', 'modules/kollabs/kollabs.endpoints.ts', 'export const at = process.env.HOST;'],
 ];
 
 let root = '';
@@ -179,6 +220,18 @@ describe('the import check', () => {
     }
   });
 
+  it('asks to take off the list of what is to be converted what is', () => {
+    const target = DEVELOPER_PAGE[0];
+    if (target === undefined) return;
+    write(target, "import { useRevalidator } from 'react-router';");
+    expect(checkImports(root).violations).toEqual([]);
+    write(target, 'export const card = 1;');
+    expect(checkImports(root).violations.map(({ file, rule }) => [file, rule])).toEqual([
+      [target, 'one-write-layer'],
+    ]);
+    fs.rmSync(path.join(root, target));
+  });
+
   it('has a seeded violation for every rule', () => {
     const rules = [...IMPORT_RULES, ...Object.values(FILE_RULES)].map((rule) => rule.name);
     expect(new Set(SEEDED.map(([rule]) => rule))).toEqual(new Set(rules));
@@ -186,7 +239,7 @@ describe('the import check', () => {
 
   it('is not fooled by words in comments and strings', () => {
     const target = 'src/modules/kollabs/web/kollab-card.tsx';
-    write(target, `// import '#platform/clock.ts';\nexport const text = "import '#platform/clock.ts'";`);
+    write(target, `// import '#infra/clock.ts';\nexport const text = "import '#infra/clock.ts'";`);
     expect(checkImports(root).violations).toEqual([]);
     write(target, CLEAN[target] ?? '');
   });

@@ -1,6 +1,6 @@
-import { readEnv } from '#platform/env.ts';
-import { createLog } from '#platform/log.ts';
-import { readyDatabase } from '#platform/ready-database.ts';
+import { readEnv } from '#infra/env.ts';
+import { createLog } from '#infra/log.ts';
+import { readyDatabase } from '#infra/ready-database.ts';
 import { createApp } from '#src/app.ts';
 import { fillDemoWorld } from '#src/demo/fill.ts';
 
@@ -24,7 +24,7 @@ async function run(command: string): Promise<void> {
   try {
     if (command !== 'seed') return;
     const app = await createApp({ env, log, databaseUrl: database.url, root: process.cwd(), pages: 'none' });
-    const accounts = await fillDemoWorld(app.platform, app.sandbox);
+    const accounts = await fillDemoWorld(app.context, app.sandbox);
     console.log(accounts.map(({ email, password, who }) => `${email}  ${password}  (${who})`).join('\n'));
     await app.close();
   } finally {

@@ -12,7 +12,7 @@ for (const name of fs.readdirSync(path.join(ROOT, 'src'), { recursive: true, enc
   if (!name.endsWith('.table.ts')) continue;
   Object.assign(tables, await import(pathToFileURL(path.join(ROOT, 'src', name)).href));
 }
-// What the tables' own language cannot say (extensions, triggers) stands beside them, and comes last.
+// Drizzle cannot describe extensions and triggers: their statements are beside the tables, and come last.
 const spoken = fs
   .readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.migration.sql'))

@@ -1,5 +1,5 @@
 /**
- * Who may import whom: docs/architecture.md draws this table, scripts/check-imports.ts enforces it.
+ * Which file may import which: docs/architecture.md draws this table, scripts/check-imports.ts enforces it.
  *
  * Globs are matched against `src/...` paths, `npm:<package>` or `node:<built-in>`. In a target glob `{own}`
  * stands for the importing file's module, `{lower}` for the modules below it, `{other}` for every module but
@@ -19,13 +19,14 @@ export const MODULES = [
   'messaging',
   'discovery',
   'moderation',
-  'departures',
-  'front',
+  'account-deletion',
+  'marketing',
+  'seo',
 ];
 
 export interface ImportRule {
   name: string;
-  /** What to tell the one who broke it. */
+  /** Printed with a violation. */
   why: string;
   /** The importing files that the rule is about. */
   files: string[];
@@ -40,8 +41,8 @@ export interface ImportRule {
   never?: string[];
 }
 
-const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts'];
-const BROWSER = [
+export const TESTS = ['**/*.test.{ts,tsx}', '**/testing.ts'];
+export const BROWSER = [
   'src/ui/**',
   'src/web/**',
   'src/modules/*/web/**',
@@ -53,7 +54,7 @@ const BROWSER = [
 /** Shared with scripts/browser-bundle-guard.ts, which looks for these in what the bundler really made. */
 export const NEVER_IN_BROWSER = [
   'src/**/server/**',
-  'src/platform/**',
+  'src/infra/**',
   'src/demo/**',
   'src/{app,server}.ts',
   'npm:{fastify,pg,pg-boss,drizzle-orm,jose,nodemailer,pino,rate-limiter-flexible,sharp,satori,vite}',
@@ -62,7 +63,13 @@ export const NEVER_IN_BROWSER = [
   'node:*/**',
 ];
 
-const PLAIN_KIT = 'src/contract/{call,errors,limits,product}.ts';
+const PLAIN_KIT = 'src/contract/{endpoint,errors,limits,notification-types,policy,product}.ts';
+
+/** The developer page reads addresses that are no endpoints of the product, such as /healthz and the mailbox. */
+export const DEVELOPER_PAGE = [
+  'src/modules/accounts/web/call-tests-card.tsx',
+  'src/modules/accounts/web/use-developer-data.ts',
+];
 
 export const IMPORT_RULES: ImportRule[] = [
   {
@@ -74,7 +81,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'ui-stands-alone',
-    why: 'the design system knows neither the router, nor calls, nor any feature',
+    why: 'the design system knows neither the router, nor endpoints, nor any feature',
     files: ['src/ui/**'],
     never: ['src/web/**', 'src/modules/**', 'src/contract/**', 'npm:react-router', 'npm:@react-router/*'],
   },
@@ -86,25 +93,69 @@ export const IMPORT_RULES: ImportRule[] = [
     only: ['src/contract/**', 'npm:zod'],
   },
   {
-    name: 'contract-imports',
-    why: 'a contract imports zod, the kit and its own calls; other contracts and rules as types, downward',
-    files: ['src/modules/*/*.contract.ts'],
-    only: ['src/contract/**', 'src/modules/{own}/*.calls.ts', 'npm:zod'],
-    types: ['src/modules/{own}/*.{contract,rules}.ts', 'src/modules/{lower}/*.{contract,rules}.ts'],
+    name: 'one-form-layer',
+    why: 'a form is written with useForm of src/web/form, which alone knows the form library',
+    files: BROWSER,
+    except: ['src/web/form/**', ...TESTS],
+    never: ['npm:react-hook-form', 'npm:@hookform/*'],
   },
   {
-    name: 'calls-imports',
-    why: 'a table of calls ships to every page, so it imports nothing that brings zod along',
-    files: ['src/modules/*/*.calls.ts'],
+    name: 'contract-imports',
+    why: 'a contract imports zod, the kit, its own endpoints, and contracts of its module and lower ones, so that each schema is written once; rules as types',
+    files: ['src/modules/*/*.contract.ts'],
+    only: [
+      'src/contract/**',
+      'src/modules/{own}/*.{contract,endpoints,errors}.ts',
+      'src/modules/{lower}/*.{contract,errors}.ts',
+      'npm:zod',
+    ],
+    types: ['src/modules/{own}/*.rules.ts', 'src/modules/{lower}/*.rules.ts'],
+  },
+  {
+    name: 'endpoints-imports',
+    why: 'a table of endpoints ships to every page, so it imports nothing that brings zod along',
+    files: ['src/modules/*/*.endpoints.ts'],
     only: [PLAIN_KIT],
     types: ['src/contract/**', 'src/modules/{own}/*.{contract,rules}.ts'],
+  },
+  {
+    name: 'tables-imports',
+    why: 'a table of errors or notifications is read by both sides, so it imports the kit alone, without zod',
+    files: ['src/modules/*/*.{errors,notifications}.ts'],
+    only: [PLAIN_KIT],
+  },
+  {
+    name: 'messages-imports',
+    why: 'the sentences of a module are read by both sides: they import constants, errors and rules',
+    files: ['src/modules/*/*.messages.ts'],
+    only: [
+      PLAIN_KIT,
+      'src/modules/{own}/*.{errors,rules}.ts',
+      'src/modules/{lower}/*.{errors,messages,rules}.ts',
+    ],
+    types: ['src/contract/**'],
   },
   {
     name: 'rules-imports',
     why: 'rules are pure: they import constants, other rules, and contracts as types',
     files: ['src/modules/*/*.rules.ts'],
-    only: [PLAIN_KIT, 'src/modules/{own}/*.rules.ts', 'src/modules/{lower}/*.rules.ts'],
+    only: [
+      PLAIN_KIT,
+      'src/modules/{own}/*.{errors,messages,rules}.ts',
+      'src/modules/{lower}/*.{errors,messages,rules}.ts',
+    ],
     types: ['src/contract/**', 'src/modules/{own}/*.contract.ts', 'src/modules/{lower}/*.contract.ts'],
+  },
+  {
+    name: 'policy-imports',
+    why: 'a policy is as pure as rules: it imports constants, rules and policies, its own and those of lower modules',
+    files: ['src/modules/*/*.policy.ts'],
+    only: [PLAIN_KIT, 'src/modules/{own}/*.{policy,rules}.ts', 'src/modules/{lower}/*.{policy,rules}.ts'],
+    types: [
+      'src/contract/**',
+      'src/modules/{own}/*.{contract,messages}.ts',
+      'src/modules/{lower}/*.contract.ts',
+    ],
   },
   {
     name: 'page-across-modules',
@@ -127,7 +178,10 @@ export const IMPORT_RULES: ImportRule[] = [
     files: ['src/modules/*/server/**'],
     except: ['src/modules/*/server/**/*.{queries,table}.ts', ...TESTS],
     about: ['src/modules/{other}/**'],
-    only: ['src/modules/{lower}/server/**/*.service.ts', 'src/modules/{lower}/*.{contract,calls,rules}.ts'],
+    only: [
+      'src/modules/{lower}/server/**/*.service.ts',
+      'src/modules/{lower}/*.{contract,endpoints,errors,messages,policy,rules}.ts',
+    ],
   },
   {
     name: 'queries-across-modules',
@@ -136,7 +190,7 @@ export const IMPORT_RULES: ImportRule[] = [
     about: ['src/modules/{other}/**'],
     only: [
       'src/modules/{lower}/server/**/*.{service,table}.ts',
-      'src/modules/{lower}/*.{contract,calls,rules}.ts',
+      'src/modules/{lower}/*.{contract,endpoints,errors,messages,policy,rules}.ts',
     ],
   },
   {
@@ -162,11 +216,18 @@ export const IMPORT_RULES: ImportRule[] = [
     ],
   },
   {
-    name: 'platform-knows-no-feature',
-    why: 'the platform carries every feature and knows none',
-    files: ['src/platform/**'],
+    name: 'infra-knows-no-feature',
+    why: 'the infrastructure carries every feature and knows none',
+    files: ['src/infra/**'],
     except: TESTS,
     never: ['src/modules/**', 'src/ui/**', 'src/web/**', 'src/demo/**'],
+  },
+  {
+    name: 'app-lists-manifests',
+    why: 'of a module app.ts knows the manifest alone: what is wired by hand is wired for one feature only',
+    files: ['src/app.ts'],
+    about: ['src/modules/**'],
+    only: ['src/modules/*/server/*.module.ts'],
   },
   {
     name: 'product-without-tests',
@@ -176,47 +237,3 @@ export const IMPORT_RULES: ImportRule[] = [
     never: ['tests/**', 'scripts/**', 'bench/**'],
   },
 ];
-
-export interface FileRule {
-  name: string;
-  why: string;
-  files: string[];
-  except?: string[];
-}
-
-/** What a file itself may hold, by the same globs. */
-export const FILE_RULES = {
-  noBarrels: {
-    name: 'no-barrels',
-    why: 'import a name from the file that defines it: no index files, no re-exports',
-    files: ['src/**', 'tests/**', 'scripts/**', 'bench/**'],
-    // The pages' copy of react-router is handed to the server here; a service is the face of its module.
-    except: ['src/entry.server.tsx', 'src/modules/*/server/**/*.service.ts'],
-  },
-  defaultExports: {
-    name: 'no-default-exports',
-    why: 'default exports only where a framework asks for them: pages, the front door, configuration',
-    files: ['src/**', 'tests/**', 'scripts/**', 'bench/**'],
-    except: [
-      'src/{web,modules/*/web}/**/*-page.tsx',
-      'src/{root,entry.client,entry.server}.tsx',
-      'src/routes.ts',
-      'tests/e2e/global-setup.ts',
-    ],
-  },
-  ownTerritory: {
-    name: 'relative-means-near',
-    why: "a relative import stays in its module, or in its part of src; beyond, write '#modules/...' and the like",
-    files: ['src/**', 'tests/**', 'scripts/**', 'bench/**'],
-  },
-  plainImports: {
-    name: 'no-computed-imports',
-    why: 'an import() of features and pages names its file in plain, so that the other rules can see it',
-    files: ['src/modules/**', 'src/ui/**', 'src/web/**'],
-  },
-  pure: {
-    name: 'pure',
-    why: 'contracts and rules have no clock, no randomness and no I/O: what they need is an argument',
-    files: ['src/modules/*/*.{contract,calls,rules}.ts'],
-  },
-} satisfies Record<string, FileRule>;

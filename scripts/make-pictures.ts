@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { createPreviews } from '#modules/front/server/preview.ts';
+import { createPreviews } from '#modules/seo/server/preview.ts';
 import { coverSvg } from '#src/demo/pictures/covers.ts';
 import { renderPng } from '#src/demo/pictures/render.ts';
 
@@ -36,7 +36,7 @@ for (const [name, svg, width] of pictures) {
 }
 
 // Part of a page, so it lies beside it and is served under a name of its content.
-const sample = path.resolve(import.meta.dirname, '../src/modules/front/web/sample-kollab.svg');
+const sample = path.resolve(import.meta.dirname, '../src/modules/marketing/web/sample-kollab.svg');
 fs.writeFileSync(sample, coverSvg('videography', 1));
 
 const preview = await createPreviews()({

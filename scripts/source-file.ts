@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { isNode, type Node, walk } from './syntax.ts';
 
 export interface Import {
   specifier: string;
@@ -18,6 +19,8 @@ export interface SourceFile {
   reExports: number[];
   defaultExports: number[];
   impurities: { line: number; what: string }[];
+  /** What calls the server, reads pages again or handles refusals by itself. */
+  ownWrites: { line: number; what: string }[];
 }
 
 /** The target of an `import()` whose argument is not a plain string. */
@@ -25,12 +28,6 @@ export const COMPUTED = '(computed)';
 
 /** A prefix written in imports (`#modules/`) and the folder that it stands for (`src/modules/`). */
 export type Alias = [prefix: string, folder: string];
-
-interface Node {
-  type: string;
-  start: number;
-  [field: string]: unknown;
-}
 
 /**
  * Parses one TypeScript file (never a search for words: comments and strings do not count).
@@ -71,19 +68,29 @@ export function readSourceFile(root: string, file: string, aliases: Alias[]): So
       const what = impurity(node);
       return what ? [{ line: lineAt(node.start), what }] : [];
     }),
+    ownWrites: [
+      ...module.staticImports.flatMap(({ entries, start }) =>
+        entries
+          .map((entry) => entry.importName.name ?? '')
+          .filter((name) => WRITES_ITSELF.has(name))
+          .map((what) => ({ line: lineAt(start), what })),
+      ),
+      ...nodes.filter(isFetch).map((node) => ({ line: lineAt(node.start), what: 'fetch()' })),
+    ],
   };
 }
 
-function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const each of value) yield* walk(each);
-  else if (isNode(value)) {
-    yield value;
-    for (const field of Object.values(value)) yield* walk(field);
-  }
-}
+/** Imported by these names, whatever the module: what the write layer is there for. */
+const WRITES_ITSELF = new Set(['ApiError', 'useRevalidator', 'useFetcher', 'useFetchers', 'useSubmit']);
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+function isFetch(node: Node): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node;
+  if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee) === 'fetch';
+  return (
+    nameOf(callee.property) === 'fetch' && ['window', 'globalThis', 'self'].includes(nameOf(callee.object))
+  );
+}
 
 const nameOf = (value: unknown) =>
   isNode(value) && value.type === 'Identifier' && typeof value.name === 'string' ? value.name : '';

@@ -15,12 +15,13 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
 const RESULTS = path.join(ROOT, 'test-results');
 
-/** Types, style and import rules, at the same time; each counts as one. */
+/** Types, style, import rules and words, at the same time; each counts as one. */
 export async function checkSource(): Promise<Outcome[]> {
   const checks: [name: string, program: string, args: string[]][] = [
     ['types', 'tsc', ['--noEmit', '-p', '.']],
     ['style', 'biome', ['check', '--error-on-warnings', '.']],
     ['imports', 'node', ['scripts/check-imports.ts']],
+    ['words', 'node', ['scripts/check-words.ts']],
   ];
   return Promise.all(
     checks.map(async ([name, program, args]) => {
@@ -31,9 +32,9 @@ export async function checkSource(): Promise<Outcome[]> {
   );
 }
 
-/** Runs the vitest projects named, or all of them. */
-export async function runVitest(projects: string[] = []): Promise<Outcome> {
-  const file = freshReport('vitest.json');
+/** Runs the vitest projects named. */
+export async function runVitest(projects: string[], name = 'vitest'): Promise<Outcome> {
+  const file = freshReport(`${name}.json`);
   const code = await run('vitest', [
     'run',
     ...projects.map((project) => `--project=${project}`),
@@ -47,12 +48,17 @@ export async function runVitest(projects: string[] = []): Promise<Outcome> {
     numTotalTests: 0,
   });
   return judge({
-    name: 'vitest',
+    name,
     code,
     passed: numPassedTests,
     failed: numFailedTests,
     skipped: numTotalTests - numPassedTests - numFailedTests,
   });
+}
+
+/** Runs the tests of components in a browser: by themselves, because they wait for what a busy machine delays. */
+export async function runComponents(): Promise<Outcome> {
+  return runVitest(['components'], 'components');
 }
 
 /** Runs the journeys in a browser; they build the pages first when these changed. */

@@ -1,11 +1,14 @@
 import { buildPages } from './build-pages.ts';
-import { checkSource, finish, runJourneys, runVitest } from './steps.ts';
+import { checkSource, finish, runComponents, runJourneys, runVitest } from './steps.ts';
 
 // `npm test`: everything, with a sample of every race, kill and fuzz; `npm run test:deep`: with the large counts.
+// `--without-journeys` leaves out what runs in a browser: it does not depend on which server PostgreSQL is.
 if (process.argv.includes('--deep')) process.env.DEEP = '1';
 const source = await checkSource();
 // Before the tests, of which several need them at the same time.
 await buildPages();
-const vitest = await runVitest();
-const journeys = await runJourneys();
-finish([...source, vitest, journeys]);
+const vitest = await runVitest(['unit', 'server']);
+const browser = process.argv.includes('--without-journeys')
+  ? []
+  : [await runComponents(), await runJourneys()];
+finish([...source, vitest, ...browser]);

@@ -1,72 +1,84 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
-import { accountsCalls } from '#modules/accounts/server/accounts.routes.ts';
-import { isVerified, revocationSource, viewerOfCookie } from '#modules/accounts/server/accounts.service.ts';
-import { devicesCalls } from '#modules/accounts/server/devices.routes.ts';
-import { emailChangeCalls } from '#modules/accounts/server/email-change.routes.ts';
-import { holdAccount } from '#modules/accounts/server/leaving.service.ts';
-import { recoveryCalls } from '#modules/accounts/server/recovery.routes.ts';
-import { secondFactorCalls } from '#modules/accounts/server/second-factor.routes.ts';
-import { connectionsCalls } from '#modules/connections/server/connections.routes.ts';
-import { createPlatforms, workOnConnections } from '#modules/connections/server/connections.service.ts';
-import { departuresCalls } from '#modules/departures/server/departures.routes.ts';
-import { withDepartures } from '#modules/departures/server/departures.service.ts';
-import { discoveryCalls } from '#modules/discovery/server/discovery.routes.ts';
-import { matchCalls } from '#modules/discovery/server/match.routes.ts';
-import { searchCalls } from '#modules/discovery/server/search.routes.ts';
-import { mountFound } from '#modules/front/server/found.routes.ts';
-import { frontCalls } from '#modules/front/server/front.routes.ts';
-import { listsOfAddress } from '#modules/front/server/front.service.ts';
-import { kollabsCalls } from '#modules/kollabs/server/kollabs.routes.ts';
-import { mediaCalls } from '#modules/media/server/media.routes.ts';
-import { notificationsCalls } from '#modules/notifications/server/notifications.routes.ts';
-import { blocksCalls } from '#modules/profiles/server/blocks.routes.ts';
-import { preferencesCalls } from '#modules/profiles/server/preferences.routes.ts';
-import { profilesCalls } from '#modules/profiles/server/profiles.routes.ts';
-import { requestsCalls } from '#modules/requests/server/requests.routes.ts';
-import { type Clock, systemClock } from '#platform/clock.ts';
-import { openListener } from '#platform/db/listen.ts';
-import { openDatabase } from '#platform/db/pool.ts';
-import type { Env } from '#platform/env.ts';
-import { createServer, unknownCall } from '#platform/http/create-server.ts';
-import type { Served } from '#platform/http/dispatch.ts';
-import { mountHealth } from '#platform/http/health.ts';
-import { inProcessTransport } from '#platform/http/in-process.ts';
-import { addressKey, createLimiter } from '#platform/http/limiter.ts';
-import { mountCalls } from '#platform/http/mount.ts';
-import { mountOpenApi } from '#platform/http/openapi.ts';
-import { createSharedAnswers } from '#platform/http/shared-answers.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
-import { mountDevelopmentMailbox } from '#platform/mail/development-mailbox.ts';
-import { createOutbox } from '#platform/mail/outbox.ts';
-import { mountMedia, openMediaStore } from '#platform/media/media.ts';
-import { servePages } from '#platform/pages/serve-pages.ts';
-import type { Platform } from '#platform/platform.ts';
-import { createSealed } from '#platform/sealed.ts';
-import { createRevocations } from '#platform/session/revocations.ts';
-import { createTokens, type Viewer } from '#platform/session/token.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { type Clock, systemClock } from '#infra/clock.ts';
+import { openListener } from '#infra/db/listen.ts';
+import { openDatabase } from '#infra/db/pool.ts';
+import { createEncryption } from '#infra/encryption.ts';
+import type { Env } from '#infra/env.ts';
+import { createServer, unknownEndpoint } from '#infra/http/create-server.ts';
+import { mountHealth } from '#infra/http/health.ts';
+import { inProcessTransport } from '#infra/http/in-process.ts';
+import { mountEndpoints } from '#infra/http/mount-endpoints.ts';
+import { mountOpenApi } from '#infra/http/openapi.ts';
+import { openApiDocument } from '#infra/http/openapi-document.ts';
+import { addressKey, createRateLimiter, kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { createResponseCache } from '#infra/http/response-cache.ts';
+import { createJobs } from '#infra/jobs/jobs.ts';
+import { kitModule } from '#infra/kit.module.ts';
+import { mountDevelopmentMailbox } from '#infra/mail/development-mailbox.ts';
+import { createOutbox } from '#infra/mail/outbox.ts';
+import { mountMedia, openMediaStore } from '#infra/media/media.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { servePages } from '#infra/pages/serve-pages.ts';
+import {
+  endpointsOf,
+  errorsOf,
+  identityOf,
+  rateLimitsOf,
+  registerModules,
+  revocationSource,
+} from '#infra/register-modules.ts';
+import { createRevocations } from '#infra/session/revocations.ts';
+import { createTokens, type Viewer } from '#infra/session/token.ts';
+import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
+import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
+import { connectionsModule } from '#modules/connections/server/connections.module.ts';
+import { discoveryModule } from '#modules/discovery/server/discovery.module.ts';
+import { kollabsModule } from '#modules/kollabs/server/kollabs.module.ts';
+import { marketingModule } from '#modules/marketing/server/marketing.module.ts';
+import { mediaModule } from '#modules/media/server/media.module.ts';
+import { notificationsModule } from '#modules/notifications/server/notifications.module.ts';
+import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
+import { requestsModule } from '#modules/requests/server/requests.module.ts';
+import { seoModule } from '#modules/seo/server/seo.module.ts';
 import { type Sandbox, startSandbox } from '#src/sandbox/sandbox.ts';
-import { runClock } from './clockwork.ts';
-import { sharedPage } from './shared-pages.ts';
+import { cacheableAddress } from './cacheable-pages.ts';
+
+/** Every module, the lowest first: `scripts/import-rules.ts` has the same order. */
+export const MODULES: readonly ServerModule[] = [
+  kitModule,
+  profilesModule,
+  accountsModule,
+  mediaModule,
+  notificationsModule,
+  connectionsModule,
+  kollabsModule,
+  requestsModule,
+  discoveryModule,
+  accountDeletionModule,
+  marketingModule,
+  seoModule,
+];
 
 export interface AppOptions {
   env: Env;
   databaseUrl: string;
   clock?: Clock;
-  /** Built pages, pages that reload as they change, or only the calls. */
+  /** Built pages, pages that reload as they change, or only the endpoints. */
   pages: 'built' | 'development' | 'none';
   /** Root of the project, where `build/` lies. */
   root: string;
   log: FastifyBaseLogger;
   /** Whether lists are kept for a moment for the next visitors (the default). */
-  copies?: boolean;
+  caching?: boolean;
   /** Whether what the clock does runs by itself (the default). */
   crons?: boolean;
 }
 
 export interface App {
   http: FastifyInstance;
-  platform: Platform;
+  context: AppContext;
   /** The stand-ins for platforms without credentials; null where there are none, as in production. */
   sandbox: Sandbox | null;
   /** Begins the background work: mails, and what the clock does. */
@@ -75,7 +87,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Builds the app: platform, modules, pages last. The database must be migrated. */
+/** Builds the app: infrastructure, modules, pages last. The database must be migrated. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock } = options;
   const { log } = options;
@@ -83,78 +95,55 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = openDatabase({ url: databaseUrl, log });
   const listener = await openListener({ url: databaseUrl, log });
   const jobs = createJobs({ database, log, clock, listener, crons: options.crons ?? true });
-  const platform: Platform = {
+  const identity = identityOf(MODULES);
+  const sandbox = await openSandbox(env, clock);
+  const context: AppContext = {
     env,
     clock,
     log,
     database,
-    limiter: createLimiter(database.pool, env.rateLimitScale, log),
-    sharedAnswers: createSharedAnswers(clock, options.copies ?? true),
+    limiter: createRateLimiter(database.pool, rateLimitsOf(MODULES), env.rateLimitScale, log),
+    responseCache: createResponseCache(clock, options.caching ?? true),
     tokens: createTokens(env.authSecret, env.publicUrl, clock),
-    revocations: createRevocations(
-      clock,
-      listener,
-      withDepartures(revocationSource(database.db), database.db),
-    ),
-    holdAccount,
-    sealed: createSealed(env.encryptionKey),
+    revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
+    holdAccount: identity.holdAccount,
+    admit: (userId, action) => identity.admit(database.db, userId, action),
+    encryption: createEncryption(env.encryptionKey),
     jobs,
     outbox: createOutbox({ env, clock, log, database, jobs }),
     media: openMediaStore(env),
+    standIns: sandbox,
   };
+  registerModules(context, MODULES);
 
-  const sandbox = await openSandbox(env, clock);
-  const platforms = createPlatforms(env, clock, sandbox);
-
-  const table: Served[] = [
-    ...preferencesCalls(platform),
-    ...blocksCalls(platform),
-    ...profilesCalls(),
-    ...accountsCalls(platform),
-    ...secondFactorCalls(platform),
-    ...recoveryCalls(platform),
-    ...emailChangeCalls(platform),
-    ...devicesCalls(platform),
-    ...mediaCalls(platform),
-    ...notificationsCalls(platform),
-    ...connectionsCalls(platform, platforms),
-    ...kollabsCalls(platform),
-    ...requestsCalls(platform),
-    ...discoveryCalls(platform),
-    ...matchCalls(platform),
-    ...searchCalls(platform),
-    ...departuresCalls(platform, [listsOfAddress]),
-    ...frontCalls(platform),
-  ];
-  const verified = (userId: string) => isVerified(database.db, userId);
-  mountHealth(http, platform);
-  mountCalls(http, platform, table, verified);
-  mountOpenApi(http, table);
-  mountMedia(http, platform.media);
-  mountFound(http, platform);
-  if (env.devTools) mountDevelopmentMailbox(http, platform);
-  http.all('/api/*', unknownCall);
+  const table = endpointsOf(context, MODULES);
+  mountHealth(http, context);
+  mountEndpoints(http, context, table);
+  const payloads = Object.assign({}, ...MODULES.map(({ errorPayloads }) => errorPayloads));
+  mountOpenApi(http, openApiDocument(table, errorsOf(MODULES, table), payloads));
+  mountMedia(http, context.media);
+  for (const module of MODULES) module.routes?.(http, context);
+  if (env.devTools) mountDevelopmentMailbox(http, context);
+  http.all('/api/*', unknownEndpoint);
   if (options.pages !== 'none') {
     await servePages(http, {
       env,
       clock,
-      sharedPage,
+      cacheableAddress,
       root: options.root,
       development: options.pages === 'development',
-      viewerOfCookie: (cookie) => viewerOfCookie(platform, cookie),
+      viewerOfCookie: (cookie) => identity.viewerOfCookie(context, cookie),
       allow: async (request) => {
-        await platform.limiter.take('read', addressKey(request.ip));
+        await context.limiter.take(kitRateLimits.read, addressKey(request.ip));
       },
       transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
-        inProcessTransport(platform, table, verified, viewer, request),
+        inProcessTransport(context, table, viewer, request),
     });
   }
-  runClock(platform);
-  workOnConnections(platform, platforms);
 
   return {
     http,
-    platform,
+    context,
     sandbox,
     start: () => jobs.start(),
     async close() {

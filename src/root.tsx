@@ -8,12 +8,12 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
-  useRevalidator,
+  useLoaderData,
 } from 'react-router';
 import { fontPreloads } from '#ui/fonts.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
-import { EarlyAnswers } from '#web/layout/early-answers.tsx';
+import { EarlyInput } from '#web/layout/early-input.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
 import { LateFonts } from '#web/layout/late-fonts.tsx';
 import { LateScripts } from '#web/layout/late-scripts.tsx';
@@ -21,6 +21,7 @@ import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { ThemeScript } from '#web/layout/theme-script.tsx';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
+import { markRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { onSessionChange } from '#web/session.ts';
 import type { RootData } from '#web/viewer.ts';
 
@@ -28,6 +29,8 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
   const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
   return { viewer, settings: context.get(settingsContext) };
 }
+
+export const shouldRevalidate = revalidatesViewer;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -44,7 +47,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
         <ThemeScript />
-        <EarlyAnswers />
+        <EarlyInput />
         <Meta />
         <Links nonce="" />
       </head>
@@ -66,8 +69,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  const { revalidate } = useRevalidator();
-  useEffect(() => onSessionChange(() => void revalidate()), [revalidate]);
+  const loaded = useLoaderData<RootData>();
+  const readAgain = useReadAgain();
+  useShownData();
+  useEffect(() => onSessionChange(() => void readAgain(['viewer', 'page'])), [readAgain]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the loader has read.
+  useEffect(() => markRead('viewer'), [loaded]);
   return <Outlet />;
 }
 

@@ -2,15 +2,15 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The whole map of addresses. */
 export default [
-  index('modules/front/web/landing-page.tsx'),
-  route('creators', 'modules/front/web/creators-page.tsx'),
-  route('businesses', 'modules/front/web/businesses-page.tsx'),
-  route('lists/confirm', 'modules/front/web/lists-confirm-page.tsx'),
-  route('lists/leave', 'modules/front/web/lists-leave-page.tsx'),
-  route('legal', 'modules/front/web/legal-page.tsx'),
-  route('legal/terms-and-conditions', 'modules/front/web/legal-terms-page.tsx'),
-  route('legal/privacy', 'modules/front/web/legal-privacy-page.tsx'),
-  route('legal/security', 'modules/front/web/legal-security-page.tsx'),
+  index('modules/marketing/web/landing-page.tsx'),
+  route('creators', 'modules/marketing/web/creators-page.tsx'),
+  route('businesses', 'modules/marketing/web/businesses-page.tsx'),
+  route('lists/confirm', 'modules/marketing/web/lists-confirm-page.tsx'),
+  route('lists/leave', 'modules/marketing/web/lists-leave-page.tsx'),
+  route('legal', 'modules/marketing/web/legal-page.tsx'),
+  route('legal/terms-and-conditions', 'modules/marketing/web/legal-terms-page.tsx'),
+  route('legal/privacy', 'modules/marketing/web/legal-privacy-page.tsx'),
+  route('legal/security', 'modules/marketing/web/legal-security-page.tsx'),
 
   route('signup', 'modules/accounts/web/sign-up-page.tsx'),
   route('signin', 'modules/accounts/web/sign-in-page.tsx'),
@@ -23,9 +23,9 @@ export default [
   ]),
   route('oauth/:type', 'modules/connections/web/oauth-page.tsx', { id: 'oauth' }),
   route('oauth2callback', 'modules/connections/web/oauth-page.tsx', { id: 'oauth2callback' }),
-  route('goodbye', 'modules/departures/web/goodbye-page.tsx'),
+  route('goodbye', 'modules/account-deletion/web/goodbye-page.tsx'),
   route('home', 'modules/accounts/web/developer-page.tsx'),
-  route('home/components', 'modules/front/web/components/components-page.tsx'),
+  route('home/components', 'modules/marketing/web/components/components-page.tsx'),
 
   route('kollabs', 'modules/kollabs/web/kollabs-page.tsx'),
   route('kollabs/categories', 'modules/kollabs/web/kollab-categories-page.tsx'),

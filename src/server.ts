@@ -1,10 +1,10 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PRODUCT } from '#contract/product.ts';
-import { type Env, readEnv, SettingsError } from '#platform/env.ts';
-import { mountDeveloperAccounts } from '#platform/http/developer-accounts.ts';
-import { createLog } from '#platform/log.ts';
-import { readyDatabase } from '#platform/ready-database.ts';
+import { type Env, readEnv, SettingsError } from '#infra/env.ts';
+import { asError, codeOf } from '#infra/errors.ts';
+import { mountDeveloperAccounts } from '#infra/http/developer-accounts.ts';
+import { createLog } from '#infra/log.ts';
+import { readyDatabase } from '#infra/ready-database.ts';
 import { fillDemoWorld } from '#src/demo/fill.ts';
 import { createApp } from './app.ts';
 
@@ -36,11 +36,12 @@ async function run(env: Env, development: boolean): Promise<void> {
       await app.close();
       await database.release();
     });
-    const demoAccounts = env.demo ? await fillDemoWorld(app.platform, app.sandbox) : [];
+    const demoAccounts = env.demo ? await fillDemoWorld(app.context, app.sandbox) : [];
     if (env.devTools) mountDeveloperAccounts(app.http, demoAccounts);
     await app.start();
     await app.http.listen({ host: env.host, port: env.port });
-    announce(env, (app.http.server.address() as AddressInfo).port, demoAccounts);
+    const address = app.http.server.address();
+    announce(env, typeof address === 'object' && address ? address.port : env.port, demoAccounts);
   } catch (error) {
     await database.release();
     throw error;
@@ -83,7 +84,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
 
 function startFailure(error: unknown): string {
   if (error instanceof SettingsError) return `${PRODUCT} did not start:\n${error.message}`;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return `${PRODUCT} did not start: the port is taken. Set PORT to another one.`;
-  return `${PRODUCT} did not start: ${message ?? error}`;
+  if (codeOf(error) === 'EADDRINUSE')
+    return `${PRODUCT} did not start: the port is taken. Set PORT to another one.`;
+  return `${PRODUCT} did not start: ${asError(error).message}`;
 }

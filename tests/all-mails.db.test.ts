@@ -1,13 +1,13 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { ENCRYPTED_FOR } from '#modules/account-deletion/server/account-deletion.commands.ts';
 import { OLD_ADDRESS } from '#modules/accounts/server/email-change.mails.ts';
-import { SEALED_FOR } from '#modules/departures/server/departures.commands.ts';
-import { transaction } from '#platform/db/pool.ts';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
-// Whatever people call themselves and their Kollabs, and whoever asks: every kind of mail that there is.
+// Every kind of mail, with hostile texts as names and titles.
 
 const PUBLIC_URL = 'https://here.example';
 const EVIL = '<script>alert(1)</script>\r\nBcc: v@x.example\r\n\r\n=?utf-8?q?v?= "><img src=x>';
@@ -28,10 +28,10 @@ beforeEach(async () => {
   server.mails.length = 0;
   const named = { displayName: EVIL, businessName: EVIL, headline: EVIL };
   const account = { firstName: EVIL, lastName: EVIL };
-  person = await createPerson(app.platform, { profile: named, account });
+  person = await createPerson(app.context, { profile: named, account });
 });
 
-const query = (sql: string, values: unknown[]) => app.platform.database.pool.query(sql, values);
+const query = (sql: string, values: unknown[]) => app.context.database.pool.query(sql, values);
 const ofAccount = async () => ({ userId: person.userId });
 const ofChange = async () => {
   const asked = app.clock.now();
@@ -55,18 +55,17 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
   confirmNewEmail: ofChange,
   emailChanged: async () => ({
     userId: person.userId,
-    to: app.platform.sealed.seal(OLD_ADDRESS, person.email),
+    to: app.context.encryption.encrypt(OLD_ADDRESS, person.email),
   }),
   secondFactorNotice: async () => ({ userId: person.userId, notice: 'recoveryCodeUsed' }),
   accountDeleted: async () => {
     const id = v7();
-    const sealed = app.platform.sealed.seal(SEALED_FOR, person.email);
-    await query(`insert into departures (id, sealed_email, session_ids, left_at) values ($1, $2, '{}', $3)`, [
-      id,
-      sealed,
-      app.clock.now(),
-    ]);
-    return { departureId: id };
+    const encrypted = app.context.encryption.encrypt(ENCRYPTED_FOR, person.email);
+    await query(
+      `insert into account_deletions (id, encrypted_email, session_ids, left_at) values ($1, $2, '{}', $3)`,
+      [id, encrypted, app.clock.now()],
+    );
+    return { deletionId: id };
   },
   notification: async () => {
     const id = v7();
@@ -80,7 +79,7 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
   confirmAddress: async () => {
     const id = v7();
     await query(
-      `insert into front_sign_ups (id, list, email, email_key, created_at) values ($1, 'newsletter', $2, $2, $3)`,
+      `insert into list_sign_ups (id, list, email, email_key, created_at) values ($1, 'newsletter', $2, $2, $3)`,
       [id, person.email, app.clock.now()],
     );
     return { signUpId: id };
@@ -90,15 +89,15 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
 const STOPPABLE = ['notification', 'confirmAddress'];
 
 it('knows every kind of mail', () => {
-  expect(app.platform.outbox.kinds().sort()).toEqual(Object.keys(REFERENCES).sort());
+  expect(app.context.outbox.kinds().sort()).toEqual(Object.keys(REFERENCES).sort());
 });
 
 it.each(Object.keys(REFERENCES))(
   'AU-09: %s goes to one person, says what we say, and loads nothing',
   async (kind) => {
     const refs = await REFERENCES[kind]?.();
-    await transaction(app.platform.database.db, (tx) => app.platform.outbox.post(tx, kind, refs ?? {}));
-    await app.platform.jobs.idle();
+    await transaction(app.context.database.db, (tx) => app.context.outbox.post(tx, kind, refs ?? {}));
+    await app.context.jobs.idle();
 
     expect(server.mails).toHaveLength(1);
     const [mail] = server.mails;

@@ -63,7 +63,7 @@ export async function startAppProcess(port: number, settings: Record<string, str
   return { url, pid: child.pid ?? 0, output, stop, kill };
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -77,9 +77,9 @@ async function ready(child: ChildProcess, url: string): Promise<void> {
   const late = AbortSignal.timeout(START_MS);
   while (child.exitCode === null && child.signalCode === null) {
     late.throwIfAborted();
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await answer?.body?.cancel();
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
+    await response?.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('it ended');

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallSpec, splitCall } from '#contract/call.ts';
+import { type EndpointSpec, splitEndpoint } from '#contract/endpoint.ts';
+import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
 import { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { devicesContract } from '#modules/accounts/devices.contract.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
-import { departuresContract } from '#modules/departures/departures.contract.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
-import { frontContract } from '#modules/front/front.contract.ts';
 import { kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { marketingContract } from '#modules/marketing/marketing.contract.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
@@ -19,9 +19,10 @@ import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { createPerson, type Person } from './factories.ts';
+import { servedRoutes } from './served.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// Everything that a caller can reach, whatever the feature: the authorization matrix, the reader of bodies, headers.
+// Every endpoint of every feature: the authorization matrix, how bodies are read, headers.
 
 const contracts = [
   profilesContract,
@@ -40,17 +41,17 @@ const contracts = [
   discoveryContract,
   matchContract,
   searchContract,
-  departuresContract,
-  frontContract,
+  accountDeletionContract,
+  marketingContract,
 ];
-const calls = contracts.flatMap((contract) =>
-  Object.entries(contract.calls).map(([name, call]) => ({
+const endpoints = contracts.flatMap((contract) =>
+  Object.entries(contract.endpoints).map(([name, call]) => ({
     name,
-    ...splitCall(call),
-    spec: (contract.specs as Record<string, CallSpec>)[name] as CallSpec,
+    ...splitEndpoint(call),
+    spec: (contract.specs as Record<string, EndpointSpec>)[name] as EndpointSpec,
   })),
 );
-/** Routes outside the table of calls, and why they are there. */
+/** Routes without a contract, and why they exist. */
 const OTHER_ROUTES = [
   'GET /healthz',
   'GET /readyz',
@@ -76,7 +77,7 @@ let person: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  person = await createPerson(app.platform);
+  person = await createPerson(app.context);
 });
 afterAll(() => app.close());
 
@@ -84,8 +85,8 @@ const addressOf = (path: string) => path.replace(':username', person.username).r
 
 describe('AZ-02: no route without an entry in the table', () => {
   it('serves the published calls and nothing else', () => {
-    const served = servedRoutes(app.app.http.printRoutes());
-    const published = calls.map(({ method, path }) => `${method} /api${path}`);
+    const served = servedRoutes(app);
+    const published = endpoints.map(({ method, path }) => `${method} /api${path}`);
     expect(served.filter((route) => !route.endsWith(' /api/*')).sort()).toEqual(
       [...published, ...OTHER_ROUTES].sort(),
     );
@@ -100,15 +101,15 @@ describe('AZ-02: no route without an entry in the table', () => {
       ['DELETE', '/signup'],
       ['OPTIONS', '/kollab'],
     ] as const) {
-      const answer = await app.call(method, path);
-      expect(answer.status, `${method} ${path}`).toBe(404);
-      expect(answer.body).toEqual({ error: expect.any(String), code: 'not_found' });
+      const response = await app.call(method, path);
+      expect(response.status, `${method} ${path}`).toBe(404);
+      expect(response.body).toEqual({ error: expect.any(String), code: 'not_found' });
     }
   });
 });
 
 describe('AZ-01: who may call what', () => {
-  for (const { name, method, path, spec } of calls) {
+  for (const { name, method, path, spec } of endpoints) {
     if (spec.access === 'public') continue;
     it(`${name} is refused without a valid token`, async () => {
       const [none, bad] = [
@@ -120,7 +121,7 @@ describe('AZ-01: who may call what', () => {
     });
   }
 
-  for (const { name, method, path, spec } of calls) {
+  for (const { name, method, path, spec } of endpoints) {
     if (spec.access !== 'public' || method !== 'GET') continue;
     it(`${name} answers a bad token as it answers none`, async () => {
       const [none, bad] = [
@@ -132,28 +133,28 @@ describe('AZ-01: who may call what', () => {
     });
   }
 
-  for (const { name, method, path, spec } of calls) {
+  for (const { name, method, path, spec } of endpoints) {
     if (spec.access !== 'verified') continue;
     it(`RL-04: ${name} is refused while the e-mail is unverified`, async () => {
-      const unverified = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
-      const answer = await app.call(method, addressOf(path), {
+      const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+      const response = await app.call(method, addressOf(path), {
         token: unverified.token,
         body: validBody(name),
       });
-      expect([answer.status, answer.body.code]).toEqual([403, 'email_unverified']);
+      expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);
     });
   }
 });
 
 describe('SE-09: a cookie alone changes nothing', () => {
-  for (const { name, method, path, spec } of calls) {
+  for (const { name, method, path, spec } of endpoints) {
     if (method === 'GET' || spec.access === 'public') continue;
     it(`${name} wants the bearer token`, async () => {
-      const answer = await app.call(method, addressOf(path), {
+      const response = await app.call(method, addressOf(path), {
         headers: { cookie: person.cookie, origin: 'https://evil.example' },
         body: validBody(name),
       });
-      expect([401, 403, 415]).toContain(answer.status);
+      expect([401, 403, 415]).toContain(response.status);
     });
   }
 });
@@ -162,7 +163,7 @@ describe('the OpenAPI document', () => {
   it('describes every call, with its refusals', async () => {
     const { body } = await app.call('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
-    for (const { method, path, spec } of calls) {
+    for (const { method, path, spec } of endpoints) {
       const operation = body.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation, `${method} ${path}`).toBeDefined();
       expect(Object.keys(operation.responses)).toContain(String(spec.status ?? 200));
@@ -179,18 +180,18 @@ describe('the OpenAPI document', () => {
 
 describe('OP-01: an unexpected failure', () => {
   it('answers without details, and leaves its cause in the log under the same id', async () => {
-    await app.platform.database.pool.query('alter table kollabs rename to kollabs_away');
-    const answer = await app.call('GET', '/allkollabs');
-    await app.platform.database.pool.query('alter table kollabs_away rename to kollabs');
-    expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({
+    await app.context.database.pool.query('alter table kollabs rename to kollabs_away');
+    const response = await app.call('GET', '/allkollabs');
+    await app.context.database.pool.query('alter table kollabs_away rename to kollabs');
+    expect(response.status).toBe(500);
+    expect(response.body).toEqual({
       error: expect.any(String),
       code: 'internal',
       requestId: expect.any(String),
     });
     const logged = app.logs
       .map((line) => JSON.parse(line))
-      .find((line) => line.requestId === answer.body.requestId && line.level === 50);
+      .find((line) => line.requestId === response.body.requestId && line.level === 50);
     expect(logged?.err?.message ?? logged?.err?.cause?.message).toMatch(/kollabs/);
     expect((await app.call('GET', '/allkollabs')).status).toBe(200);
   });
@@ -201,7 +202,7 @@ describe('OP-01: an unexpected failure', () => {
   });
 });
 
-/** A body that the call's schema takes, so that who may call is what decides. */
+/** A body that the endpoint's schema takes, so that only access decides. */
 function validBody(name: string): object {
   const note = { note: 'Hello' };
   const bodies: Record<string, object> = {
@@ -224,20 +225,4 @@ function validBody(name: string): object {
     setMailNotifications: { mailsNotifications: true },
   };
   return bodies[name] ?? {};
-}
-
-/** The lines 'GET /path' of a printed route tree, HEAD left out: it comes with every GET. */
-function servedRoutes(tree: string): string[] {
-  const routes: string[] = [];
-  const parents: string[] = [];
-  for (const line of tree.split('\n')) {
-    const found = /^([│ ]*)[├└]── (.*?)(?: \((.*)\))?$/.exec(line);
-    if (!found) continue;
-    const depth = (found[1] ?? '').length / 4;
-    parents[depth] = (depth > 0 ? (parents[depth - 1] ?? '') : '') + (found[2] ?? '');
-    for (const method of (found[3] ?? '').split(', ').filter((name) => name && name !== 'HEAD')) {
-      routes.push(`${method} ${parents[depth]}`);
-    }
-  }
-  return [...new Set(routes.filter((route) => !/^(?!GET|POST|PUT|DELETE)/.test(route)))];
 }

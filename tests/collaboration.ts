@@ -1,7 +1,7 @@
 import type { MatrixAction, MatrixActor, MatrixState } from '#modules/requests/requests.matrix.ts';
 import { wayTo } from '#modules/requests/requests.matrix.ts';
 import { createKollab, createPerson, type Person } from './factories.ts';
-import type { CallAnswer, TestApp } from './test-app.ts';
+import type { CallResponse, TestApp } from './test-app.ts';
 
 /** The people of the lifecycle table: sender, recipient, a third person, and a visitor without a token. */
 export interface Cast {
@@ -14,14 +14,14 @@ const REMIND_AGAIN_MS = 25 * 60 * 60 * 1000;
 
 export async function createCast(app: TestApp): Promise<Cast> {
   const [S, R, T] = [
-    await createPerson(app.platform),
-    await createPerson(app.platform),
-    await createPerson(app.platform),
+    await createPerson(app.context),
+    await createPerson(app.context),
+    await createPerson(app.context),
   ];
   return { S, R, T };
 }
 
-/** One Kollab of R's and what happens on it, acted over HTTP as anyone may call it. */
+/** One Kollab of R's and what happens on it, over HTTP. */
 export class Collaboration {
   readonly app: TestApp;
   readonly cast: Cast;
@@ -37,15 +37,15 @@ export class Collaboration {
 
   /** A fresh Kollab, with S's request on it walked to a state. */
   static async in(app: TestApp, cast: Cast, state: MatrixState = '∅'): Promise<Collaboration> {
-    const collaboration = new Collaboration(app, cast, await createKollab(app.platform, cast.R));
+    const collaboration = new Collaboration(app, cast, await createKollab(app.context, cast.R));
     for (const { actor, action } of wayTo[state]) {
-      const answer = await collaboration.act(actor, action);
-      if (answer.status > 201) throw new Error(`${actor} ${action}: ${answer.status} ${answer.text}`);
+      const response = await collaboration.act(actor, action);
+      if (response.status > 201) throw new Error(`${actor} ${action}: ${response.status} ${response.text}`);
     }
     return collaboration;
   }
 
-  /** A Kollab that is there already, before anybody asked. */
+  /** An existing Kollab without requests. */
   static on(app: TestApp, cast: Cast, kollabId: string): Collaboration {
     return new Collaboration(app, cast, kollabId);
   }
@@ -55,14 +55,14 @@ export class Collaboration {
     actor: MatrixActor,
     action: MatrixAction,
     note: string | undefined = 'A note',
-  ): Promise<CallAnswer> {
+  ): Promise<CallResponse> {
     const token = actor === 'V' ? undefined : this.cast[actor].token;
     const body = note === undefined ? {} : { note };
     const { app, kollabId, requestId } = this;
     if (action === 'create') {
-      const answer = await app.call('POST', `/kollab/${kollabId}/request`, { token, body });
-      if (actor === 'S' && answer.status === 201) this.requestId = answer.body.requestId;
-      return answer;
+      const response = await app.call('POST', `/kollab/${kollabId}/request`, { token, body });
+      if (actor === 'S' && response.status === 201) this.requestId = response.body.requestId;
+      return response;
     }
     if (action === 'read') return app.call('GET', `/request/${requestId}`, { token });
     if (action === 'delete') {
@@ -79,7 +79,7 @@ export class Collaboration {
 
   /** S's newest request with its log, as the database has it; null before there is one. */
   async stored(): Promise<StoredRequest | null> {
-    const { rows } = await this.app.platform.database.pool.query(
+    const { rows } = await this.app.context.database.pool.query(
       `select r.*, (select coalesce(array_agg(u.type order by u.position), '{}') from request_updates u
          where u.request_id = r.id) as log from requests r where r.id = $1`,
       [this.requestId],
@@ -88,7 +88,7 @@ export class Collaboration {
   }
 
   async counters(): Promise<{ requestsCount: number; requestsCompleted: number; S: number; R: number }> {
-    const { rows } = await this.app.platform.database.pool.query(
+    const { rows } = await this.app.context.database.pool.query(
       `select k.requests_count as "requestsCount", k.requests_completed as "requestsCompleted",
          (select completed_collaborations from profiles where user_id = $2) as "S",
          (select completed_collaborations from profiles where user_id = $3) as "R"
@@ -129,14 +129,14 @@ export function passADay(app: TestApp): void {
 }
 
 /**
- * Everything that a call could have changed, as one text: equal before and after means "changes nothing". Leaves
- * out what counts calls (allowances) and what is about callers (sessions, idempotency keys).
+ * Everything that an HTTP request could have changed, as one text: equal before and after means "changes nothing". Leaves
+ * out what counts calls (rate limits) and what is about callers (sessions, idempotency keys).
  */
 export async function everythingStored(app: TestApp): Promise<string> {
   const tables = ['kollabs', 'requests', 'request_updates', 'notifications', 'profiles', 'accounts'];
   const hash = (table: string) =>
     `select '${table}' as name, count(*) as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t`;
   const jobs = `select 'jobs', count(*), md5(coalesce(string_agg(data::text, '|' order by data::text), '')) from jobs.job`;
-  const { rows } = await app.platform.database.pool.query([...tables.map(hash), jobs].join(' union all '));
+  const { rows } = await app.context.database.pool.query([...tables.map(hash), jobs].join(' union all '));
   return JSON.stringify(rows);
 }

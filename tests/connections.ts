@@ -4,7 +4,7 @@ import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import type { Person } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A channel as somebody names it on the sandbox's consent page. */
+/** A channel as a user names it on the sandbox's consent page. */
 export interface ChosenChannel {
   name: string;
   audience?: number;
@@ -32,7 +32,7 @@ export async function startConnect(app: TestApp, person: Person, type: Connectab
   return new URL(body.url);
 }
 
-/** What a person does on the consent page, and what the browser brings back from there. */
+/** Fills in the consent page as a user does; gives what the browser brings back. */
 export async function consentAt(url: URL, channel: ChosenChannel): Promise<Returned> {
   const page = await (await fetch(url)).text();
   const form = new URLSearchParams(
@@ -64,7 +64,7 @@ export async function consentTo(
   return consentAt(await startConnect(app, person, type), channel);
 }
 
-/** Connects a channel the whole way, as a person does. */
+/** Connects a channel through every step that a user takes. */
 export async function connectChannel(
   app: TestApp,
   person: Person,
@@ -72,10 +72,10 @@ export async function connectChannel(
   channel: ChosenChannel,
 ): Promise<OwnConnectionView> {
   const { code, state } = await consentTo(app, person, type, channel);
-  const answer = await app.call('POST', '/connect', {
+  const response = await app.call('POST', '/connect', {
     token: await person.freshToken(),
     body: { type, code, state },
   });
-  if (answer.status !== 201) throw new Error(`not connected: ${answer.status} ${answer.text}`);
-  return answer.body;
+  if (response.status !== 201) throw new Error(`not connected: ${response.status} ${response.text}`);
+  return response.body;
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { sessionCookieName } from '#infra/session/cookie.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
 import { hashPassword } from '#modules/accounts/server/passwords.ts';
 import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Platform } from '#platform/platform.ts';
-import { sessionCookieName } from '#platform/session/cookie.ts';
 
 type ProfileRow = typeof profiles.$inferInsert;
 type AccountRow = typeof accounts.$inferInsert;
@@ -28,7 +28,7 @@ export interface Person {
   cookie: string;
 }
 
-// One hash serves everybody made here: hashing is slow by design.
+// All users made here share one password hash: hashing is slow by design.
 let hash: Promise<string> | undefined;
 let made = 0;
 
@@ -69,14 +69,14 @@ export async function personRows(
   };
 }
 
-/** A verified, signed-in creator, unless said otherwise. Times come from the platform's clock. */
-export async function createPerson(platform: Platform, overrides: PersonOverrides = {}): Promise<Person> {
-  const now = platform.clock.now();
+/** A verified, signed-in creator, unless said otherwise. Times come from the app's clock. */
+export async function createPerson(context: AppContext, overrides: PersonOverrides = {}): Promise<Person> {
+  const now = context.clock.now();
   const { profile, account } = await personRows(now, overrides);
   const { userId, username } = profile;
   const secret = `${v7()}${v7()}`;
   const sessionId = v7();
-  await platform.database.db.transaction(async (tx) => {
+  await context.database.db.transaction(async (tx) => {
     await tx.insert(profiles).values(profile);
     await tx.insert(accounts).values(account);
     await tx.insert(sessions).values({
@@ -88,7 +88,7 @@ export async function createPerson(platform: Platform, overrides: PersonOverride
       authenticatedAt: now,
     });
   });
-  const freshToken = () => platform.tokens.sign({ userId, username, sessionId });
+  const freshToken = () => context.tokens.sign({ userId, username, sessionId });
   return {
     userId,
     username,
@@ -96,43 +96,45 @@ export async function createPerson(platform: Platform, overrides: PersonOverride
     password: PASSWORD,
     token: await freshToken(),
     freshToken,
-    cookie: `${sessionCookieName(platform.env)}=${secret}`,
+    cookie: `${sessionCookieName(context.env)}=${secret}`,
   };
 }
 
 /** What publishing takes, all of it valid. */
 export function kollabForm(overrides: Record<string, unknown> = {}) {
-  return {
-    title: 'A duet about tides',
-    imageUrl: 'https://pictures.example/tides.jpg',
-    category: 'music',
-    lookingForTypes: ['creators'],
-    lookingFor: 'Somebody who sings low and films well.',
-    summary: 'Two voices, one take, recorded on the pier at dawn.',
-    compensation: 'Half of what it earns, and the stems.',
-    tags: ['duet', 'sea'],
-    ...overrides,
-  };
+  return { ...VALID_KOLLAB, ...overrides };
 }
+
+const VALID_KOLLAB = {
+  title: 'A duet about tides',
+  imageUrl: 'https://pictures.example/tides.jpg',
+  category: 'music',
+  lookingForTypes: ['creators'],
+  lookingFor: 'Somebody who sings low and films well.',
+  summary: 'Two voices, one take, recorded on the pier at dawn.',
+  compensation: 'Half of what it earns, and the stems.',
+  tags: ['duet', 'sea'],
+} satisfies Partial<KollabRow>;
 
 /** The row of an active Kollab. */
 export function kollabRow(
   now: Date,
   overrides: Partial<KollabRow> & { ownerId: string },
 ): KollabRow & { id: string } {
-  return { ...kollabForm(), datePosted: now, ...overrides, id: overrides.id ?? v7() };
+  const state = overrides.deletedAt ? 'deleted' : 'active';
+  return { ...VALID_KOLLAB, datePosted: now, state, ...overrides, id: overrides.id ?? v7() };
 }
 
 /** An active Kollab of `owner`, counted on their profile. Gives its id. */
 export async function createKollab(
-  platform: Platform,
+  context: AppContext,
   owner: { userId: string },
   overrides: Partial<KollabRow> = {},
 ): Promise<string> {
-  const row = kollabRow(platform.clock.now(), { ...overrides, ownerId: owner.userId });
-  await platform.database.db.transaction(async (tx) => {
+  const row = kollabRow(context.clock.now(), { ...overrides, ownerId: owner.userId });
+  await context.database.db.transaction(async (tx) => {
     await tx.insert(kollabs).values(row);
-    if ((row.active ?? true) && !row.deletedAt) {
+    if ((row.active ?? true) && row.state === 'active') {
       await tx
         .update(profiles)
         .set({ currentActiveKollabs: sql`${profiles.currentActiveKollabs} + 1` })

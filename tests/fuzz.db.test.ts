@@ -11,7 +11,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20261121);
 const AT_ONCE = 4;
 // They take 15 s on an idle machine; a busy one is no reason to fail.
 const PATIENCE_MS = (process.env.DEEP === '1' ? 30 : 2) * 60_000;
-/** What an answer that refuses must not tell: where code is, what runs, what the database said. */
+/** What a refusal must not reveal: paths of code, what runs, what the database said. */
 const LEAKS =
   /node_modules|\.[cm]?[jt]sx?:\d|\bat \S+ \(|postgres|\bpg_|drizzle|fastify|\bzod\b|ECONN|\bENOENT|\bstack\b|syntax error|violates|relation "|insert into|select .+ from|passwordHash|\/src\/|\/home\/|\/root\//i;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   cast = await createCast(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -40,16 +40,16 @@ it(
       const { address, body } = fuzzedRequest(chance, path, operation, known);
       const token = chance.pick(tokens);
       // Throws where the status or the shape of the answer is not published.
-      const answer = await app.call(method, address, { token, body });
-      const told = `${method} ${address.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 1000)}: ${answer.text.slice(0, 500)}`;
-      expect(answer.status, told).toBeLessThan(500);
-      if (answer.status >= 400) expect(LEAKS.test(answer.text), told).toBe(false);
-      seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+      const response = await app.call(method, address, { token, body });
+      const what = `${method} ${address.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 1000)}: ${response.text.slice(0, 500)}`;
+      expect(response.status, what).toBeLessThan(500);
+      if (response.status >= 400) expect(LEAKS.test(response.text), what).toBe(false);
+      seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
     };
     for (let made = 0; made < REQUESTS; made += AT_ONCE)
       await Promise.all(Array.from({ length: AT_ONCE }, one));
 
-    // It reached every kind of answer; else it fuzzed no more than the front door.
+    // It met every kind of response; else it would have tested nothing behind the first validation.
     for (const status of [200, 201, 400, 401, 403, 404, 409, 422]) {
       expect(seen.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0);
     }
@@ -57,7 +57,7 @@ it(
   PATIENCE_MS,
 );
 
-/** Ids and names that exist, so that what is hostile gets past the first door. */
+/** Ids and names that exist, so that hostile values pass the first look-up. */
 async function whatIsThere(): Promise<Known> {
   const made = [
     await Collaboration.in(app, cast, 'P'),

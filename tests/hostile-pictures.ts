@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import type { Chance } from './fuzz.ts';
 import { plainPicture } from './uploads.ts';
 
-// Pictures that mean harm, made here so that each is what its name says (checks.md UP-01 to UP-03).
+// Hostile pictures, made here so that each is what its name says (checks.md UP-01 to UP-03).
 
 export interface HostilePicture {
   name: string;
@@ -79,7 +79,7 @@ const XML_BOMB = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(
   .map((name, i) => `<!ENTITY ${name} "${`&${entities[i]};`.repeat(10)}">`)
   .join('')}]>`;
 
-/** @param canary an address that nobody may ever ask, which some of the pictures name */
+/** @param canary an address that some of the pictures name, and that must never be requested */
 export async function hostilePictures(canary: string): Promise<HostilePicture[]> {
   const jpeg = await plainPicture('coral', { format: 'jpeg', width: 640, height: 480 });
   const fine = await plainPicture('coral', { width: 640, height: 480 });

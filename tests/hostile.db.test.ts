@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// What arrives before any feature sees it: addresses, bodies and connections that cannot be, and every answer's headers.
+// What is refused before any feature runs: malformed addresses, bodies and connections. And every response's headers.
 
 let app: TestApp;
 let person: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  person = await createPerson(app.platform);
+  person = await createPerson(app.context);
 });
 afterAll(() => app.close());
 
@@ -77,9 +77,9 @@ describe('IN-06: bodies that cannot be', () => {
   ];
   for (const [what, raw, headers, status] of cases) {
     it(`${what}: ${status}`, async () => {
-      const answer = await post(raw, headers);
-      expect(answer.status, answer.text).toBe(status);
-      expect(Object.keys(answer.body).sort()).toEqual(
+      const response = await post(raw, headers);
+      expect(response.status, response.text).toBe(status);
+      expect(Object.keys(response.body).sort()).toEqual(
         status === 422 ? ['code', 'error', 'fields'] : ['code', 'error'],
       );
     });
@@ -117,8 +117,8 @@ describe('IN-08: requests that are no HTTP', () => {
   ];
   for (const [what, text] of raw) {
     it(`${what} is refused and the connection closed`, async () => {
-      const answer = await sendRaw(app.url, text);
-      expect(answer).toMatch(/^HTTP\/1\.1 (400|431)/);
+      const response = await sendRaw(app.url, text);
+      expect(response).toMatch(/^HTTP\/1\.1 (400|431)/);
     });
   }
 });
@@ -156,10 +156,10 @@ describe('WB-02, WB-03, WB-04: headers of every answer', () => {
       'https://localhost.evil.example',
       'http://localhost:1',
     ]) {
-      const answer = await app.call('OPTIONS', '/kollab', {
+      const response = await app.call('OPTIONS', '/kollab', {
         headers: { origin, 'access-control-request-method': 'POST' },
       });
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      expect(response.headers.get('access-control-allow-origin')).toBeNull();
     }
   });
 });

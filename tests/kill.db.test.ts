@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbedded } from '#platform/db/embedded/embedded.ts';
+import { startEmbedded } from '#infra/db/embedded/embedded.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { Collaboration, createCast } from './collaboration.ts';
@@ -16,7 +16,7 @@ const DATABASE_KILLS = deep ? 5 : 1;
 /** Acknowledged writes of a cycle before the kill; the writers go on meanwhile. */
 const WRITES_BEFORE_KILL = 25;
 const WRITERS = 4;
-/** Generous: what is held here is what is lost, not how long it takes. */
+/** Generous: these tests are about lost rows, not about time. */
 const TEST_MS = deep ? 1_800_000 : 240_000;
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -46,7 +46,7 @@ describe('kill -9 under writes', () => {
         app = await startAppProcess(port, settings);
         expect(await lost(observer, acknowledged)).toEqual([]);
       }
-      await expectSoundLedger(observer.platform);
+      await expectSoundLedger(observer.context);
     },
     TEST_MS,
   );
@@ -62,7 +62,7 @@ describe('kill -9 under writes', () => {
       const observer = await observe(embedded.url, app.url);
       const { kollab, acknowledged } = await begin(observer);
       for (let cycle = 0; cycle < DATABASE_KILLS; cycle++) {
-        const { rows } = await observer.platform.database.pool.query(
+        const { rows } = await observer.context.database.pool.query(
           "select current_setting('data_directory') as folder",
         );
         const pid = Number(
@@ -72,13 +72,13 @@ describe('kill -9 under writes', () => {
         await answersAgain(app);
         expect(await lost(observer, acknowledged)).toEqual([]);
       }
-      await expectSoundLedger(observer.platform);
+      await expectSoundLedger(observer.context);
     },
     TEST_MS,
   );
 });
 
-/** A second app on the same data, in this process: makes people whose tokens the first one takes, and looks. */
+/** A second app on the same data, in this process: makes users whose tokens the first one takes, and reads rows. */
 async function observe(databaseUrl: string, publicUrl: string): Promise<TestApp> {
   const observer = await startTestApp({
     databaseUrl,
@@ -120,20 +120,20 @@ async function writeUntil(
 /** The status of the answer, or 0 when the connection broke before there was one. */
 async function write(app: AppProcess, { requestId, cast }: Collaboration, note: string): Promise<number> {
   try {
-    const answer = await fetch(`${app.url}/api/request/${requestId}/update`, {
+    const response = await fetch(`${app.url}/api/request/${requestId}/update`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${cast.S.token}` },
       body: JSON.stringify({ note }),
     });
-    await answer.text();
-    return answer.status;
+    await response.text();
+    return response.status;
   } catch {
     return 0;
   }
 }
 
 async function lost(observer: TestApp, acknowledged: Set<string>): Promise<string[]> {
-  const { rows } = await observer.platform.database.pool.query(
+  const { rows } = await observer.context.database.pool.query(
     "select note from request_updates where type = 'update'",
   );
   const stored = new Set(rows.map(({ note }) => note));

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Platform } from '#platform/platform.ts';
+import type { AppContext } from '#infra/app-context.ts';
 
 /**
- * Every counter beside the rows that it counts, and every state that must not be (checks.md SM-09). Each query
+ * Compares every counter with the rows that it counts, and finds impossible states (checks.md SM-09). Each query
  * lists what is wrong; in a sound database none gives a row.
  */
 const LEDGER: Record<string, string> = {
@@ -18,9 +18,9 @@ const LEDGER: Record<string, string> = {
     select p.user_id, p.completed_collaborations, count(r.id) as rows from profiles p
     left join requests r on r.completed and p.user_id in (r.sender_id, r.recipient_id)
     group by p.user_id having p.completed_collaborations <> count(r.id)`,
-  'currentActiveKollabs counts active Kollabs': `
+  'currentActiveKollabs counts active Kollabs that others may see': `
     select p.user_id, p.current_active_kollabs, count(k.id) as rows from profiles p
-    left join kollabs k on k.owner_id = p.user_id and k.active and k.deleted_at is null
+    left join kollabs k on k.owner_id = p.user_id and k.active and k.state = 'active'
     group by p.user_id having p.current_active_kollabs <> count(k.id)`,
   'completed means accepted, both completed, both finalized': `
     select id from requests where completed and not (active and accepted and sender_completed
@@ -49,10 +49,10 @@ const LEDGER: Record<string, string> = {
     group by 1, 2 having count(*) > 1`,
 };
 
-/** Holds the ledger of a database; called after every file that writes. */
-export async function expectSoundLedger(platform: Platform): Promise<void> {
+/** Expects that every counter equals its rows; called after every file that writes. */
+export async function expectSoundLedger(context: AppContext): Promise<void> {
   for (const [rule, query] of Object.entries(LEDGER)) {
-    const { rows } = await platform.database.pool.query(query);
+    const { rows } = await context.database.pool.query(query);
     expect(rows, rule).toEqual([]);
   }
 }

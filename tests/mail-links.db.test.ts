@@ -21,9 +21,9 @@ afterAll(() => app.close());
 
 it('AU-09: every link of a mail leads to PUBLIC_URL, whatever host the request named', async () => {
   const form = signUpForm();
-  const known = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
-  const [owner, sender] = [await createPerson(app.platform), await createPerson(app.platform)];
-  const kollab = await createKollab(app.platform, owner);
+  const known = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+  const [owner, sender] = [await createPerson(app.context), await createPerson(app.context)];
+  const kollab = await createKollab(app.context, owner);
   const post = (url: string, payload: object, token?: string) =>
     app.app.http.inject({
       method: 'POST',
@@ -31,13 +31,13 @@ it('AU-09: every link of a mail leads to PUBLIC_URL, whatever host the request n
       payload,
       headers: { ...EVIL, ...(token && { authorization: `Bearer ${token}` }) },
     });
-  const answers = [
+  const responses = [
     await post('/signup', form),
     await post('/signup', signUpForm({ email: owner.email })),
     await post('/sendverificationemail', { email: known.email }),
     await post(`/kollab/${kollab}/request`, { note: 'Hello' }, sender.token),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200, 201]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201, 200, 201]);
 
   const mails = [];
   for (const address of [form.email, known.email, owner.email]) mails.push(...(await mailsTo(app, address)));

@@ -26,23 +26,23 @@ it('an hour without the mail server loses no mail, and every link lives its whol
 
   const forms = [signUpForm(), signUpForm()];
   for (const form of forms) await app.call('POST', '/signup', { body: form });
-  const [owner, sender] = [await createPerson(app.platform), await createPerson(app.platform)];
-  const kollab = await createKollab(app.platform, owner);
+  const [owner, sender] = [await createPerson(app.context), await createPerson(app.context)];
+  const kollab = await createKollab(app.context, owner);
   const asked = { token: sender.token, body: { note: 'Hello' } };
   expect((await app.call('POST', `/kollab/${kollab}/request`, asked)).status).toBe(201);
 
   for (let minutes = 0; minutes < 60; minutes += 5) {
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     app.clock.advance(5 * MINUTE);
   }
   server = await startMailServer(port);
   expect(server.mails).toEqual([]);
   // Tries are an hour apart at most.
   for (let tries = 0; tries < 13; tries++) {
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     app.clock.advance(5 * MINUTE);
   }
-  await app.platform.jobs.idle();
+  await app.context.jobs.idle();
 
   const recipients = server.mails.flatMap((mail) => mail.recipients).sort();
   expect(recipients).toEqual([owner.email, ...forms.map(({ email }) => email)].sort());

@@ -21,8 +21,8 @@ export function signUpForm(overrides: Record<string, unknown> = {}) {
 
 /** The mails of an address in the development mailbox, newest first, once nothing waits to be sent any more. */
 export async function mailsTo(app: TestApp, address: string) {
-  await app.platform.jobs.idle();
-  return (await app.platform.outbox.mailbox?.list(address)) ?? [];
+  await app.context.jobs.idle();
+  return (await app.context.outbox.mailbox?.list(address)) ?? [];
 }
 
 /** The code in the newest mail of an address. */
@@ -31,8 +31,8 @@ export async function newestCode(app: TestApp, address: string): Promise<string>
   return new URL(mail?.links[0] ?? '').searchParams.get('oobCode') ?? '';
 }
 
-/** Rows of `from …`, for tests that look behind the answers. */
+/** Rows of `from …`, for tests that look at the database itself. */
 export async function countRows(app: TestApp, from: string, ...values: unknown[]): Promise<number> {
-  const { rows } = await app.platform.database.pool.query(`select count(*) as n from ${from}`, values);
+  const { rows } = await app.context.database.pool.query(`select count(*) as n from ${from}`, values);
   return rows[0].n;
 }

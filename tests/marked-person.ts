@@ -8,15 +8,15 @@ import {
   connectionTokens,
   oauthStates,
 } from '#modules/connections/server/connections.table.ts';
-import { frontSignUps } from '#modules/front/server/front.table.ts';
+import { listSignUps } from '#modules/marketing/server/marketing.table.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { pictures } from '#modules/media/server/pictures.table.ts';
 import { Collaboration } from './collaboration.ts';
 import { createPerson, kollabForm, type Person } from './factories.ts';
-import { enter } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What a person gave, field by field, each a text that stands nowhere else. */
+/** What a user gave, field by field; each text occurs nowhere else. */
 export type Marks = Record<string, string>;
 
 export interface MarkedPerson {
@@ -24,15 +24,15 @@ export interface MarkedPerson {
   /** A bearer token of the second of two sessions, both from devices with marked names. */
   otherToken: string;
   marks: Marks;
-  /** Somebody who has completed a collaboration on a Kollab of the person's, and one of their own with them. */
+  /** A partner: completed one collaboration on the user's Kollab, and one on their own Kollab with the user. */
   partner: Person;
   completedOnTheirs: Collaboration;
   completedOnPartners: Collaboration;
   /** A request that the partner rejected, and one of the partner's that the person rejected. */
   rejected: Collaboration[];
-  /** What others keep for themselves, and this person must never get to see. */
+  /** What other users keep private from this one. */
   secrets: Marks;
-  /** Usernames of somebody whom the person blocked, and whom they left out of their matches. */
+  /** The username that this user blocked, and the one that they dismissed from their matches. */
   chosen: { blocked: string; dismissed: string };
   /** Names of files in the picture store. */
   files: string[];
@@ -43,9 +43,9 @@ const PICTURE = Buffer.from('marked picture bytes');
 /** Lets a person give everything that can be given, and others do things with them. */
 export async function createMarkedPerson(app: TestApp, stem: string): Promise<MarkedPerson> {
   const mark = (name: string) => `${stem}mark${name}`;
-  const platform = app.platform;
-  const { db } = platform.database;
-  const now = platform.clock.now();
+  const context = app.context;
+  const { db } = context.database;
+  const now = context.clock.now();
   const marks: Marks = {
     username: `${stem}_user`,
     email: `${stem}@marked.example`,
@@ -60,7 +60,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     bannerUrl: `https://pictures.example/${mark('banner')}.jpg`,
     profileImageUrl: `https://pictures.example/${mark('avatar')}.jpg`,
   };
-  const person = await createPerson(platform, {
+  const person = await createPerson(context, {
     profile: {
       username: marks.username ?? '',
       displayName: marks.displayName ?? '',
@@ -77,11 +77,11 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     },
     account: { email: marks.email ?? '', firstName: marks.firstName ?? '', lastName: marks.lastName ?? '' },
   });
-  const partner = await createPerson(platform);
+  const partner = await createPerson(context);
   const { userId, token } = person;
 
   marks.device = mark('device');
-  const entered = await enter(app, person, { 'user-agent': marks.device });
+  const entered = await startSession(app, person, { 'user-agent': marks.device });
   marks.newEmail = `${stem}-new@marked.example`;
   await db.insert(emailChanges).values({
     userId,
@@ -99,7 +99,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
   });
   await db
     .insert(totpFactors)
-    .values({ userId, sealedSecret: mark('totp'), createdAt: now, confirmedAt: now });
+    .values({ userId, encryptedSecret: mark('totp'), createdAt: now, confirmedAt: now });
   await db.insert(recoveryCodes).values({ userId, codeHash: mark('recovery') });
   marks.passkey = mark('passkey');
   await db.insert(passkeys).values({
@@ -117,7 +117,7 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
   const files = await upload(app, person, marks);
   for (const list of ['earlyAccess', 'newsletter'] as const) {
     const row = { id: v7(), list, email: marks.email ?? '', emailKey: marks.email ?? '', createdAt: now };
-    await db.insert(frontSignUps).values(row);
+    await db.insert(listSignUps).values(row);
   }
   const others = await collaborate(app, person, partner, marks, mark);
   await app.call('POST', '/notifications', { token, body: [], headers: { 'idempotency-key': mark('key') } });
@@ -125,8 +125,8 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
 }
 
 async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: string) => string) {
-  const { db } = app.platform.database;
-  const now = app.platform.clock.now();
+  const { db } = app.context.database;
+  const now = app.context.clock.now();
   const { userId } = person;
   const id = v7();
   Object.assign(marks, {
@@ -160,8 +160,8 @@ async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: 
   await db.insert(audienceFigures).values({ connectionId: id, measuredAt: now, audience: 4321 });
   await db.insert(connectionTokens).values({
     connectionId: id,
-    sealedAccessToken: app.platform.sealed.seal('connection', mark('access')),
-    sealedRefreshToken: null,
+    encryptedAccessToken: app.context.encryption.encrypt('connection', mark('access')),
+    encryptedRefreshToken: null,
     obtainedAt: now,
     expiresAt: now,
   });
@@ -178,7 +178,7 @@ async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: 
 async function choose(app: TestApp, { token }: Person, marks: Marks, mark: (name: string) => string) {
   marks.mutedTag = mark('tag').slice(0, 30);
   const done = [await app.call('POST', '/preferences', { token, body: { mutedTags: [marks.mutedTag] } })];
-  const [disliked, passed] = [await createPerson(app.platform), await createPerson(app.platform)];
+  const [disliked, passed] = [await createPerson(app.context), await createPerson(app.context)];
   done.push(await app.call('PUT', `/block/${disliked.username}`, { token }));
   done.push(await app.call('PUT', `/users/match/${passed.username}/dismiss`, { token }));
   expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -186,12 +186,12 @@ async function choose(app: TestApp, { token }: Person, marks: Marks, mark: (name
 }
 
 async function upload(app: TestApp, { userId }: Person, marks: Marks): Promise<string[]> {
-  const { platform } = app;
+  const { context } = app;
   const hash = v7().replaceAll('-', '');
   const names = filesOf('avatar', hash);
-  for (const name of names) await platform.media.put(name, PICTURE);
+  for (const name of names) await context.media.put(name, PICTURE);
   marks.picture = hash;
-  await platform.database.db.insert(pictures).values({
+  await context.database.db.insert(pictures).values({
     id: v7(),
     ownerId: userId,
     purpose: 'avatar',
@@ -199,7 +199,7 @@ async function upload(app: TestApp, { userId }: Person, marks: Marks): Promise<s
     width: 256,
     height: 256,
     bytes: PICTURE.length * names.length,
-    createdAt: platform.clock.now(),
+    createdAt: context.clock.now(),
   });
   return names;
 }
@@ -212,7 +212,7 @@ async function collaborate(
   marks: Marks,
   mark: (name: string) => string,
 ) {
-  const third = await createPerson(app.platform);
+  const third = await createPerson(app.context);
   const kollab: Record<string, string> = {};
   for (const field of ['title', 'lookingFor', 'summary', 'compensation'])
     kollab[field] = mark(field.toLowerCase());
@@ -226,37 +226,37 @@ async function collaborate(
   const secrets = { otherNote: 'A word between two others' };
 
   const publish = async (owner: Person, form: object) => {
-    const answer = await app.call('POST', '/kollab', { token: owner.token, body: form });
-    expect(answer.status).toBe(201);
-    return answer.body.result.kollabId as string;
+    const response = await app.call('POST', '/kollab', { token: owner.token, body: form });
+    expect(response.status).toBe(201);
+    return response.body.result.kollabId as string;
   };
   const walk = async (
     owner: Person,
-    asker: Person,
+    sender: Person,
     steps: [who: Person, action: string][],
     kollabId: string,
   ) => {
-    const cast = { S: asker, R: owner, T: third };
+    const cast = { S: sender, R: owner, T: third };
     const on = Collaboration.on(app, cast, kollabId);
     const say = (who: Person, action: string) =>
       who === person
         ? words(`${action}On${owner === person ? 'Own' : 'Theirs'}${steps.length}`)
         : 'From the other side';
-    const created = await on.act('S', 'create', say(asker, 'create'));
+    const created = await on.act('S', 'create', say(sender, 'create'));
     expect(created.status).toBe(201);
     for (const [who, action] of steps) {
-      const answer = await on.act(who === asker ? 'S' : 'R', action as 'accept', say(who, action));
-      expect(answer.status, action).toBe(200);
+      const response = await on.act(who === sender ? 'S' : 'R', action as 'accept', say(who, action));
+      expect(response.status, action).toBe(200);
     }
     return on;
   };
-  const whole = (owner: Person, asker: Person): [Person, string][] => [
+  const whole = (owner: Person, sender: Person): [Person, string][] => [
     [owner, 'accept'],
     [person, 'update'],
     [partner, 'update'],
-    [asker, 'complete'],
+    [sender, 'complete'],
     [owner, 'complete'],
-    [asker, 'finalize'],
+    [sender, 'finalize'],
     [owner, 'finalize'],
   ];
   const theirs = await publish(person, kollabForm({ ...kollab, tags: [tag] }));
@@ -270,7 +270,7 @@ async function collaborate(
     await walk(person, third, [[person, 'delete']], theirs),
     await walk(partner, person, [[person, 'delete']], partnersOther),
   ];
-  // Between two others: no business of this person's.
+  // Between two other users: this one must not see it.
   const foreign = Collaboration.on(app, { S: third, R: partner, T: person }, partners);
   expect((await foreign.act('S', 'create', secrets.otherNote)).status).toBe(201);
   return { completedOnTheirs, completedOnPartners, rejected, secrets };
@@ -278,7 +278,7 @@ async function collaborate(
 
 /** Every row of every table of every schema, as text. */
 export async function everyRow(app: TestApp): Promise<{ name: string; text: string }[]> {
-  const { pool } = app.platform.database;
+  const { pool } = app.context.database;
   const { rows: tables } = await pool.query(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`);

@@ -1,4 +1,4 @@
-/** Texts that programs have tripped over: for fuzzing, and to be shown on pages as they are (checks.md IN-01, IN-04). */
+/** Texts that have broken programs: for fuzzing, and to be shown on pages as they are (checks.md IN-01, IN-04). */
 export const NAUGHTY_STRINGS: readonly string[] = [
   // Words of programming languages, and numbers that are none.
   ...['undefined', 'null', 'NULL', 'true', 'false', 'NaN', 'Infinity', '-Infinity', '0', '-0', '-1', '1.0'],

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { collectFiles } from '#modules/media/server/media.service.ts';
+import { collectFiles } from '#modules/media/server/collect-pictures.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { createPerson } from './factories.ts';
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 import { formOf, pictureRows, plainPicture, storedFiles } from './uploads.ts';
 
-// Pictures and the app as a process of its own: what it takes of the machine, and what it leaves when it is ended.
+// Pictures with the app as its own process: its memory, and the files that it leaves when it is killed.
 
 const MEGA = 1024 * 1024;
 const PEAK_BYTES = 150 * MEGA;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-pictures-'));
   await start();
-  // A second app on the same data: makes people whose tokens the first one takes, and looks.
+  // A second app on the same data: makes users whose tokens the first one takes, and reads rows.
   const env = { AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: app.url, DATA_DIR: dataDir };
   observer = await startTestApp({ databaseUrl: database.url, env });
 }, TEST_MS);
@@ -48,12 +48,12 @@ async function send(token: string, bytes: Uint8Array): Promise<number> {
   const { raw, headers } = formOf([{ field: 'image', bytes, fileName: 'a.png' }]);
   const authorization = `Bearer ${token}`;
   try {
-    const answer = await fetch(`${app.url}/api/pictures`, {
+    const response = await fetch(`${app.url}/api/pictures`, {
       ...{ method: 'POST', body: raw as BodyInit },
       headers: { ...headers, authorization },
     });
-    await answer.text();
-    return answer.status;
+    await response.text();
+    return response.status;
   } catch {
     return 0;
   }
@@ -62,7 +62,7 @@ async function send(token: string, bytes: Uint8Array): Promise<number> {
 it.runIf(process.platform === 'linux')(
   'UP-01: no picture takes more than 150 MB while it is looked at, hostile or merely large',
   async () => {
-    const { token } = await createPerson(observer.platform);
+    const { token } = await createPerson(observer.context);
     const large = await sharp({
       create: { width: 5712, height: 4284, channels: 3, background: 'teal' },
     })
@@ -93,9 +93,9 @@ it.runIf(process.platform === 'linux')(
 it(
   'UP-05: kill -9 between the files and their row leaves no row, and files that are collected',
   async () => {
-    const { token, userId } = await createPerson(observer.platform);
+    const { token, userId } = await createPerson(observer.context);
     const before = { files: await storedFiles(observer), rows: await pictureRows(observer) };
-    const holder = await observer.platform.database.pool.connect();
+    const holder = await observer.context.database.pool.connect();
     try {
       await holder.query('begin');
       await holder.query('select 1 from profiles where user_id = $1 for update', [userId]);
@@ -111,10 +111,10 @@ it(
     }
     await start();
     expect(await pictureRows(observer)).toEqual(before.rows);
-    await collectFiles(observer.platform);
+    await collectFiles(observer.context);
     expect((await storedFiles(observer)).length).toBe(before.files.length + 4);
     observer.clock.advance(61 * 60_000);
-    await collectFiles(observer.platform);
+    await collectFiles(observer.context);
     expect(await storedFiles(observer)).toEqual(before.files);
   },
   TEST_MS,

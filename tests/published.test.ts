@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
-import { serve } from '#platform/http/dispatch.ts';
-import { openApiDocument } from '#platform/http/openapi-document.ts';
+import { defineContract } from '#contract/endpoint.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { serve } from '#infra/http/dispatch.ts';
+import { openApiDocument } from '#infra/http/openapi-document.ts';
 import { type PublishedDocument, publishedAnswers } from './published.ts';
 
-const calls = { one: 'GET /thing/:id', all: 'GET /thing/all' } as const;
-const contract = defineContract(calls, {
+const endpoints = { one: 'GET /thing/:id', all: 'GET /thing/all' } as const;
+const contract = defineContract(endpoints, {
   one: {
     summary: 'One.',
     access: 'public',
     params: z.object({ id: z.string() }),
-    answer: z.object({ name: z.string(), at: z.iso.datetime().nullable() }),
+    response: z.object({ name: z.string(), at: z.iso.datetime().nullable() }),
     errors: ['not_found'],
   },
-  all: { summary: 'All.', access: 'public', answer: z.array(z.string()) },
+  all: { summary: 'All.', access: 'public', response: z.array(z.string()) },
 });
 const unserved = async (): Promise<never> => {
   throw new Error('never called');
 };
-const document = openApiDocument(serve(contract, { one: unserved, all: unserved }));
+const document = openApiDocument(serve(contract, { one: unserved, all: unserved }), ERRORS);
 const expectToMatch = publishedAnswers(document as unknown as PublishedDocument);
 
 describe('IN-01: an answer beside the published document', () => {
@@ -42,7 +43,7 @@ describe('IN-01: an answer beside the published document', () => {
       { status: 404, body: { error: 'No.', code: 'not_found', stack: 'at' } },
     ],
     ['a code that is not of the list', { status: 404, body: { error: 'No.', code: 'lost' } }],
-  ])('is refused for %s', (_what, answer) => {
-    expect(() => expectToMatch('GET', '/thing/1', answer)).toThrow(/^one \(GET \/thing\/1\) answered/);
+  ])('is refused for %s', (_what, response) => {
+    expect(() => expectToMatch('GET', '/thing/1', response)).toThrow(/^one \(GET \/thing\/1\) answered/);
   });
 });

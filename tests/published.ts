@@ -11,7 +11,7 @@ export interface PublishedOperation {
   security: object[];
   parameters: { name: string; in: string; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+  responses: Record<string, { description?: string; content?: Record<string, { schema: JsonSchema }> }>;
 }
 
 export interface JsonSchema {
@@ -31,12 +31,12 @@ export interface Answered {
   body: unknown;
 }
 
-/** Throws when an answer is not one that the document publishes for its call: its status, and its body to the last key. */
-export type ExpectToMatch = (method: string, address: string, answer: Answered) => void;
+/** Throws when a response is not what the document publishes for its endpoint: the status, and every key of the body. */
+export type ExpectToMatch = (method: string, address: string, response: Answered) => void;
 
 /**
- * What holds every answer that a test receives to the published document (checks.md IN-01). Addresses that no call
- * has are passed over: the authorization tests look at those.
+ * Checks every response that a test receives against the published document (checks.md IN-01). Unknown addresses
+ * are passed over: the authorization tests look at those.
  */
 export function publishedAnswers(document: PublishedDocument): ExpectToMatch {
   const operations = operationsOf(document);

@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ALLOWANCES } from '#platform/http/limiter.ts';
+import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { createKollab, createPerson } from './factories.ts';
-import { type CallAnswer, startTestApp, type TestApp } from './test-app.ts';
+import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
-// RL-01 in service: what an answer says of the allowance that it used, and what one says that is refused for it.
+// RL-01: what a response says of the rate limit that it used, and what a refusal by that limit says.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,45 +12,45 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = ({ headers }: CallAnswer) =>
+const limitOf = ({ headers }: CallResponse) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`) ?? Number.NaN));
 
 it('RL-01: reads tell how many are left, and the one too many is a 429 that says when to come again', async () => {
-  const { points, seconds } = ALLOWANCES.read;
+  const { points, seconds } = kitRateLimits.read;
   const first = await app.call('GET', '/allkollabs?limit=1');
-  expect(told(first)).toEqual([points, points - 1, seconds]);
-  let answer = first;
-  for (let made = 1; made < points; made++) answer = await app.call('GET', '/allkollabs?limit=1');
-  expect([answer.status, told(answer)[1]]).toEqual([200, 0]);
-  answer = await app.call('GET', '/allkollabs?limit=1');
-  expect([answer.status, answer.body.code]).toEqual([429, 'too_many']);
-  expect(told(answer).slice(0, 2)).toEqual([points, 0]);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(limitOf(first)).toEqual([points, points - 1, seconds]);
+  let response = first;
+  for (let made = 1; made < points; made++) response = await app.call('GET', '/allkollabs?limit=1');
+  expect([response.status, limitOf(response)[1]]).toEqual([200, 0]);
+  response = await app.call('GET', '/allkollabs?limit=1');
+  expect([response.status, response.body.code]).toEqual([429, 'too_many']);
+  expect(limitOf(response).slice(0, 2)).toEqual([points, 0]);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 it('RL-01: writes do too, counted for the person and for every process', async () => {
-  const person = await createPerson(app.platform);
+  const person = await createPerson(app.context);
   const write = (on: TestApp) => on.call('POST', '/notifications', { token: person.token, body: [] });
   const other = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
-  const { points } = ALLOWANCES.write;
-  expect(told(await write(app)).slice(0, 2)).toEqual([points, points - 1]);
-  expect(told(await write(other)).slice(0, 2)).toEqual([points, points - 2]);
-  let answer = await write(app);
-  for (let made = 3; made < points + 1; made++) answer = await write(app);
+  const { points } = kitRateLimits.write;
+  expect(limitOf(await write(app)).slice(0, 2)).toEqual([points, points - 1]);
+  expect(limitOf(await write(other)).slice(0, 2)).toEqual([points, points - 2]);
+  let response = await write(app);
+  for (let made = 3; made < points + 1; made++) response = await write(app);
   await other.close();
-  expect([answer.status, told(answer)[1]]).toEqual([429, 0]);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect([response.status, limitOf(response)[1]]).toEqual([429, 0]);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 it('OP-04: what is refused leaves one event, with who asked, why, and the request that it was', async () => {
-  const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
-  const kollab = await createKollab(app.platform, other);
+  const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
+  const kollab = await createKollab(app.context, other);
   const before = app.logs.length;
   // Another's Kollab, one that is not there, and a reader who is not signed in.
   await app.call('DELETE', `/kollab/${kollab}/delete`, { token: person.token });
   await app.call('DELETE', `/kollab/${v7()}/delete`, { token: person.token });
   await app.call('POST', '/notifications', { body: [] });
-  for (let made = 0; made < ALLOWANCES.write.points; made++) {
+  for (let made = 0; made < kitRateLimits.write.points; made++) {
     await app.call('POST', '/notifications', { token: person.token, body: [] });
   }
   const lines = app.logs.slice(before).map((line) => JSON.parse(line));
@@ -60,7 +60,7 @@ it('OP-04: what is refused leaves one event, with who asked, why, and the reques
     { event: 'refused', code: 'forbidden', actor },
     { event: 'refused', code: 'not_found', actor },
     { event: 'refused', code: 'not_signed_in' },
-    { event: 'rate_limited', code: 'too_many', actor, allowance: 'write' },
+    { event: 'rate_limited', code: 'too_many', actor, rateLimit: 'write' },
   ]);
   for (const { requestId, time } of events) {
     expect(new Date(time).toISOString()).toBe(time);

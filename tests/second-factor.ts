@@ -21,7 +21,7 @@ export function wrongCode(app: TestApp, secret: string): string {
 /** Sets up an authenticator app over HTTP, then waits until its next code. */
 export async function withApp(app: TestApp, person: Person) {
   const token = await person.freshToken();
-  // As a browser sends it: nothing of these answers may be kept for a repeat.
+  // With a key, as a browser sends it: these responses hold secrets, and must not be stored for a repeat.
   const headers = (step: string) => ({ 'idempotency-key': `${step}-${person.userId}` });
   const started = await app.call('POST', '/secondfactor/totp', { token, headers: headers('start') });
   const secret: string = started.body.secret;
@@ -36,8 +36,8 @@ export async function withApp(app: TestApp, person: Person) {
 
 /** The ticket of a sign-in with the right password. */
 export async function ticketFor(app: TestApp, person: Person, headers: Record<string, string> = {}) {
-  const answer = await signIn(app, person.email, person.password, headers);
-  return (answer.body.secondStep?.ticket ?? '') as string;
+  const response = await signIn(app, person.email, person.password, headers);
+  return (response.body.secondStep?.ticket ?? '') as string;
 }
 
 export function secondStep(app: TestApp, ticket: string, code: string, headers: Record<string, string> = {}) {
@@ -65,8 +65,8 @@ export async function passkeyOptions(app: TestApp) {
 export function enterWithPasskey(
   app: TestApp,
   challengeId: string,
-  answer: unknown,
+  response: unknown,
   headers: Record<string, string> = {},
 ) {
-  return app.call('POST', '/signin/passkey', { body: { challengeId, answer }, headers });
+  return app.call('POST', '/signin/passkey', { body: { challengeId, answer: response }, headers });
 }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import { mailsTo, newestCode, signUpForm } from './mails.ts';
 import { appCode, secondStep, ticketFor, withApp, wrongCode } from './second-factor.ts';
-import { cookieOf, enter, ORIGIN, refresh, signOut } from './sessions.ts';
+import { cookieOf, ORIGIN, refresh, signOut, startSession } from './sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-// OP-02: what only its owner may know, in none of the log's lines and in no column of the database in clear.
+// OP-02: secrets are in no line of the log and in no column of the database in clear.
 
 const PASSWORD = 'marked-password-Wq7 🔑';
 const WRONG_PASSWORD = 'marked-wrong-password-Zx9';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('OP-02: no password, token, cookie or code lies in clear in the log or the database', async () => {
-  const owner = await createPerson(app.platform);
+  const owner = await createPerson(app.context);
   const { secrets: lived, token, email } = await liveThrough(owner);
   const secrets = { ...lived, ...(await guardAndEnter(owner)) };
   await failWith(token, secrets);
@@ -66,7 +66,7 @@ async function liveThrough(owner: Person) {
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const renewed: string = (await refresh(app, cookie)).body.token;
 
-  const kollab = await createKollab(app.platform, owner);
+  const kollab = await createKollab(app.context, owner);
   const asked = await app.call('POST', `/kollab/${kollab}/request`, {
     token,
     body: { note: NOTE },
@@ -77,7 +77,7 @@ async function liveThrough(owner: Person) {
   const unsubscribe = mail?.links.map((link) => new URL(link).searchParams.get('token')).find(Boolean) ?? '';
   await app.call('POST', `/unsubscribe?token=${encodeURIComponent(unsubscribe)}`);
 
-  const other = await enter(app, owner);
+  const other = await startSession(app, owner);
   await signOut(app, other, ORIGIN);
   await app.call('GET', '/user', { token: other.token });
   const [value, otherValue] = [cookie, other.cookie].map((pair) => pair.split('=')[1] ?? '');
@@ -129,7 +129,7 @@ async function failWith(token: string, secrets: Record<string, string>): Promise
     await secondStep(app, secret, secret);
     await app.call('POST', '/verifyemail', { raw: `{"code": "${secret}` });
   }
-  const { pool } = app.platform.database;
+  const { pool } = app.context.database;
   await pool.query('alter table accounts rename column password_hash to password_hash_away');
   const failed = await app.call('POST', '/signin', {
     body: { email: 'somebody@people.example', password: PASSWORD },
@@ -161,7 +161,7 @@ function formsOf(secret: string): string[] {
 }
 
 async function everyRow(): Promise<{ name: string; text: string }[]> {
-  const { pool } = app.platform.database;
+  const { pool } = app.context.database;
   const { rows: tables } = await pool.query(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`);

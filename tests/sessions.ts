@@ -1,5 +1,5 @@
 import { PASSWORD, type Person } from './factories.ts';
-import type { CallAnswer, TestApp } from './test-app.ts';
+import type { CallResponse, TestApp } from './test-app.ts';
 
 /** The Origin of a page of a test app. */
 export const ORIGIN = 'http://localhost:3000';
@@ -11,14 +11,14 @@ export function signIn(app: TestApp, email: string, password: string, headers: H
 }
 
 /** Signs in over HTTP, as a browser does. */
-export async function enter(app: TestApp, person: Pick<Person, 'email'>, headers: Headers = {}) {
-  const answer = await signIn(app, person.email, PASSWORD, headers);
-  return { answer, token: answer.body.token as string, cookie: cookieOf(answer) };
+export async function startSession(app: TestApp, person: Pick<Person, 'email'>, headers: Headers = {}) {
+  const response = await signIn(app, person.email, PASSWORD, headers);
+  return { answer: response, token: response.body.token as string, cookie: cookieOf(response) };
 }
 
 /** What a browser would send back of the first Set-Cookie. */
-export function cookieOf(answer: CallAnswer): string {
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+export function cookieOf(response: CallResponse): string {
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 /** @param origin null for none */
@@ -31,13 +31,13 @@ export function signOut(app: TestApp, person: { cookie: string; token?: string }
   return app.call('POST', '/signout', { token: person.token, headers: { cookie: person.cookie, origin } });
 }
 
-/** A call that only a valid token makes. */
+/** A request that needs a valid token. */
 export function whoAmI(app: TestApp, token: string) {
   return app.call('GET', '/user', { token });
 }
 
 export async function sessionsOf(app: TestApp, userId: string) {
   const query = 'select * from sessions where user_id = $1';
-  const { rows } = await app.platform.database.pool.query(query, [userId]);
+  const { rows } = await app.context.database.pool.query(query, [userId]);
   return rows;
 }

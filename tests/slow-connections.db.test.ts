@@ -31,7 +31,7 @@ function dribble(url: string, start: string): Promise<number> {
     const drip = setInterval(() => socket.write('x'), BYTE_EVERY_MS);
     const giveUp = setTimeout(() => socket.destroy(), CLOSED_WITHIN_MS + 5_000);
     socket.resume();
-    // Writing to what was just closed is an error, and the answer that is hoped for.
+    // Writing to a closed connection is an error, and the expected outcome.
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(drip);

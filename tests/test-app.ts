@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import type { Clock } from '#platform/clock.ts';
-import { readEnv } from '#platform/env.ts';
-import { createLog } from '#platform/log.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Clock } from '#infra/clock.ts';
+import { readEnv } from '#infra/env.ts';
+import { createLog } from '#infra/log.ts';
 import { type App, createApp } from '#src/app.ts';
 import { type ExpectToMatch, publishedAnswers } from './published.ts';
 import { freshDatabase } from './tools/database.ts';
@@ -32,9 +32,9 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface CallAnswer {
+export interface CallResponse {
   status: number;
-  // Tests read answers of every shape; `call` has held each one to the published document.
+  // Tests read responses of every shape; `call` has checked each one against the published document.
   body: any;
   headers: Headers;
   text: string;
@@ -45,20 +45,20 @@ export interface TestApp {
   /** For another test app on the same database. */
   databaseUrl: string;
   app: App;
-  platform: Platform;
+  context: AppContext;
   clock: TestClock;
   /** Everything logged so far, one JSON object a line. */
   logs: string[];
-  /** A call below /api, over HTTP. Throws when the answer is not one that the OpenAPI document publishes. */
-  call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
+  /** An HTTP request below /api. Throws when the response is not one that the OpenAPI document publishes. */
+  call(method: string, path: string, options?: CallOptions): Promise<CallResponse>;
   close(): Promise<void>;
 }
 
 interface TestAppOptions {
   /** Settings on top of those of tests. */
   env?: NodeJS.ProcessEnv;
-  /** Keeps lists for a moment for the next visitors. Off, since tests look at once at what they wrote. */
-  copies?: boolean;
+  /** The response cache. Off by default, since tests look at once at what they wrote. */
+  caching?: boolean;
   /** Begins background work, so that mails go out. */
   jobs?: boolean;
   /** Shares the database of another test app, as a second process would. */
@@ -94,7 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     pages: 'none',
     root: process.cwd(),
     log: createLog(env, logStream),
-    copies: options.copies ?? false,
+    caching: options.caching ?? false,
     crons: false,
   });
   if (options.jobs) await app.start();
@@ -104,7 +104,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url,
     databaseUrl: database.url,
     app,
-    platform: app.platform,
+    context: app.context,
     clock,
     logs,
     call: (method, address, call) => send(url, expectToMatch, method, address, call),
@@ -122,7 +122,7 @@ async function send(
   method: string,
   address: string,
   options: CallOptions = {},
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   const hasBody = options.body !== undefined || options.raw !== undefined;
   const response = await fetch(`${url}/api${address}`, {
     method,
@@ -136,9 +136,14 @@ async function send(
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   });
   const text = await response.text();
-  const answer = { status: response.status, headers: response.headers, text, body: parsed(text) };
-  expectToMatch(method, address, answer);
-  return answer;
+  const received: CallResponse = {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: parsed(text),
+  };
+  expectToMatch(method, address, received);
+  return received;
 }
 
 function parsed(text: string): unknown {

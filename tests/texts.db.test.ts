@@ -17,7 +17,7 @@ beforeAll(async () => {
   active = await Collaboration.in(app, cast, 'A');
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -29,7 +29,7 @@ const kollabOf = async (overrides: Record<string, unknown>) => {
   return (await app.call('GET', `/kollab/${body.result.kollabId}`)).body;
 };
 
-/** The notes of a collaboration, each by the call that takes it: they answer with what was kept. */
+/** The notes of a collaboration, each by its endpoint, which responds with what was stored. */
 const notes: Record<string, (note: string) => Promise<{ status: number; kept?: string }>> = {
   'request note': async (note) => {
     const fresh = await Collaboration.in(app, cast);
@@ -70,8 +70,8 @@ describe('IN-03: notes', () => {
 
   it('a required one of nothing that can be seen is missing', async () => {
     const before = await everythingStored(app);
-    const answer = await active.act('S', 'update', '\u200b\u2060');
-    expect([answer.status, answer.body.fields]).toEqual([422, { note: 'Required' }]);
+    const response = await active.act('S', 'update', '\u200b\u2060');
+    expect([response.status, response.body.fields]).toEqual([422, { note: 'Required' }]);
     expect(await everythingStored(app)).toBe(before);
   });
 });
@@ -103,7 +103,7 @@ describe('IN-03: names', () => {
 
   it('take letters of any script, and nothing unseen', async () => {
     expect((await signUp({ fname: 'Zoe\u0308', lname: '田中' })).status).toBe(201);
-    const { rows } = await app.platform.database.pool.query(
+    const { rows } = await app.context.database.pool.query(
       'select first_name from accounts where last_name = $1',
       ['田中'],
     );

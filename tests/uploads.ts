@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import type { CallAnswer, TestApp } from './test-app.ts';
+import type { CallResponse, TestApp } from './test-app.ts';
 
 /** A part of a form: a file when it has a file name, else a text. */
 export interface FormPart {
@@ -28,7 +28,7 @@ export function formOf(parts: FormPart[]): { raw: Buffer; headers: { 'content-ty
   };
 }
 
-/** Sends a picture to one of the calls that take one. */
+/** Sends a picture to one of the endpoints that take one. */
 export function upload(
   app: TestApp,
   token: string | undefined,
@@ -39,7 +39,7 @@ export function upload(
     fileName?: string;
     type?: string;
   },
-): Promise<CallAnswer> {
+): Promise<CallResponse> {
   const texts = Object.entries(crop).map(([field, text]) => ({ field, bytes: text }));
   return app.call('POST', to, { token, ...formOf([...texts, { field: 'image', bytes, fileName, type }]) });
 }
@@ -55,16 +55,16 @@ export function plainPicture(
 }
 
 /** The names of every file that the app's store holds, sorted. */
-export async function storedFiles({ platform }: TestApp): Promise<string[]> {
+export async function storedFiles({ context }: TestApp): Promise<string[]> {
   const names: string[] = [];
-  for await (const { name } of platform.media.list()) names.push(name);
+  for await (const { name } of context.media.list()) names.push(name);
   return names.sort();
 }
 
 export async function pictureRows({
-  platform,
+  context,
 }: TestApp): Promise<{ ownerId: string | null; purpose: string; hash: string }[]> {
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await context.database.pool.query(
     'select owner_id as "ownerId", purpose, hash from pictures order by id',
   );
   return rows;

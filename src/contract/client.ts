@@ -1,12 +1,12 @@
 import {
-  type CallBody,
-  type CallInput,
-  type CallTable,
   type Contract,
+  type EndpointBody,
+  type EndpointInput,
+  type EndpointTable,
   type Method,
-  splitCall,
-} from './call.ts';
-import type { ErrorBody, ErrorCode, OpenCollaboration } from './errors.ts';
+  splitEndpoint,
+} from './endpoint.ts';
+import type { ErrorBody } from './errors.ts';
 
 /** One page of a list: `next` is the cursor of the page after it, `total` the X-Total-Count (for example '1000+'). */
 export interface Page<T> {
@@ -15,12 +15,12 @@ export interface Page<T> {
   total?: string;
 }
 
-/** A call that was refused or failed. Its message is a sentence for a person. */
+/** An HTTP request that was refused or failed. Its message is a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly code: ErrorCode | 'offline';
+  /** Of the closed list, or 'offline'. */
+  readonly code: string;
   readonly fields: Record<string, string>;
-  readonly collaborations: OpenCollaboration[];
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
 
@@ -30,13 +30,12 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 'offline';
     this.fields = body.fields ?? {};
-    this.collaborations = body.collaborations ?? [];
     this.retryAfter = retryAfter;
     this.requestId = body.requestId;
   }
 }
 
-export interface CallRequest {
+export interface ApiRequest {
   name: string;
   method: Method;
   path: string;
@@ -47,7 +46,7 @@ export interface CallRequest {
   key: string | undefined;
 }
 
-export interface CallResponse {
+export interface ApiResponse {
   status: number;
   body: unknown;
   next?: string | undefined;
@@ -55,17 +54,19 @@ export interface CallResponse {
   retryAfter?: number | undefined;
 }
 
-/** Carries a call to the server: fetch in the browser, the same handlers in-process while a page renders. */
-export type Transport = (request: CallRequest) => Promise<CallResponse>;
+/** Sends an HTTP request to the server: fetch in the browser, the same handlers in-process while a page renders. */
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
-type Specs<C> = C extends Contract<CallTable, infer S> ? S : never;
+type Specs<C> = C extends Contract<EndpointTable, infer S> ? S : never;
 type Args<S> =
-  unknown extends CallInput<S>
+  unknown extends EndpointInput<S>
     ? [input?: CallOptions]
-    : Record<never, never> extends CallInput<S>
-      ? [input?: CallInput<S> & CallOptions]
-      : [input: CallInput<S> & CallOptions];
-type Result<S> = S extends { list: string } ? Page<CallBody<S> extends (infer T)[] ? T : never> : CallBody<S>;
+    : Record<never, never> extends EndpointInput<S>
+      ? [input?: EndpointInput<S> & CallOptions]
+      : [input: EndpointInput<S> & CallOptions];
+type Result<S> = S extends { list: string }
+  ? Page<EndpointBody<S> extends (infer T)[] ? T : never>
+  : EndpointBody<S>;
 
 export interface CallOptions {
   /** Names one intended effect, so that a repeated send has it once (decisions.md section 2). */
@@ -78,19 +79,19 @@ export type Client<C> = {
   ) => Promise<Result<Specs<C>[N]>>;
 };
 
-/** The calls whose answer is a list, by name: their client functions give a `Page`. */
+/** The endpoints whose response is a list, by name: their client functions give a `Page`. */
 export type ListNames<C> = {
   [N in keyof Specs<C>]: Specs<C>[N] extends { list: string } ? N : never;
 }[keyof Specs<C>];
 
 /**
- * A typed client over a table of calls.
- * @throws {ApiError} on any answer that is not a success
+ * A typed client over a table of endpoints.
+ * @throws {ApiError} on every response that is not a success
  */
-export function clientFor<C extends Contract>(calls: C['calls'], transport: Transport): Client<C> {
-  const client: Record<string, (input?: CallInputParts) => Promise<unknown>> = {};
-  for (const [name, call] of Object.entries(calls)) {
-    const { method, path } = splitCall(call);
+export function clientFor<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
+  const client: Record<string, (input?: RawEndpointInput) => Promise<unknown>> = {};
+  for (const [name, call] of Object.entries(endpoints)) {
+    const { method, path } = splitEndpoint(call);
     client[name] = async (input = {}) => {
       const response = await transport({
         name,
@@ -102,6 +103,7 @@ export function clientFor<C extends Contract>(calls: C['calls'], transport: Tran
         key: input.key,
       });
       if (response.status >= 400) {
+        // Whatever a proxy put in between, too: `ApiError` takes every field as one that may be missing.
         throw new ApiError(response.status, (response.body ?? {}) as Partial<ErrorBody>, response.retryAfter);
       }
       return Array.isArray(response.body)
@@ -109,11 +111,12 @@ export function clientFor<C extends Contract>(calls: C['calls'], transport: Tran
         : response.body;
     };
   }
+  // The functions were made one by one from the same table that the type is made from.
   return client as Client<C>;
 }
 
-/** The address of a call: its path with the parameters filled in and the query behind it. */
-export function addressOf(request: Pick<CallRequest, 'path' | 'params' | 'query'>): string {
+/** The address of an endpoint: its path with the parameters filled in, and the query. */
+export function addressOf(request: Pick<ApiRequest, 'path' | 'params' | 'query'>): string {
   const path = request.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(request.params[name] ?? ''),
   );
@@ -121,7 +124,7 @@ export function addressOf(request: Pick<CallRequest, 'path' | 'params' | 'query'
   return `/api${path}${query ? `?${query}` : ''}`;
 }
 
-interface CallInputParts extends CallOptions {
+interface RawEndpointInput extends CallOptions {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;

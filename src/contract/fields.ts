@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { CATEGORIES } from './product.ts';
 
-/** Length as people count it here and on the server alike: code points (decisions.md section 1). */
+/** Length in code points, the same in the browser and on the server (decisions.md section 1). */
 export function codePoints(text: string): number {
   let length = 0;
   for (const _ of text) length++;
@@ -69,7 +69,7 @@ function measured(schema: z.ZodString, { max, tooLong, min = 0, tooShort = 'Requ
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|[xX][nN]--[A-Za-z0-9-]+)$/u;
 
-/** An e-mail address as a person types it, cleaned; at most 254 characters. */
+/** An e-mail address as a user types it, cleaned; at most 254 characters. */
 export const email = z
   .string('Required')
   .overwrite(cleanLine)
@@ -81,7 +81,7 @@ export const email = z
       .refine((text) => URL.canParse(`http://${text.slice(text.lastIndexOf('@') + 1)}`), 'Invalid email'),
   );
 
-/** What is typed to prove who is there: taken as it is, and as long as any password could ever be. */
+/** A password or code that is typed as a proof: taken unchanged, and as long as any password can be. */
 export const currentPassword = z.string('Required').min(1, 'Required').max(1000, 'Too long');
 
 /** Ids are opaque to callers; only their shape is checked, so that what cannot be an id never reaches a query. */
@@ -143,5 +143,5 @@ export function isImageLink(text: string): boolean {
   return url !== null && /\.(png|jpe?g|gif)$/i.test(url.pathname);
 }
 
-/** What is said of a link that is none of a picture. */
+/** The message for a link that is not one to a picture. */
 export const IMAGE_LINK_TEXT = 'Image URL must end with a .png, .jp[e]g, or .gif';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from './product.ts';
 
-/** The signed-in person, as every way of signing in answers them. */
+/** The signed-in user, in the response of every way of signing in. */
 export const sessionUser = z.object({
   username: z.string(),
   displayName: z.string(),

@@ -10,13 +10,13 @@ beforeAll(async () => {
   app = await startTestApp();
   // Two apps that start at the same moment make one world.
   await Promise.all([
-    fillDemoWorld(app.platform, app.app.sandbox),
-    fillDemoWorld(app.platform, app.app.sandbox),
+    fillDemoWorld(app.context, app.app.sandbox),
+    fillDemoWorld(app.context, app.app.sandbox),
   ]);
 }, 120_000);
 afterAll(() => app.close());
 
-const count = async (query: string) => Number((await app.platform.database.pool.query(query)).rows[0].count);
+const count = async (query: string) => Number((await app.context.database.pool.query(query)).rows[0].count);
 
 describe('the demo world', () => {
   it('is as large as it should be, in every category and every state', async () => {
@@ -33,20 +33,20 @@ describe('the demo world', () => {
     }
   });
 
-  it('has counters that equal their rows, and nobody above their number of Kollabs', async () => {
-    await expectSoundLedger(app.platform);
+  it('has counters that equal their rows, and no user above the limit of Kollabs', async () => {
+    await expectSoundLedger(app.context);
     expect(await count('select count(*) from profiles where current_active_kollabs > 5')).toBe(0);
   });
 
   it('lets its people sign in, and finds itself again at the next start', async () => {
-    const [mira] = await fillDemoWorld(app.platform);
+    const [mira] = await fillDemoWorld(app.context);
     expect(mira?.email).toBe('mira@demo.example');
     const { email, password } = mira ?? { email: '', password: '' };
     expect((await app.call('POST', '/signin', { body: { email, password } })).status).toBe(200);
   });
 
   it('has channels whose figures can be read again, and stay what they were', async () => {
-    const [mira] = await fillDemoWorld(app.platform);
+    const [mira] = await fillDemoWorld(app.context);
     const { email, password } = mira ?? { email: '', password: '' };
     const { token } = (await app.call('POST', '/signin', { body: { email, password } })).body;
     const before = (await app.call('GET', '/user', { token })).body;
@@ -75,7 +75,7 @@ describe('the demo world', () => {
 
   it('leaves a database that holds anything as it is', async () => {
     const before = await count('select count(*) from profiles');
-    await fillDemoWorld(app.platform);
+    await fillDemoWorld(app.context);
     expect(await count('select count(*) from profiles')).toBe(before);
   });
 });

@@ -1,4 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import {
   audienceFigures,
@@ -10,8 +12,6 @@ import { notifications } from '#modules/notifications/server/notifications.table
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
-import { type Db, type Tx, transaction } from '#platform/db/pool.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { openInSandbox } from './in-sandbox.ts';
@@ -35,17 +35,17 @@ export interface DemoAccount {
  * @returns the accounts to sign in with, where the demo world is what the database holds
  */
 export async function fillDemoWorld(
-  platform: Platform,
+  context: AppContext,
   sandbox: Sandbox | null = null,
 ): Promise<DemoAccount[]> {
-  const { db } = platform.database;
+  const { db } = context.database;
   if (await isEmpty(db)) {
     // Drawing takes seconds: no transaction waits for it.
-    const pictures = await storePictures(platform);
+    const pictures = await storePictures(context);
     await transaction(db, async (tx) => {
       // Of two apps that start at once, the second waits and finds it done.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo world'))`);
-      if (await isEmpty(tx)) await fill(platform, sandbox, tx, pictures);
+      if (await isEmpty(tx)) await fill(context, sandbox, tx, pictures);
     });
   }
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
@@ -63,8 +63,8 @@ export async function fillDemoWorld(
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
-  const [someone] = await db.select({ id: profiles.userId }).from(profiles).limit(1);
-  return someone === undefined;
+  const [existing] = await db.select({ id: profiles.userId }).from(profiles).limit(1);
+  return existing === undefined;
 }
 
 interface StoredPictures {
@@ -73,9 +73,9 @@ interface StoredPictures {
 }
 
 /** Draws every picture and keeps it where this instance serves them from; gives their addresses. */
-async function storePictures(platform: Platform): Promise<StoredPictures> {
+async function storePictures(context: AppContext): Promise<StoredPictures> {
   const store = async ({ name, png }: DemoPicture) => {
-    await platform.media.put(name, png);
+    await context.media.put(name, png);
     return `/media/${name}`;
   };
   const pictures: StoredPictures = { people: new Map(), covers: new Map() };
@@ -88,12 +88,12 @@ async function storePictures(platform: Platform): Promise<StoredPictures> {
 }
 
 async function fill(
-  platform: Platform,
+  context: AppContext,
   sandbox: Sandbox | null,
   tx: Tx,
   pictures: StoredPictures,
 ): Promise<void> {
-  const now = platform.clock.now();
+  const now = context.clock.now();
   const userIds = new Map<string, string>();
   const found = await Promise.all(
     people.map((person) =>
@@ -103,10 +103,10 @@ async function fill(
   for (const { profile } of found) userIds.set(profile.username, profile.userId);
   await tx.insert(profiles).values(found.map(({ profile }) => profile));
   await tx.insert(accounts).values(found.map(({ account }) => account));
-  // Everybody here agreed to be featured, so that the banner shows somebody.
+  // All users of the demo world agree to be featured, so that the banner has one to show.
   await tx.insert(preferences).values(found.map(({ profile: { userId } }) => ({ userId, featurable: true })));
   const channels = found.flatMap((person) => person.connections);
-  const opened = sandbox ? openInSandbox(platform, sandbox, channels) : [];
+  const opened = sandbox ? openInSandbox(context, sandbox, channels) : [];
   await tx.insert(connections).values(channels);
   if (opened.length > 0) await tx.insert(connectionTokens).values(opened);
   await tx.insert(audienceFigures).values(found.flatMap(({ figures }) => figures));
@@ -139,5 +139,5 @@ async function countRows(tx: Tx): Promise<void> {
     completed_collaborations = (select count(*) from requests r
       where r.completed and p.user_id in (r.sender_id, r.recipient_id)),
     current_active_kollabs = (select count(*) from kollabs k
-      where k.owner_id = p.user_id and k.active and k.deleted_at is null)`);
+      where k.owner_id = p.user_id and k.active and k.state = 'active')`);
 }

@@ -1,7 +1,7 @@
+import type { AppContext } from '#infra/app-context.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import type { connections, connectionTokens } from '#modules/connections/server/connections.table.ts';
 import { tokensRow } from '#modules/connections/server/tokens.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 
 // As the platforms have it: by then their tokens are renewed.
@@ -14,15 +14,15 @@ const DAY_MS = 24 * HOUR_SECONDS * 1000;
  * @returns the tokens to keep for them
  */
 export function openInSandbox(
-  platform: Platform,
+  context: AppContext,
   sandbox: Sandbox,
   rows: (typeof connections.$inferInsert)[],
 ): (typeof connectionTokens.$inferInsert)[] {
-  const now = platform.clock.now();
+  const now = context.clock.now();
   return rows.flatMap((row) => {
     const { id, type, displayName: name = '', username: login = '' } = row;
     // A platform with credentials is the real one, and knows nothing of this world.
-    if (!isConnectable(type) || platform.env.platforms[type]) return [];
+    if (!isConnectable(type) || context.env.platforms[type]) return [];
     const { platformId, ...tokens } = sandbox.accountFor(type, {
       name,
       login,
@@ -33,6 +33,6 @@ export function openInSandbox(
     row.platformId = platformId;
     row.refreshAt = new Date(now.getTime() + DAY_MS);
     const expiresInSeconds = type === 'instagram' ? 60 * 24 * HOUR_SECONDS : HOUR_SECONDS;
-    return [{ connectionId: id, ...tokensRow(platform.sealed, { ...tokens, expiresInSeconds }, now) }];
+    return [{ connectionId: id, ...tokensRow(context.encryption, { ...tokens, expiresInSeconds }, now) }];
   });
 }

@@ -14,7 +14,7 @@ export const people: readonly DemoPerson[] = [
   ...places,
 ];
 
-/** The accounts that somebody who tries the product signs in with. */
+/** The accounts for trying the product. */
 export const DEMO_ACCOUNTS = [
   { username: 'mira', email: 'mira@demo.example', who: 'a photographer with collaborations in every state' },
   {

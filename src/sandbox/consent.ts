@@ -2,7 +2,7 @@ import { PRODUCT, platformLabel } from '#contract/product.ts';
 import { consentPage, refusalPage, SUGGESTED } from './consent-page.ts';
 import { isMood } from './moods.ts';
 import type { Pass, Passes } from './passes.ts';
-import type { Asked } from './stand-in.ts';
+import type { StandInRequest } from './stand-in.ts';
 
 /** Where each platform asks its people. */
 export const AUTHORIZE: Record<string, string> = {
@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** Asks a person's browser which channel it may tell of. */
-export function askConsent(type: string, { query }: Asked, consent: Consent): Shown {
+export function askConsent(type: string, { query }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(type, query, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };
   const hidden = Object.fromEntries(KEPT.map((name) => [name, query[name] ?? '']));
@@ -46,7 +46,7 @@ export function askConsent(type: string, { query }: Asked, consent: Consent): Sh
 }
 
 /** Sends the browser back with a code, or with the refusal. */
-export function giveConsent(type: string, { form }: Asked, consent: Consent): Shown {
+export function giveConsent(type: string, { form }: StandInRequest, consent: Consent): Shown {
   const wrong = complaint(type, form, consent);
   if (wrong) return { status: 400, html: refusalPage(wrong) };
   const back = new URL(form.redirect_uri ?? '');

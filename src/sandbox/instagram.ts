@@ -8,18 +8,18 @@ const BAD_TOKEN = {
 };
 
 /** Instagram Login's two kinds of token, and the professional account they belong to. */
-export const instagram: StandIn = (asked, desk) => {
-  const { form, query } = asked;
-  switch (`${asked.method} ${asked.path}`) {
+export const instagram: StandIn = (request, server) => {
+  const { form, query } = request;
+  switch (`${request.method} ${request.path}`) {
     case 'POST /oauth/access_token': {
-      const known = form.client_id === desk.clientId && form.client_secret === desk.clientSecret;
-      const pass = known ? desk.spend(asked) : null;
+      const known = form.client_id === server.clientId && form.client_secret === server.clientSecret;
+      const pass = known ? server.spend(request) : null;
       if (!pass) {
         const error_message = 'This authorization code has been used';
         return { status: 400, body: { error_type: 'OAuthException', code: 400, error_message } };
       }
       const granted = {
-        access_token: desk.issue('access', pass, HOUR),
+        access_token: server.issue('access', pass, HOUR),
         // A number: it has lost its last digits by the time JavaScript has read it.
         user_id: Number(digitsOf(pass.channel.name, 17)),
         permissions: ['instagram_business_basic'],
@@ -27,28 +27,28 @@ export const instagram: StandIn = (asked, desk) => {
       return { status: 200, body: { data: [granted] } };
     }
     case 'GET /access_token':
-      if (query.client_secret !== desk.clientSecret) return BAD_TOKEN;
-      return longLived(asked, desk);
+      if (query.client_secret !== server.clientSecret) return BAD_TOKEN;
+      return longLived(request, server);
     case 'GET /refresh_access_token':
-      return longLived(asked, desk);
+      return longLived(request, server);
     case 'GET /me':
-      return me(asked, desk);
+      return me(request, server);
     default:
       return null;
   }
 };
 
-const longLived: StandIn = ({ query }, desk) => {
-  const pass = desk.token(query.access_token, 'access');
+const longLived: StandIn = ({ query }, server) => {
+  const pass = server.token(query.access_token, 'access');
   if (!pass) return BAD_TOKEN;
-  const access_token = desk.issue('access', pass, SIXTY_DAYS);
+  const access_token = server.issue('access', pass, SIXTY_DAYS);
   return { status: 200, body: { access_token, token_type: 'bearer', expires_in: SIXTY_DAYS } };
 };
 
-const me: StandIn = ({ query }, desk) => {
-  const pass = desk.token(query.access_token, 'access');
+const me: StandIn = ({ query }, server) => {
+  const pass = server.token(query.access_token, 'access');
   if (!pass) return BAD_TOKEN;
-  const mood = desk.mood(pass);
+  const mood = server.mood(pass);
   const channel = shown(pass.channel, mood);
   const { name, audience } = channel;
   if (mood === 'none') return { status: 400, body: { error: { type: 'IGApiException', code: 100 } } };

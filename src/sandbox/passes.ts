@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isMood, type Mood } from './moods.ts';
 
-/** A channel that somebody chose on the consent page. */
+/** A channel that a user chose on the consent page. */
 export interface SandboxChannel {
   name: string;
   /** Who follows it. */

@@ -8,7 +8,7 @@ import { instagram } from './instagram.ts';
 import { misbehave } from './misbehave.ts';
 import { isMood, type Mood } from './moods.ts';
 import { createPasses, type Pass, type SandboxChannel } from './passes.ts';
-import { type Asked, type Desk, PLATFORM_IDS, type StandIn } from './stand-in.ts';
+import { PLATFORM_IDS, type StandIn, type StandInRequest, type StandInServer } from './stand-in.ts';
 import { twitch } from './twitch.ts';
 import { youtube } from './youtube.ts';
 
@@ -45,13 +45,13 @@ export interface Sandbox {
     type: string,
     channel: Omit<SandboxChannel, 'mood'>,
   ): { platformId: string; accessToken: string; refreshToken: string | null };
-  /** From now on the platform answers everybody like this; 'well' lets each channel have its own way again. */
+  /** From now on the platform answers every request in this mood; 'well' gives each channel its own mood back. */
   behave(type: string, mood: Mood): void;
   /** As `behave`, at one address below the platform's alone; null ends it. */
   behaveAt(type: string, path: string, mood: Mood | null): void;
-  /** From now on a channel has so large an audience. */
+  /** From now on the channel has this audience. */
   setAudience(name: string, audience: number): void;
-  /** Everything that the platforms' endpoints were asked, oldest first: 'youtube POST /token'. */
+  /** Every request to the platforms' endpoints, oldest first: 'youtube POST /token'. */
   asked: string[];
   /** Every code and token that was given out. */
   issued: string[];
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     else moods.set(type, mood);
   };
 
-  const deskOf = (type: string): Desk => {
+  const serverOf = (type: string): StandInServer => {
     const good = (text: string | undefined, kind: Pass['kind']) => {
       const pass = text === undefined || spent.has(text) ? null : passes.read(text);
       if (!pass || pass.type !== type || pass.kind !== kind || pass.ends <= now()) return null;
@@ -132,14 +132,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       return end(response, { status: 200, html: channelPage(platformLabel(type)) });
 
     asked.push(`${type} ${one.method} ${one.path}`);
-    const desk = deskOf(type);
+    const own = serverOf(type);
     const named = [one.bearer, one.form.refresh_token, one.query.access_token, one.form.token].find(Boolean);
-    const mood = moods.get(`${type} ${one.path}`) ?? desk.mood(passes.read(named));
+    const mood = moods.get(`${type} ${one.path}`) ?? own.mood(passes.read(named));
     if (misbehave(response, mood, `/${type}/elsewhere`)) return;
-    const told = standIn(one, desk) ?? { status: 404, body: { error: 'not found' } };
-    const text = JSON.stringify(told.body);
-    response.writeHead(told.status, { 'content-type': 'application/json; charset=utf-8' });
-    // All true, and far too long. And JSON has no word for NaN, which some servers write all the same.
+    const given = standIn(one, own) ?? { status: 404, body: { error: 'not found' } };
+    const text = JSON.stringify(given.body);
+    response.writeHead(given.status, { 'content-type': 'application/json; charset=utf-8' });
+    // 'huge': a correct response, but far too long. 'nan': some servers write NaN, which JSON does not have.
     if (mood === 'huge') response.end(text.padEnd(HUGE_BYTES));
     else response.end(mood === 'nan' ? text.replaceAll('null', 'NaN') : text);
   };
@@ -170,7 +170,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     response.end(html ?? JSON.stringify(json ?? {}));
   };
 
-  // What cannot be read must not end the app that it stands beside.
+  // A request that cannot be read must not end the app that started the sandbox.
   const server = http.createServer((request, response) => {
     serve(request, response).catch(() => response.destroy());
   });
@@ -178,7 +178,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
-  // It lives as long as what it stands beside.
+  // The sandbox must not keep its app's process alive.
   server.unref();
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -211,7 +211,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function read(request: http.IncomingMessage, path: string, url: URL, body: string): Asked {
+function read(request: http.IncomingMessage, path: string, url: URL, body: string): StandInRequest {
   return {
     method: request.method ?? '',
     path,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Mood } from './moods.ts';
 import type { Pass, SandboxChannel } from './passes.ts';
 
-/** What a request to a stand-in says, whatever it is written in. */
-export interface Asked {
+/** A request to a stand-in, read from its query, form and headers. */
+export interface StandInRequest {
   method: string;
   /** Below the platform's own prefix. */
   path: string;
@@ -13,30 +13,30 @@ export interface Asked {
   clientId: string;
 }
 
-export interface Told {
+export interface StandInResponse {
   status: number;
   body: unknown;
 }
 
 /** What the platform's own endpoints need of the server around them. */
-export interface Desk {
+export interface StandInServer {
   clientId: string;
   clientSecret: string;
   now(): number;
   mood(pass: Pass | null): Mood;
-  /** A code is good once, at the address it was sent to, for who knows its verifier. Null when it is not. */
-  spend(asked: Asked): Pass | null;
-  /** A token that is good now; null when it is not. */
+  /** Takes a code, which works once, at the address it was sent to, with its verifier. Null when it does not work. */
+  spend(request: StandInRequest): Pass | null;
+  /** What a valid token grants; null for any other. */
   token(text: string | undefined, kind: 'access' | 'refresh'): Pass | null;
   issue(kind: 'access' | 'refresh', from: Pass, seconds: number): string;
-  /** From now on the token is worth nothing. */
+  /** Makes a token invalid. */
   void(text: string): void;
 }
 
 /** One platform's endpoints. Null for an address that it does not have. */
-export type StandIn = (asked: Asked, desk: Desk) => Told | null;
+export type StandIn = (request: StandInRequest, server: StandInServer) => StandInResponse | null;
 
-/** Digits that always are the same for a name: the channel's id. */
+/** The digits of a channel's id: always the same for a name. */
 export function digitsOf(name: string, length: number): string {
   const hash = createHash('sha256').update(name).digest('hex');
   const digits = BigInt(`0x${hash}`).toString().slice(0, length);
@@ -47,7 +47,7 @@ function lettersOf(name: string, length: number): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, length);
 }
 
-/** A name as it stands in an address. */
+/** A name in the form that addresses have. */
 function loginOf(name: string): string {
   const login = name
     .toLowerCase()
@@ -68,13 +68,13 @@ export const PLATFORM_IDS: Record<string, (name: string) => string> = {
   instagram: (name) => digitsOf(name, 17),
 };
 
-/** A figure as it is told in a mood. */
+/** A figure as the platform gives it in this mood. */
 export function figure(value: number, mood: Mood): number {
   if (mood === 'negative') return -value - 1;
   return mood === 'enormous' ? 1e30 : mood === 'nan' ? Number.NaN : value;
 }
 
-/** Whose figures are told. */
+/** The channel that the platform answers for in this mood. */
 export function shown(channel: SandboxChannel, mood: Mood): SandboxChannel {
   return mood === 'other' ? { ...channel, name: `${channel.name}, another one` } : channel;
 }

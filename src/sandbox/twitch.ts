@@ -3,43 +3,43 @@ import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } f
 const HOUR = 3600;
 
 /** Twitch's tokens, and of its Helix the user and the followers. */
-export const twitch: StandIn = (asked, desk) => {
-  switch (`${asked.method} ${asked.path}`) {
+export const twitch: StandIn = (request, server) => {
+  switch (`${request.method} ${request.path}`) {
     case 'POST /oauth2/token':
-      return token(asked, desk);
+      return token(request, server);
     case 'POST /oauth2/revoke':
-      if (!desk.token(asked.form.token, 'access') && !desk.token(asked.form.token, 'refresh'))
+      if (!server.token(request.form.token, 'access') && !server.token(request.form.token, 'refresh'))
         return { status: 400, body: { status: 400, message: 'Invalid token' } };
-      desk.void(asked.form.token ?? '');
+      server.void(request.form.token ?? '');
       return { status: 200, body: '' };
     case 'GET /helix/users':
     case 'GET /helix/channels/followers':
-      return helix(asked, desk);
+      return helix(request, server);
     default:
       return null;
   }
 };
 
-const token: StandIn = (asked, desk) => {
-  const { form } = asked;
-  if (form.client_id !== desk.clientId)
+const token: StandIn = (request, server) => {
+  const { form } = request;
+  if (form.client_id !== server.clientId)
     return { status: 400, body: { status: 400, message: 'invalid client' } };
-  if (form.client_secret !== desk.clientSecret)
+  if (form.client_secret !== server.clientSecret)
     return { status: 403, body: { status: 403, message: 'invalid client secret' } };
   const renews = form.grant_type === 'refresh_token';
-  const pass = renews ? desk.token(form.refresh_token, 'refresh') : desk.spend(asked);
+  const pass = renews ? server.token(form.refresh_token, 'refresh') : server.spend(request);
   if (!pass) {
     const message = renews ? 'Invalid refresh token' : 'Invalid authorization code';
     return { status: 400, body: { status: 400, message } };
   }
-  const rotates = desk.mood(pass) === 'rotates';
-  if (renews && rotates) desk.void(form.refresh_token ?? '');
+  const rotates = server.mood(pass) === 'rotates';
+  if (renews && rotates) server.void(form.refresh_token ?? '');
   return {
     status: 200,
     body: {
-      access_token: desk.issue('access', pass, 4 * HOUR),
+      access_token: server.issue('access', pass, 4 * HOUR),
       expires_in: 4 * HOUR,
-      refresh_token: renews && !rotates ? form.refresh_token : desk.issue('refresh', pass, 30 * 24 * HOUR),
+      refresh_token: renews && !rotates ? form.refresh_token : server.issue('refresh', pass, 30 * 24 * HOUR),
       // A list, where OAuth has a text.
       scope: [],
       token_type: 'bearer',
@@ -47,11 +47,11 @@ const token: StandIn = (asked, desk) => {
   };
 };
 
-const helix: StandIn = ({ path, query, bearer, clientId }, desk) => {
-  const pass = desk.token(bearer, 'access');
-  if (!pass || clientId !== desk.clientId)
+const helix: StandIn = ({ path, query, bearer, clientId }, server) => {
+  const pass = server.token(bearer, 'access');
+  if (!pass || clientId !== server.clientId)
     return { status: 401, body: { error: 'Unauthorized', status: 401, message: 'Invalid OAuth token' } };
-  const mood = desk.mood(pass);
+  const mood = server.mood(pass);
   const channel = shown(pass.channel, mood);
   const { name, audience } = channel;
   const id = PLATFORM_IDS.twitch?.(name);

@@ -3,45 +3,45 @@ import { digitsOf, figure, loginOfChannel, PLATFORM_IDS, type StandIn, shown } f
 const HOUR = 3600;
 
 /** Google's token endpoint, and YouTube's list of channels. */
-export const youtube: StandIn = (asked, desk) => {
-  switch (`${asked.method} ${asked.path}`) {
+export const youtube: StandIn = (request, server) => {
+  switch (`${request.method} ${request.path}`) {
     case 'POST /token':
-      return token(asked, desk);
+      return token(request, server);
     case 'POST /revoke':
-      if (!desk.token(asked.form.token, 'access') && !desk.token(asked.form.token, 'refresh'))
+      if (!server.token(request.form.token, 'access') && !server.token(request.form.token, 'refresh'))
         return { status: 400, body: { error: 'invalid_token' } };
-      desk.void(asked.form.token ?? '');
+      server.void(request.form.token ?? '');
       return { status: 200, body: {} };
     case 'GET /youtube/v3/channels':
-      return channels(asked, desk);
+      return channels(request, server);
     default:
       return null;
   }
 };
 
-const token: StandIn = (asked, desk) => {
-  const { form } = asked;
-  if (form.client_id !== desk.clientId || form.client_secret !== desk.clientSecret)
+const token: StandIn = (request, server) => {
+  const { form } = request;
+  if (form.client_id !== server.clientId || form.client_secret !== server.clientSecret)
     return { status: 401, body: { error: 'invalid_client' } };
   const renews = form.grant_type === 'refresh_token';
-  const pass = renews ? desk.token(form.refresh_token, 'refresh') : desk.spend(asked);
+  const pass = renews ? server.token(form.refresh_token, 'refresh') : server.spend(request);
   if (!pass) return { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } };
   return {
     status: 200,
     body: {
-      access_token: desk.issue('access', pass, HOUR),
+      access_token: server.issue('access', pass, HOUR),
       expires_in: HOUR,
-      ...(!renews && { refresh_token: desk.issue('refresh', pass, 180 * 24 * HOUR) }),
+      ...(!renews && { refresh_token: server.issue('refresh', pass, 180 * 24 * HOUR) }),
       scope: 'https://www.googleapis.com/auth/youtube.readonly',
       token_type: 'Bearer',
     },
   };
 };
 
-const channels: StandIn = ({ bearer }, desk) => {
-  const pass = desk.token(bearer, 'access');
+const channels: StandIn = ({ bearer }, server) => {
+  const pass = server.token(bearer, 'access');
   if (!pass) return { status: 401, body: { error: { code: 401, status: 'UNAUTHENTICATED' } } };
-  const mood = desk.mood(pass);
+  const mood = server.mood(pass);
   const channel = shown(pass.channel, mood);
   const { name, audience } = channel;
   const hidden = mood === 'hidden';

@@ -1,84 +1,79 @@
 import { type Client, clientFor, type Transport } from '#contract/client.ts';
-import { accountsCalls } from '#modules/accounts/accounts.calls.ts';
+import type { Contract } from '#contract/endpoint.ts';
+import type { AccountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
+import { accountDeletionEndpoints } from '#modules/account-deletion/account-deletion.endpoints.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
-import { devicesCalls } from '#modules/accounts/devices.calls.ts';
+import { accountsEndpoints } from '#modules/accounts/accounts.endpoints.ts';
 import type { DevicesContract } from '#modules/accounts/devices.contract.ts';
-import { emailChangeCalls } from '#modules/accounts/email-change.calls.ts';
+import { devicesEndpoints } from '#modules/accounts/devices.endpoints.ts';
 import type { EmailChangeContract } from '#modules/accounts/email-change.contract.ts';
-import { recoveryCalls } from '#modules/accounts/recovery.calls.ts';
+import { emailChangeEndpoints } from '#modules/accounts/email-change.endpoints.ts';
 import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
-import { secondFactorCalls } from '#modules/accounts/second-factor.calls.ts';
+import { recoveryEndpoints } from '#modules/accounts/recovery.endpoints.ts';
 import type { SecondFactorContract } from '#modules/accounts/second-factor.contract.ts';
-import { connectionsCalls } from '#modules/connections/connections.calls.ts';
+import { secondFactorEndpoints } from '#modules/accounts/second-factor.endpoints.ts';
 import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
-import { departuresCalls } from '#modules/departures/departures.calls.ts';
-import type { DeparturesContract } from '#modules/departures/departures.contract.ts';
-import { discoveryCalls } from '#modules/discovery/discovery.calls.ts';
+import { connectionsEndpoints } from '#modules/connections/connections.endpoints.ts';
 import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
-import { matchCalls } from '#modules/discovery/match.calls.ts';
+import { discoveryEndpoints } from '#modules/discovery/discovery.endpoints.ts';
 import type { MatchContract } from '#modules/discovery/match.contract.ts';
-import { searchCalls } from '#modules/discovery/search.calls.ts';
+import { matchEndpoints } from '#modules/discovery/match.endpoints.ts';
 import type { SearchContract } from '#modules/discovery/search.contract.ts';
-import { frontCalls } from '#modules/front/front.calls.ts';
-import type { FrontContract } from '#modules/front/front.contract.ts';
-import { kollabsCalls } from '#modules/kollabs/kollabs.calls.ts';
+import { searchEndpoints } from '#modules/discovery/search.endpoints.ts';
 import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
-import { mediaCalls } from '#modules/media/media.calls.ts';
+import { kollabsEndpoints } from '#modules/kollabs/kollabs.endpoints.ts';
+import type { MarketingContract } from '#modules/marketing/marketing.contract.ts';
+import { marketingEndpoints } from '#modules/marketing/marketing.endpoints.ts';
 import type { MediaContract } from '#modules/media/media.contract.ts';
-import { notificationsCalls } from '#modules/notifications/notifications.calls.ts';
+import { mediaEndpoints } from '#modules/media/media.endpoints.ts';
 import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
-import { blocksCalls } from '#modules/profiles/blocks.calls.ts';
+import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
 import type { BlocksContract } from '#modules/profiles/blocks.contract.ts';
-import { preferencesCalls } from '#modules/profiles/preferences.calls.ts';
+import { blocksEndpoints } from '#modules/profiles/blocks.endpoints.ts';
 import type { PreferencesContract } from '#modules/profiles/preferences.contract.ts';
-import { profilesCalls } from '#modules/profiles/profiles.calls.ts';
+import { preferencesEndpoints } from '#modules/profiles/preferences.endpoints.ts';
 import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
-import { requestsCalls } from '#modules/requests/requests.calls.ts';
+import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
 import type { RequestsContract } from '#modules/requests/requests.contract.ts';
+import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
 import { fetchTransport } from './fetch-transport.ts';
 
-/** Every call of the product, typed. */
-export type Api = Client<AccountsContract> &
-  Client<SecondFactorContract> &
-  Client<RecoveryContract> &
-  Client<EmailChangeContract> &
-  Client<DevicesContract> &
-  Client<MediaContract> &
-  Client<NotificationsContract> &
-  Client<ProfilesContract> &
-  Client<PreferencesContract> &
-  Client<BlocksContract> &
-  Client<ConnectionsContract> &
-  Client<KollabsContract> &
-  Client<RequestsContract> &
-  Client<DiscoveryContract> &
-  Client<MatchContract> &
-  Client<SearchContract> &
-  Client<DeparturesContract> &
-  Client<FrontContract>;
+/** Every table of endpoints, with the contract that types it. */
+const clients = [
+  typed<AccountDeletionContract>(accountDeletionEndpoints),
+  typed<AccountsContract>(accountsEndpoints),
+  typed<BlocksContract>(blocksEndpoints),
+  typed<ConnectionsContract>(connectionsEndpoints),
+  typed<DevicesContract>(devicesEndpoints),
+  typed<DiscoveryContract>(discoveryEndpoints),
+  typed<EmailChangeContract>(emailChangeEndpoints),
+  typed<KollabsContract>(kollabsEndpoints),
+  typed<MarketingContract>(marketingEndpoints),
+  typed<MatchContract>(matchEndpoints),
+  typed<MediaContract>(mediaEndpoints),
+  typed<NotificationsContract>(notificationsEndpoints),
+  typed<PreferencesContract>(preferencesEndpoints),
+  typed<ProfilesContract>(profilesEndpoints),
+  typed<RecoveryContract>(recoveryEndpoints),
+  typed<RequestsContract>(requestsEndpoints),
+  typed<SearchContract>(searchEndpoints),
+  typed<SecondFactorContract>(secondFactorEndpoints),
+];
+
+/** Every endpoint of the product, typed. */
+export type Api = AllOf<ReturnType<(typeof clients)[number]>>;
 
 export function apiOver(transport: Transport): Api {
-  return {
-    ...clientFor<AccountsContract>(accountsCalls, transport),
-    ...clientFor<SecondFactorContract>(secondFactorCalls, transport),
-    ...clientFor<RecoveryContract>(recoveryCalls, transport),
-    ...clientFor<EmailChangeContract>(emailChangeCalls, transport),
-    ...clientFor<DevicesContract>(devicesCalls, transport),
-    ...clientFor<MediaContract>(mediaCalls, transport),
-    ...clientFor<NotificationsContract>(notificationsCalls, transport),
-    ...clientFor<ProfilesContract>(profilesCalls, transport),
-    ...clientFor<PreferencesContract>(preferencesCalls, transport),
-    ...clientFor<BlocksContract>(blocksCalls, transport),
-    ...clientFor<ConnectionsContract>(connectionsCalls, transport),
-    ...clientFor<KollabsContract>(kollabsCalls, transport),
-    ...clientFor<RequestsContract>(requestsCalls, transport),
-    ...clientFor<DiscoveryContract>(discoveryCalls, transport),
-    ...clientFor<MatchContract>(matchCalls, transport),
-    ...clientFor<SearchContract>(searchCalls, transport),
-    ...clientFor<DeparturesContract>(departuresCalls, transport),
-    ...clientFor<FrontContract>(frontCalls, transport),
-  };
+  return Object.assign({}, ...clients.map((clientOver) => clientOver(transport)));
 }
 
-/** The calls over HTTP, with the stored token: for everything a person does on a page. Loaders use apiContext. */
+/** The endpoints over HTTP, with the stored token: for everything that a user does on a page. Loaders use apiContext. */
 export const api: Api = apiOver(fetchTransport);
+
+/** The contract is a type alone: its schemas stay out of the browser. */
+function typed<C extends Contract>(endpoints: C['endpoints']): (transport: Transport) => Client<C> {
+  return (transport) => clientFor<C>(endpoints, transport);
+}
+
+/** The intersection of a union's members. */
+type AllOf<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;

@@ -1,10 +1,4 @@
-import {
-  ApiError,
-  addressOf,
-  type CallRequest,
-  type CallResponse,
-  type Transport,
-} from '#contract/client.ts';
+import { ApiError, type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 
 // A call that takes longer than this is told as a lost connection.
@@ -21,7 +15,7 @@ export const fetchTransport: Transport = async (request) => {
   return renewed ? send(request, renewed) : first;
 };
 
-async function send(request: CallRequest, token: string | null): Promise<CallResponse> {
+async function send(request: ApiRequest, token: string | null): Promise<ApiResponse> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   const form = request.body instanceof FormData ? request.body : null;

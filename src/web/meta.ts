@@ -21,7 +21,7 @@ const SITE_PICTURE = '/pictures/preview.png';
 // Of the pictures that we draw ourselves; any other says its own size.
 const DRAWN = { width: '1200', height: '630' };
 
-/** Title, description, OpenGraph and Twitter tags of a page. Without a path the page is nobody's to index. */
+/** Title, description, OpenGraph and Twitter tags of a page. A page without a path is not indexed. */
 export function pageMeta({
   title,
   description,

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page's script has taken over: until then a form has nothing to send it with. */
+/**
+ * Whether the page's script runs: for what only the browser knows. Nothing is switched off by it: what is pressed
+ * before is done afterwards (decision 30).
+ */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -50,10 +50,13 @@ test('an empty sign-up names every field that is missing', async ({ page }) => {
   await page.getByLabel('Password', { exact: true }).fill('one thing');
   await page.getByLabel('Confirm password').fill('another thing');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(
-    page.getByText('Must only contain alphanumeric characters [a-Z][0-9] and underscores'),
-  ).toBeVisible();
-  await expect(page.getByText('Passwords must match')).toBeVisible();
+  const wrongName = 'Must only contain alphanumeric characters [a-Z][0-9] and underscores';
+  await expect(page.getByText(wrongName, { exact: true })).toBeVisible();
+  await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
+  const summary = page.getByRole('alert').filter({ hasText: 'Please look at these again' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Username' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
   await expectNoAxeViolations(page);
 });
 

@@ -1,15 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-
-/** WCAG 2.2 AA is the floor. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** The rules that look at colours: all that dark pages can break and light ones do not. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+import { COLOUR_RULES, EXTRA_RULES, WCAG_TAGS } from '#tests/tools/axe-rules.ts';
 
 /**
- * Holds that axe finds nothing on the page as it stands, in light and in dark, hidden parts aside: open a dialog or a
- * menu first to have it looked at. Leaves the page in light.
+ * Expects that axe finds nothing on the page as it is now, in light and in dark, hidden parts aside: open a dialog or a
+ * menu first to have it checked. Leaves the page in light.
  * @param within a selector, where only a part is looked at
  */
 export async function expectNoAxeViolations(page: Page, within = 'html'): Promise<void> {
@@ -20,7 +15,7 @@ export async function expectNoAxeViolations(page: Page, within = 'html'): Promis
     expect(await violationsOf(page, within, COLOUR_RULES), `${place} in dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  expect(await violationsOf(page, within, TAGS), `${place} in light`).toEqual([]);
+  expect(await violationsOf(page, within, WCAG_TAGS), `${place} in light`).toEqual([]);
 }
 
 async function violationsOf(page: Page, within: string, runOnly: string[]): Promise<string[]> {
@@ -29,11 +24,7 @@ async function violationsOf(page: Page, within: string, runOnly: string[]): Prom
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .include(within)
-    .options({
-      runOnly,
-      // Off unless asked for, and asked for by Lighthouse: who speaks to a page says what they see on it.
-      rules: { 'label-content-name-mismatch': { enabled: true } },
-    });
+    .options({ runOnly, rules: EXTRA_RULES });
   const { violations, passes } = await axe.analyze();
   expect(passes.length, 'axe looked at something').toBeGreaterThan(0);
   return violations.flatMap(({ id, help, nodes }) =>
@@ -44,11 +35,11 @@ async function violationsOf(page: Page, within: string, runOnly: string[]): Prom
 /** Waits until the page's script has taken over, where it has one, and nothing fades in or out any more. */
 async function settled(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => document.getElementById('held-back') !== null);
-  // With JavaScript off nothing ever takes over, and the page is to be held to the same as it stands.
+  // With JavaScript off the page is checked as it came.
   if (scripted) await page.waitForSelector('html[data-ready]', { timeout: 5_000 }).catch(() => {});
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => {
-      // In what is folded away time stands still.
+      // Animations in hidden parts do not run.
       const seen =
         effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
       return seen && effect.getComputedTiming().endTime !== Infinity;

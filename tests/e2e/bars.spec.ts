@@ -153,7 +153,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
     await button.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
     const before = await button.boundingBox();
     if (!before) throw new Error('The button is not seen');
-    // Within a thumb's breadth of the corner.
+    // Close to the corner.
     const right = viewport.width - before.x - before.width;
     const below = viewport.height - before.y - before.height;
     for (const distance of [right, below]) {

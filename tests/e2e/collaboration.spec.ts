@@ -13,18 +13,20 @@ test('sections 2, 4 and 9: two people walk a collaboration from the first note t
   const kollab = await publishKollab(owner.page, TITLE);
   await expectNoAxeViolations(owner.page);
 
-  const asker = await newPerson(browser, server, newUsername('ada'));
-  await asker.page.goto(kollab);
-  await asker.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
-  const dialog = asker.page.getByRole('dialog');
+  const sender = await newPerson(browser, server, newUsername('ada'));
+  await sender.page.goto(kollab);
+  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = sender.page.getByRole('dialog');
   await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
-  await expectNoAxeViolations(asker.page);
+  await expectNoAxeViolations(sender.page);
   await dialog.getByRole('button', { name: /^Send request to/ }).click();
-  await toast(asker.page, 'Successfully sent request');
-  await asker.page.waitForURL('**/request/*');
-  const request = new URL(asker.page.url()).pathname;
-  await expect(asker.page.getByText(`Waiting for the recipient (${owner.username}) to accept`)).toBeVisible();
-  await expectNoAxeViolations(asker.page);
+  await toast(sender.page, 'Successfully sent request');
+  await sender.page.waitForURL('**/request/*');
+  const request = new URL(sender.page.url()).pathname;
+  await expect(
+    sender.page.getByText(`Waiting for the recipient (${owner.username}) to accept`),
+  ).toBeVisible();
+  await expectNoAxeViolations(sender.page);
 
   await owner.page.goto('/dashboard/requests/received');
   await owner.page.getByRole('link', { name: TITLE }).first().click();
@@ -32,28 +34,28 @@ test('sections 2, 4 and 9: two people walk a collaboration from the first note t
   await owner.page.getByRole('button', { name: 'Accept' }).click();
   await toast(owner.page, 'Accepted');
 
-  await asker.page.reload();
-  await asker.page.getByLabel('Note to the other side').fill('The boat is tied up at berth nine.');
-  await asker.page.getByRole('button', { name: 'Send update' }).click();
-  await toast(asker.page, 'Update sent to user');
+  await sender.page.reload();
+  await sender.page.getByLabel('Note to the other side').fill('The boat is tied up at berth nine.');
+  await sender.page.getByRole('button', { name: 'Send update' }).click();
+  await toast(sender.page, 'Update sent to user');
 
-  await press(asker.page, 'Mark completed', 'Collaboration marked complete');
+  await press(sender.page, 'Mark completed', 'Collaboration marked complete');
   await expect(
-    asker.page.getByText(`Waiting for the recipient (${owner.username}) to mark their part complete`),
+    sender.page.getByText(`Waiting for the recipient (${owner.username}) to mark their part complete`),
   ).toBeVisible();
   await owner.page.reload();
   await press(owner.page, 'Mark completed', 'Collaboration marked complete');
   await expect(owner.page.getByText('Waiting for both parties to finalize Kollab')).toBeVisible();
   await press(owner.page, 'Finalize Kollab (0/2)', 'Collaboration finalized successfully');
-  await asker.page.reload();
-  await press(asker.page, 'Finalize Kollab (1/2)', 'Collaboration finalized successfully');
-  await expect(asker.page.getByText(/Completed on \d+ \w+ \d{4} \d+:\d\d[AP]M/)).toBeVisible();
-  await expect(asker.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
-  await expectNoAxeViolations(asker.page);
+  await sender.page.reload();
+  await press(sender.page, 'Finalize Kollab (1/2)', 'Collaboration finalized successfully');
+  await expect(sender.page.getByText(/Completed on \d+ \w+ \d{4} \d+:\d\d[AP]M/)).toBeVisible();
+  await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
+  await expectNoAxeViolations(sender.page);
 
-  await asker.page
+  await sender.page
     .getByRole('link', { name: 'Update Log' })
-    .or(asker.page.getByRole('tab', { name: 'Update Log' }))
+    .or(sender.page.getByRole('tab', { name: 'Update Log' }))
     .click();
   for (const entry of [
     'Request sent',
@@ -61,11 +63,11 @@ test('sections 2, 4 and 9: two people walk a collaboration from the first note t
     'The boat is tied up at berth nine.',
     'Collaboration completed',
   ]) {
-    await expect(asker.page.getByText(entry).first()).toBeVisible();
+    await expect(sender.page.getByText(entry).first()).toBeVisible();
   }
 
   const visitor = await (await browser.newContext({ baseURL: server.url })).newPage();
-  for (const { username } of [owner, asker]) {
+  for (const { username } of [owner, sender]) {
     await visitor.goto(`/user/${username}`);
     await expect(
       visitor.getByText(/1 completed collaboration|Completed collaborations\D*1/i).first(),
@@ -76,19 +78,19 @@ test('sections 2, 4 and 9: two people walk a collaboration from the first note t
   await expectNoAxeViolations(visitor);
 });
 
-test('sections 2 and 8, /request/{requestId}: seen by its two people alone, not found by anybody else', async ({
+test('sections 2 and 8, /request/{requestId}: seen by its two participants alone, not found by other users', async ({
   browser,
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('olga'));
   const kollab = await publishKollab(owner.page, TITLE);
-  const asker = await newPerson(browser, server, newUsername('abel'));
-  await ask(asker.page, kollab);
-  const request = new URL(asker.page.url()).pathname;
+  const sender = await newPerson(browser, server, newUsername('abel'));
+  await ask(sender.page, kollab);
+  const request = new URL(sender.page.url()).pathname;
 
   const third = await newPerson(browser, server, newUsername('theo'));
-  const answer = await third.page.goto(request);
-  expect(answer?.status()).toBe(404);
+  const response = await third.page.goto(request);
+  expect(response?.status()).toBe(404);
   await expect(third.page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
   expect(await third.page.content()).not.toContain('I own a boat');
 
@@ -110,9 +112,9 @@ test('sections 2 and 8, /request/{requestId}: seen by its two people alone, not 
 test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('rosa'));
   const kollab = await publishKollab(owner.page, TITLE);
-  const asker = await newPerson(browser, server, newUsername('alan'));
-  await ask(asker.page, kollab);
-  const request = new URL(asker.page.url()).pathname;
+  const sender = await newPerson(browser, server, newUsername('alan'));
+  await ask(sender.page, kollab);
+  const request = new URL(sender.page.url()).pathname;
 
   await owner.page.goto('/notifications');
   await owner.page.goto(request);
@@ -122,14 +124,14 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await dialog.getByRole('button', { name: /Reject/ }).click();
   await toast(owner.page, 'Request rejected');
 
-  await asker.page.goto('/notifications');
-  await asker.page
+  await sender.page.goto('/notifications');
+  await sender.page
     .getByRole('link', { name: new RegExp(TITLE.slice(0, 20)) })
     .first()
     .click();
-  await asker.page.waitForURL(`**${request}`);
-  await expect(asker.page.getByText('The pier is closed until spring.').first()).toBeVisible();
-  await expect(asker.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
+  await sender.page.waitForURL(`**${request}`);
+  await expect(sender.page.getByText('The pier is closed until spring.').first()).toBeVisible();
+  await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
 });
 
 async function ask(page: Page, kollab: string): Promise<void> {
@@ -140,9 +142,9 @@ async function ask(page: Page, kollab: string): Promise<void> {
   await page.waitForURL('**/request/*');
 }
 
-async function press(page: Page, button: string, told: string): Promise<void> {
+async function press(page: Page, button: string, message: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click();
-  await toast(page, told);
+  await toast(page, message);
 }
 
 async function toast(page: Page, text: string): Promise<void> {

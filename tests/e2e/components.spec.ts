@@ -27,9 +27,7 @@ test('the page of components is found from the developer page, and shows every f
   }
 });
 
-test('the page of components is nobody’s to index, and nothing of it comes with other pages', async ({
-  page,
-}) => {
+test('the page of components is not indexed, and nothing of it comes with other pages', async ({ page }) => {
   const words = 'Bring an answer';
   expect((await scriptsOf(page, '/home/components')).includes(words)).toBe(true);
   await expect(page).toHaveTitle('Components · Kollabrate');
@@ -63,7 +61,7 @@ test('axe finds nothing on the page of components, nor on what it opens', async 
   test.slow();
   await page.goto('/home/components');
   await expectNoAxeViolations(page);
-  for (const opener of ['Medium dialog', 'Confirm what is dangerous', 'From the left', 'Denied']) {
+  for (const opener of ['Medium dialog', 'Confirm what is dangerous', 'From above', 'Denied']) {
     const button = page.getByRole('button', { name: opener, exact: true });
     await button.click();
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));

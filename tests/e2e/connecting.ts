@@ -1,12 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { newPerson, newUsername, type Somebody } from './people.ts';
+import { type NewPerson, newPerson, newUsername } from './people.ts';
 import { write } from './rows.ts';
 import type { RunningServer } from './server.ts';
 
 const KEYS = { youtube: 'YouTube', twitch: 'Twitch', instagram: 'Instagram' };
 
-/** Somebody on their settings page. */
-export async function settled(browser: Browser, server: RunningServer, stem: string): Promise<Somebody> {
+/** A new user on their settings page. */
+export async function onSettingsPage(
+  browser: Browser,
+  server: RunningServer,
+  stem: string,
+): Promise<NewPerson> {
   const who = await newPerson(browser, server, newUsername(stem));
   await who.page.goto('/settings');
   await expect(who.page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
@@ -21,13 +25,13 @@ export async function openPlatform(page: Page, platform: keyof typeof KEYS): Pro
   return opened;
 }
 
-/** A channel that nobody else connects: it belongs to one account at a time. */
+/** The name of a channel that no other test connects: a channel belongs to one account at a time. */
 export function ownChannel(stem: string): string {
   return `${stem} ${process.pid} ${++named}`;
 }
 let named = 0;
 
-/** Names a channel on the sandbox's consent page, and lets it be read. */
+/** Names a channel on the sandbox's consent page, and allows reading it. */
 export async function allow(popup: Page, channel: string, audience = 25_000): Promise<void> {
   await popup.getByRole('radio', { name: 'Another one' }).check();
   await popup.getByLabel('Channel name').fill(channel);
@@ -58,7 +62,7 @@ export async function feature(page: Page, channel: string): Promise<void> {
   await expect(page.getByText('Updated Featured Platform')).toBeVisible();
 }
 
-/** A call with the token of whoever is signed in on the page, past all that the page would check. */
+/** An HTTP request with the token of the page's viewer, without the checks of the page. */
 export function forge(
   page: Page,
   path: string,
@@ -68,20 +72,20 @@ export function forge(
     async ({ path, body }) => {
       const stored = Object.values(localStorage).join(' ');
       const token = /[\w-]+\.[\w-]+\.[\w-]+/.exec(stored)?.[0];
-      const answer = await fetch(`/api${path}`, {
+      const response = await fetch(`/api${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify(body),
       });
-      return { status: answer.status, body: await answer.json() };
+      return { status: response.status, body: await response.json() };
     },
     { path, body },
   );
 }
 
-/** Changes what time would change, where a journey cannot wait for it. */
+/** Changes rows as time would, where a journey cannot wait. */
 export async function inDatabase(server: RunningServer, sql: string, username: string): Promise<void> {
   expect(await write(server, sql, [username])).toBe(1);
 }
-/** For `inDatabase`: the one channel of somebody. */
+/** For `inDatabase`: the one channel of a user. */
 export const OWN = "user_id = (select user_id from profiles where username = $1) and type <> 'custom'";

@@ -8,25 +8,25 @@ import {
   forge,
   inDatabase,
   OWN,
+  onSettingsPage,
   openPlatform,
   ownChannel,
-  settled,
 } from './connecting.ts';
-import { publishKollab, type Somebody } from './people.ts';
+import { type NewPerson, publishKollab } from './people.ts';
 import { test } from './test.ts';
 
-test('section 9, connect, feature, be found by it; and figures that somebody sends move nothing (issue 4)', async ({
+test('section 9, connect, feature, be found by it; and figures that a browser sends change nothing', async ({
   browser,
   server,
 }) => {
   // Two people sign up in it.
   test.slow();
-  const small = await settled(browser, server, 'small');
+  const small = await onSettingsPage(browser, server, 'small');
   const few = ownChannel('Few');
   await connect(small.page, 'twitch', few, 1280);
   await feature(small.page, few);
 
-  const { page, username } = await settled(browser, server, 'big');
+  const { page, username } = await onSettingsPage(browser, server, 'big');
   await page.getByRole('button', { name: 'Add Account' }).click();
   for (const name of ['Twitter', 'Facebook']) {
     await expect(page.getByRole('dialog').getByRole('button', { name })).toBeDisabled();
@@ -56,7 +56,7 @@ test('section 9, connect, feature, be found by it; and figures that somebody sen
   };
   await shown();
 
-  const of = (who: Somebody) => who.page.request.get(`/api/connections/get/${who.username}`);
+  const of = (who: NewPerson) => who.page.request.get(`/api/connections/get/${who.username}`);
   const [channel] = await (await of({ page, username, email: '' })).json();
   const figures = { audienceSize: 9e9, subscriberCount: 9e9, followerCount: 9e9, viewCount: 9e9 };
   const connected = await forge(page, '/connect', {
@@ -87,7 +87,7 @@ test('the window tells how it went, and closes (OA-01, WB-05)', async ({
   server,
   page: visitor,
 }) => {
-  const { page } = await settled(browser, server, 'opener');
+  const { page } = await onSettingsPage(browser, server, 'opener');
   const popup = await openPlatform(page, 'instagram');
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect(popup.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
@@ -116,7 +116,7 @@ test('the window tells how it went, and closes (OA-01, WB-05)', async ({
     }
   }
 
-  // A message from a window is no news, whoever sends it.
+  // The page does not listen to messages from windows.
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
   await page.evaluate(() => window.postMessage({ type: 'youtube', connected: true }, '*'));
@@ -126,7 +126,7 @@ test('the window tells how it went, and closes (OA-01, WB-05)', async ({
 test('a code is spent once, and only where it was asked for (OA-01)', async ({ browser, server }) => {
   // Two people sign up in it.
   test.slow();
-  const { page } = await settled(browser, server, 'once');
+  const { page } = await onSettingsPage(browser, server, 'once');
   const popup = await openPlatform(page, 'youtube');
   let landed = '';
   popup.on('framenavigated', (frame) => {
@@ -135,7 +135,7 @@ test('a code is spent once, and only where it was asked for (OA-01)', async ({ b
   await allow(popup, ownChannel('Once'));
   await expect(popup.getByRole('heading', { name: 'Authentication Success' })).toBeVisible();
   expect(landed).toContain('/oauth/youtube?');
-  const thief = await settled(browser, server, 'thief');
+  const thief = await onSettingsPage(browser, server, 'thief');
   for (const who of [popup, thief.page]) {
     await who.goto(landed);
     await expect(who.getByRole('heading', { name: 'Authentication Error' })).toBeVisible();
@@ -145,7 +145,7 @@ test('a code is spent once, and only where it was asked for (OA-01)', async ({ b
 });
 
 test('a window whose opener is gone connects all the same', async ({ browser, server }) => {
-  const { page } = await settled(browser, server, 'gone');
+  const { page } = await onSettingsPage(browser, server, 'gone');
   const popup = await openPlatform(page, 'twitch');
   await expect(popup.getByRole('button', { name: 'Allow' })).toBeVisible();
   await page.goto('/kollabs');
@@ -157,7 +157,7 @@ test('a window whose opener is gone connects all the same', async ({ browser, se
 });
 
 test('a blocked window is told in words, with a link to go by', async ({ browser, server }) => {
-  const { page } = await settled(browser, server, 'blocked');
+  const { page } = await onSettingsPage(browser, server, 'blocked');
   await page.evaluate(() => {
     window.open = () => null;
   });
@@ -175,7 +175,7 @@ test('a blocked window is told in words, with a link to go by', async ({ browser
 });
 
 test('section 2, read again, reconnect, unfeature, delete', async ({ browser, server }) => {
-  const { page, username } = await settled(browser, server, 'owner');
+  const { page, username } = await onSettingsPage(browser, server, 'owner');
   const channel = ownChannel('Atlas');
   await connect(page, 'twitch', channel);
   await feature(page, channel);
@@ -224,7 +224,7 @@ test('section 2, a custom link is checked, marked as not verified, and opened wi
   browser,
   server,
 }) => {
-  const { page, username } = await settled(browser, server, 'linker');
+  const { page, username } = await onSettingsPage(browser, server, 'linker');
   await page.getByRole('button', { name: 'Add Account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Website name').fill('<b>Print</b> shop');

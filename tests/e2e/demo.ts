@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type RunningServer, startServer } from './server.ts';
 import { test as base } from './test.ts';
 
-/** `test` with a demo world to look around in: people, Kollabs and finished collaborations. */
+/** `test` with a demo world: users, Kollabs and finished collaborations. */
 export const test = base.extend<object, { demo: RunningServer }>({
   demo: [
     // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright
@@ -16,7 +16,7 @@ export const test = base.extend<object, { demo: RunningServer }>({
   baseURL: async ({ demo }, use) => use(demo.url),
 });
 
-/** Signs in as somebody of the demo world. */
+/** Signs in as a user of the demo world. */
 export async function signInAs(page: Page, username: string): Promise<void> {
   await page.goto('/signin');
   await page.getByLabel('Email').fill(`${username}@demo.example`);

@@ -48,12 +48,12 @@ test('letters beyond the first fonts come once the page stands', async ({ page }
 
 for (const address of ['/', '/users', '/kollabs']) {
   test(`${address} reaches a visitor in the first flight`, async ({ demo, request }) => {
-    const answer = await request.get(demo.url + address, { headers: { 'accept-encoding': 'br' } });
-    const head = answer
+    const response = await request.get(demo.url + address, { headers: { 'accept-encoding': 'br' } });
+    const head = response
       .headersArray()
       .reduce((sum, { name, value }) => sum + name.length + value.length + 4, 0);
     // Ten packets, which is what a server may send before it hears from the browser (RFC 6928).
-    expect(head + Number(answer.headers()['content-length'])).toBeLessThan(14_600);
+    expect(head + Number(response.headers()['content-length'])).toBeLessThan(14_600);
   });
 }
 
@@ -67,7 +67,7 @@ test('a page that is rendered for one visitor is packed', async ({ request }) =>
   });
 });
 
-for (const [button, answer] of [
+for (const [button, link] of [
   ['Menu', 'Find Users'],
   ['Search Kollabrate', 'Search Kollabrate'],
 ] as const) {
@@ -86,7 +86,7 @@ for (const [button, answer] of [
     await expect(page.getByRole('dialog')).toHaveCount(0);
     scripts.resolve();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('link', { name: answer }).or(dialog.getByLabel(answer))).toBeVisible();
+    await expect(dialog.getByRole('link', { name: link }).or(dialog.getByLabel(link))).toBeVisible();
     await expect(page).toHaveURL('/creators');
   });
 }

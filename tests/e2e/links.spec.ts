@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from './demo.ts';
+import { signInAs, test } from './demo.ts';
 
 test('a link changes the page without loading a document, after fetching it beforehand', async ({
   page,
@@ -14,14 +14,24 @@ test('a link changes the page without loading a document, after fetching it befo
 
   const title = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
   const words = await title.textContent();
-  const fetched = page.waitForRequest((request) => request.url().includes('.data'));
+  const fetched = page.waitForResponse((response) => response.url().includes('.data'));
   await title.hover();
-  expect((await fetched).headers()['sec-purpose'] ?? '').toContain('prefetch');
+  await (await fetched).finished();
+  await page.waitForLoadState('networkidle');
 
+  // The press uses what the hover fetched.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\.data|\.js$|__manifest/.test(request.url())) asked.push(request.url());
+  });
   await title.click();
   await expect(page.getByRole('heading', { level: 1, name: words ?? '', exact: true })).toBeVisible();
   expect(new URL(page.url()).pathname).toMatch(/^\/kollab\/[^/]+\/details$/);
   expect(documents).toHaveLength(1);
+  const { pathname } = new URL(page.url());
+  expect(asked.filter((address) => /\.js$/.test(address) || address.includes(`${pathname}.data`))).toEqual(
+    [],
+  );
 
   // The same address again takes no place of its own in the history.
   await page
@@ -33,10 +43,30 @@ test('a link changes the page without loading a document, after fetching it befo
   expect(documents).toHaveLength(1);
 });
 
+test('a page that was fetched before a write is fetched again after it', async ({ page }) => {
+  await signInAs(page, 'mira');
+  await page.goto('/user/timo');
+  await page.locator('html[data-ready]').waitFor();
+  const settings = page.getByRole('contentinfo').getByRole('link', { name: 'Settings' });
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === '/settings.data') loads.push(pathname);
+  });
+  const fetched = page.waitForResponse((response) => response.url().includes('/settings.data'));
+  await settings.hover();
+  await fetched;
+  // In the page, for a press on anything else would fetch what it points at.
+  await page.evaluate(() => fetch('/api/nothing', { method: 'POST' }));
+  await settings.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(loads).toHaveLength(2);
+});
+
 test('a press that means a tab of its own is left to the browser', async ({ page, demo }) => {
   await page.goto(`${demo.url}/kollabs`);
   await expect(page.locator('html')).toHaveAttribute('data-ready');
-  // Past everything that may answer a press; a tab would not open reliably without a window.
+  // After every handler of the press; a tab would not open reliably without a window.
   await page.evaluate(() =>
     addEventListener('click', (event) => {
       document.title = event.defaultPrevented ? 'answered' : 'left to the browser';

@@ -10,7 +10,7 @@ const findAMatch = (page: Page) =>
     .getByRole('navigation', { name: 'Users', exact: true })
     .getByRole('link', { name: 'Find a Match', exact: true });
 
-/** Before the page's script has taken over, the press follows the link. */
+/** Before hydration the press follows the link. */
 async function goWithScripts(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForSelector('html[data-ready]');

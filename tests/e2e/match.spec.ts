@@ -52,10 +52,10 @@ test("'Not for me' answers at once, by keyboard, with an Undo in its place", asy
   const notForMe = page.getByRole('button', { name: `Not for me: ${other}` });
   const undo = page.getByRole('button', { name: `Undo, bring back ${other}` });
 
-  // The answer of the server is held back: the page does not wait for it.
-  let answer = () => {};
+  // The server's response is held back: the page does not wait for it.
+  let release = () => {};
   const held = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   await page.route(DISMISS, async (route) => {
     await held;
@@ -69,7 +69,7 @@ test("'Not for me' answers at once, by keyboard, with an Undo in its place", asy
     `${other} is no longer among your matches.`,
   );
   const stored = page.waitForResponse((response) => response.url().endsWith('/dismiss'));
-  answer();
+  release();
   expect((await stored).status()).toBe(200);
   await page.unroute(DISMISS);
   await expectNoAxeViolations(page);

@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { RunningServer } from './server.ts';
 
-/** A person in a browser of their own. */
-export interface Somebody {
+/** A user in a browser of their own. */
+export interface NewPerson {
   page: Page;
   username: string;
   email: string;
@@ -17,13 +17,13 @@ export function newUsername(stem: string): string {
   return `${stem}_${process.pid % 1000}_${++made}`;
 }
 
-/** Somebody with a verified account, signed in. Their account is made past the forms, which have journeys of their own. */
+/** A verified user, signed in. The account is made without the forms, which have journeys of their own. */
 export async function newPerson(
   browser: Browser,
   server: RunningServer,
   username: string,
   kind: 'Creator' | 'Business' = 'Creator',
-): Promise<Somebody> {
+): Promise<NewPerson> {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const email = `${username}@journeys.example`;
@@ -97,6 +97,15 @@ export async function newestLink(request: APIRequestContext, to: string, path: s
 
 export async function publishKollab(page: Page, title: string): Promise<string> {
   await page.goto('/newpost/kollab');
+  await fillKollab(page, title);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Successfully created Kollab')).toBeVisible();
+  await page.waitForURL('**/kollab/*/details');
+  return new URL(page.url()).pathname;
+}
+
+/** Fills the form of a new Kollab, and leaves the sending to the test. */
+export async function fillKollab(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Image URL').fill('https://pictures.example/harbour.jpg');
   await page.getByLabel('Content Category').selectOption('music');
@@ -107,8 +116,4 @@ export async function publishKollab(page: Page, title: string): Promise<string> 
   await page.getByLabel('Who you are looking for').fill('Somebody who sings low and films well.');
   await page.getByLabel('What You Get').fill('Half of what it earns, and the stems.');
   await page.getByLabel('Tags').fill('duet, sea');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Successfully created Kollab')).toBeVisible();
-  await page.waitForURL('**/kollab/*/details');
-  return new URL(page.url()).pathname;
 }

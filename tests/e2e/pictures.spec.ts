@@ -43,7 +43,7 @@ function watchPolicy(page: Page): string[] {
   return said;
 }
 
-test('somebody uploads a face, cuts it with the keyboard alone, sees it on their profile, and removes it', async ({
+test('a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', async ({
   browser,
   server,
 }) => {

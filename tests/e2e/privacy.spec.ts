@@ -53,8 +53,9 @@ test('section 9 and decisions.md section 7, a person mutes a category, and choos
   await expect(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
   await expectSound(page);
 
-  // Searches begin as they were told to.
+  // Searches begin with the settings' choice.
   await page.goto('/settings/content');
+  await expect(page.locator('html')).toHaveAttribute('data-ready');
   await page.getByLabel('Order of results').selectOption('Newest first');
   await saved(page);
   await page.goto('/search/result?q=duet');
@@ -64,7 +65,7 @@ test('section 9 and decisions.md section 7, a person mutes a category, and choos
   await expect(page.getByLabel('Sort by')).toHaveValue('similarity');
 });
 
-test('a person blocks somebody, and neither can reach the other until it is taken back', async ({
+test('a user blocks another, and neither can reach the other until the block is removed', async ({
   browser,
   server,
 }) => {
@@ -94,11 +95,11 @@ test('a person blocks somebody, and neither can reach the other until it is take
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(inMatches).toHaveCount(0);
   await page.goto(`/search/result?q=${other.username}&filter=users`);
-  // Whose name is only like theirs may be found.
+  // A user with a similar name may be found.
   await expect(page.getByText(/^\d+ results?$/)).toBeVisible();
   await expect(page.getByRole('link', { name: other.username })).toHaveCount(0);
 
-  // The other sees an ordinary profile and Kollab, and is not told why.
+  // The blocked user sees an ordinary profile and Kollab, and no reason.
   await other.page.goto(`/user/${owner.username}`);
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(owner.username);
   await expect(other.page.getByRole('link', { name: 'Kollabs' }).first()).toBeVisible();
@@ -158,7 +159,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
     .click();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
-  // The answer's mail came after what would have been the request's.
+  // A mail about the request would have come before this one.
   const subjects = async (to: string) =>
     (await (await request.get(`/api/dev/mailbox?to=${to}`)).json()).map(
       ({ subject }: { subject: string }) => subject,

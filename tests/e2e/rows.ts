@@ -2,7 +2,7 @@ import pg from 'pg';
 import { newUsername } from './people.ts';
 import type { RunningServer } from './server.ts';
 
-/** Runs one statement in a server's database, for rows that need no page each. Gives how many it touched. */
+/** Runs one statement in a server's database, to make rows without pages. Gives how many it touched. */
 export async function write(server: RunningServer, statement: string, values: unknown[]): Promise<number> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
@@ -37,7 +37,7 @@ export async function addKollabs(
   );
 }
 
-/** Somebody who makes music and has one open Kollab. Gives their name. */
+/** A user who makes music and has one open Kollab. Gives the username. */
 export async function addMusician(server: RunningServer, stem: string, title: string): Promise<string> {
   const username = newUsername(stem);
   await write(
@@ -72,8 +72,8 @@ interface People {
 }
 
 /**
- * People of a content type who joined long ago and whom nobody follows, so that the lists of everybody stay as they
- * are. Pages and calls are kept for some seconds: add them before anybody looks. Gives the name of the first.
+ * Users of a content type who joined long ago and have no audience, so that the public lists stay as they are. Pages
+ * and responses are cached for some seconds: add these users before the first look. Gives the first username.
  */
 export async function addPeople(
   server: RunningServer,
@@ -98,4 +98,38 @@ export async function addPeople(
     [stem, category, people, platform, kollabs, title, summary],
   );
   return `${stem}_1`;
+}
+
+/** A closed Kollab, which no list shows, on which so many collaborations were completed long ago. */
+export async function addFinishedKollab(server: RunningServer, partners: number): Promise<string> {
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const stem = newUsername('fin');
+  const { rows } = await client.query(
+    `with people as (
+       insert into profiles (user_id, username, display_name, account_type, content_type, date_joined,
+         completed_collaborations)
+       select gen_random_uuid(), $1 || '_' || to_char(n, 'FM00'),
+         case n when 0 then 'Odalys Quay' else 'Partner ' || to_char(n, 'FM00') end,
+         'creator', 'finance', '2019-01-01', case n when 0 then $2::int else 1 end
+       from generate_series(0, $2::int) as n
+       returning user_id, username),
+     kollab as (
+       insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+         compensation, tags, date_posted, active, requests_count, requests_completed)
+       select gen_random_uuid(), user_id, 'The harbour accounts', 'https://pictures.example/a.jpg', 'finance',
+         '{creators}', 'a voice', 'a song', 'half of it', '{}', '2019-02-01', false, $2, $2
+       from people where username = $1 || '_00'
+       returning id, owner_id),
+     added as (
+       insert into requests (id, kollab_id, sender_id, recipient_id, note, date_posted, accepted,
+         sender_completed, recipient_completed, sender_finalized, recipient_finalized, completed, completed_at)
+       select gen_random_uuid(), kollab.id, user_id, owner_id, 'Hello', '2019-03-01', true, true, true, true,
+         true, true, timestamptz '2020-01-01 16:07Z' + right(username, 2)::int * 7 % 53 * interval '1 day'
+       from people, kollab where user_id <> owner_id)
+     select id from kollab`,
+    [stem, partners],
+  );
+  await client.end();
+  return rows[0].id;
 }

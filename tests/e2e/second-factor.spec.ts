@@ -141,11 +141,11 @@ test('a sign-in that takes too many wrong codes begins again', async ({ browser,
   for (let time = 0; time < 5; time++) {
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
     await page.getByLabel('Code').fill('000000');
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse('**/api/signin/secondstep'),
       page.keyboard.press('Enter'),
     ]);
-    expect(answer.status()).toBe(time < 4 ? 422 : 400);
+    expect(response.status()).toBe(time < 4 ? 422 : 400);
   }
   await expect(page.getByText('Please enter your password again.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

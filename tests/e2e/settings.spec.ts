@@ -11,7 +11,7 @@ const TABS = {
 const PHONE = { width: 390, height: 844 };
 const SAVED = 'Successfully updated profile information';
 
-/** Presses Tab until something has the focus that one looks for: what is never reached is out of a keyboard's reach. */
+/** Presses Tab until the element has the focus; fails when the keyboard cannot reach it. */
 async function tabTo(
   page: Page,
   role: 'button' | 'link' | 'textbox' | 'switch',
@@ -45,8 +45,8 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
     await expect(page).toHaveURL(new RegExp(`/signin\\?next=${encodeURIComponent(address)}$`));
   }
   const { page: own } = await newPerson(browser, server, newUsername('olga'));
-  const answer = await own.goto('/settings/nothing');
-  expect(answer?.status()).toBe(404);
+  const response = await own.goto('/settings/nothing');
+  expect(response?.status()).toBe(404);
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
@@ -79,7 +79,7 @@ test('section 2, /settings: the whole way by keyboard: tabs, sections, profile, 
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a web address, such as https://example.com')).toBeVisible();
-  // Where the mistake is, the focus is.
+  // The field with the mistake has the focus.
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('kay.example/films');
   await page.keyboard.press('Enter');

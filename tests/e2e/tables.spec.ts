@@ -1,8 +1,6 @@
 import { expect } from '@playwright/test';
-import pg from 'pg';
 import { expectNoAxeViolations } from './axe.ts';
-import { newUsername } from './people.ts';
-import type { RunningServer } from './server.ts';
+import { addFinishedKollab } from './rows.ts';
 import { test } from './test.ts';
 
 // Dates are shown in the reader's zone.
@@ -100,37 +98,3 @@ test("section 9, a Kollab's Completed table: 10 rows or 20, 30, 40, 50, pages fr
 
 /** Partner n completed on day 7n mod 53 of 2020's first 53: in an order that is neither theirs nor its reverse. */
 const NEWEST_TEN = ['15', '30', '45', '07', '22', '37', '52', '14', '29', '44'].map((n) => `Partner ${n}`);
-
-/** A closed Kollab, which no list shows, on which so many collaborations were completed long ago. */
-async function addFinishedKollab(server: RunningServer, partners: number): Promise<string> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  const stem = newUsername('fin');
-  const { rows } = await client.query(
-    `with people as (
-       insert into profiles (user_id, username, display_name, account_type, content_type, date_joined,
-         completed_collaborations)
-       select gen_random_uuid(), $1 || '_' || to_char(n, 'FM00'),
-         case n when 0 then 'Odalys Quay' else 'Partner ' || to_char(n, 'FM00') end,
-         'creator', 'finance', '2019-01-01', case n when 0 then $2::int else 1 end
-       from generate_series(0, $2::int) as n
-       returning user_id, username),
-     kollab as (
-       insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
-         compensation, tags, date_posted, active, requests_count, requests_completed)
-       select gen_random_uuid(), user_id, 'The harbour accounts', 'https://pictures.example/a.jpg', 'finance',
-         '{creators}', 'a voice', 'a song', 'half of it', '{}', '2019-02-01', false, $2, $2
-       from people where username = $1 || '_00'
-       returning id, owner_id),
-     added as (
-       insert into requests (id, kollab_id, sender_id, recipient_id, note, date_posted, accepted,
-         sender_completed, recipient_completed, sender_finalized, recipient_finalized, completed, completed_at)
-       select gen_random_uuid(), kollab.id, user_id, owner_id, 'Hello', '2019-03-01', true, true, true, true,
-         true, true, timestamptz '2020-01-01 16:07Z' + right(username, 2)::int * 7 % 53 * interval '1 day'
-       from people, kollab where user_id <> owner_id)
-     select id from kollab`,
-    [stem, partners],
-  );
-  await client.end();
-  return rows[0].id;
-}

@@ -33,11 +33,7 @@ async function expectMessages(
   }
 }
 
-test('section 2: unknown addresses, and people of whom there is nothing to show', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('section 2: unknown addresses, and users with nothing to show', async ({ page, browser, server }) => {
   for (const address of ['/nowhere/at/all', '/user/nobody_here', '/user/nobody_here/collaborations']) {
     expect((await page.goto(address))?.status(), address).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found', exact: true })).toBeVisible();

@@ -13,7 +13,7 @@ const CATEGORIES = [
 const cards = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).locator('> li');
 
-/** A list is what a call gives, in its order, 10 of them. Gives what was called. */
+/** A list shows what its endpoint gives, in the same order, 10 rows. Gives the address of the endpoint. */
 async function expectTen<T extends { displayName: string; title?: string }>(
   page: Page,
   list: string,
@@ -42,7 +42,7 @@ test('section 2, /users: pills, the featured collaborator, two lists of 10', asy
   await expectTen(page, 'Recently Joined Users', 'users?sort=dateJoined');
 });
 
-test("sections 1 and 2, /users: 'coming soon' and its picture while nobody is featured", async ({
+test("sections 1 and 2, /users: 'coming soon' and its picture while no user is featured", async ({
   browser,
   server,
 }) => {

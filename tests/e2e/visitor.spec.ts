@@ -25,7 +25,7 @@ async function firstKollab(page: Page): Promise<string> {
   return `/kollab/${kollab.kollabId}`;
 }
 
-/** Goes on with the Tab key until it is there, as somebody without a mouse does. */
+/** Presses the Tab key until it has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let press = 0; press < 120; press++) {
@@ -91,7 +91,7 @@ test('every public page reads well with JavaScript off, and leads nowhere that i
     await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
     const main = page.getByRole('main');
     expect((await main.innerText()).length, address).toBeGreaterThan(200);
-    // Nothing waits for a script that never comes.
+    // Without scripts nothing keeps loading.
     await expect(main.getByRole('progressbar'), address).toHaveCount(0);
     await expect(main.locator('[aria-busy="true"]'), address).toHaveCount(0);
     for (const link of await main.locator('a[href^="/"]').all()) {
@@ -115,7 +115,7 @@ test('section 2: finished collaborations lead to the Kollab that they came from'
     .filter({ has: page.getByRole('heading') });
   const row = rows.filter({ hasText: 'Your kitchen, photographed in the hour before you open' }).first();
   const button = row.getByRole('link', { name: 'View original Kollab' });
-  // What it leads to is said to those who go from link to link, and seen by nobody.
+  // The link's purpose is text for screen readers alone.
   await expect(button).toHaveText(
     'View original Kollab: Your kitchen, photographed in the hour before you open',
   );

@@ -34,13 +34,32 @@ export async function readyChromium(): Promise<Chromium | undefined> {
   };
 }
 
+/** What Playwright starts that browser with, in the journeys and in the tests of components. */
+export async function chromiumLaunchOptions() {
+  const chromium = await readyChromium();
+  return {
+    ...(chromium && {
+      executablePath: chromium.executablePath,
+      env: { ...process.env, ...chromium.env },
+    }),
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      // No test leaves this machine, whatever address it types.
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+    ],
+  };
+}
+
 /** Written last, so a folder that has it is complete. */
 const LAST = 'fonts.conf';
 
 function isUsable(folder: string): boolean {
   if (!fs.existsSync(path.join(folder, LAST))) return false;
   const uid = os.userInfo().uid;
-  // In a temporary folder anybody can have made it: only what is ours, or root's, is run.
+  // Any system user can have written to a temporary folder: only files of ours, or of root, are run.
   if (![uid, 0].includes(fs.statSync(folder).uid)) return false;
   try {
     fs.accessSync(path.join(folder, 'chromium'), fs.constants.X_OK);

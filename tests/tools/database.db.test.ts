@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { databaseName, withDatabase } from '#platform/db/databases.ts';
+import { databaseName, withDatabase } from '#infra/db/databases.ts';
 import { freshDatabase, TEMPLATE_SETTING } from './database.ts';
 import { startTestPostgres } from './postgres.ts';
 
@@ -31,15 +31,15 @@ describe('test databases', () => {
     const mine = await freshDatabase();
     dropping.push(mine.drop);
     const dead = ['kollabrate_test_0dead_template', 'kollabrate_test_0dead_1'];
-    const alike = 'kollabrate_testing_0dead_1';
-    for (const name of [...dead, alike]) await query(adminUrl(), `create database ${name}`);
-    dropping.push(() => query(adminUrl(), `drop database ${alike}`));
+    const similar = 'kollabrate_testing_0dead_1';
+    for (const name of [...dead, similar]) await query(adminUrl(), `create database ${name}`);
+    dropping.push(() => query(adminUrl(), `drop database ${similar}`));
     const next = await startTestPostgres(templateUrl);
     const during = await databases();
     expect(during).toContain(databaseName(mine.url));
     expect(during).toContain(databaseName(templateUrl));
     expect(during).toContain(databaseName(next.templateUrl));
-    expect(during).toContain(alike);
+    expect(during).toContain(similar);
     for (const name of dead) expect(during).not.toContain(name);
     await next.stop();
     const after = await databases();

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseName, dropDatabase, withDatabase } from '#platform/db/databases.ts';
+import { databaseName, dropDatabase, withDatabase } from '#infra/db/databases.ts';
 
 /** How the processes of one test run hand each other the address of the template database. */
 export const TEMPLATE_SETTING = 'TEST_DATABASE_TEMPLATE';
 
 export interface FreshDatabase {
   url: string;
-  /** Drops it, together with whoever is still connected. */
+  /** Ends its connections and drops it. */
   drop(): Promise<void>;
 }
 

@@ -3,13 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { dropDatabase, withDatabase } from '#platform/db/databases.ts';
-import { startEmbedded } from '#platform/db/embedded/embedded.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { migrateJobs } from '#platform/jobs/migrate.ts';
+import { dropDatabase, withDatabase } from '#infra/db/databases.ts';
+import { startEmbedded } from '#infra/db/embedded/embedded.ts';
+import { migrate } from '#infra/db/migrate.ts';
+import { migrateJobs } from '#infra/jobs/migrate.ts';
 
 export interface TestPostgres {
-  /** A migrated, empty database to be copied: nobody may connect to it. */
+  /** A migrated, empty database to be copied: no connection to it is allowed. */
   templateUrl: string;
   /** Drops every database of this run, and stops the server when this run started it. */
   stop(): Promise<void>;

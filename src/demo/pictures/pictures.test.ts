@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/product.ts';
+import { parseColour } from '#tests/tools/colour.ts';
 import { categoryHues } from '#ui/category/category-hues.ts';
-import { parseColour } from '#ui/colour/colour.ts';
 import { avatarSvg } from './avatars.ts';
 import { bannerSvg } from './banners.ts';
 import { COVER, coverSvg } from './covers.ts';

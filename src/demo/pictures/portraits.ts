@@ -5,7 +5,7 @@ import { CATEGORY_COLOURS, type CategoryColours, INK, PAPER } from './palette.ts
 import type { Random } from './random.ts';
 import { circle, document, line, path, poly, rect, ring, times } from './svg.ts';
 
-export const AVATAR = 320;
+const AVATAR = 320;
 
 /** A person from the chest up. The head is 104 wide, from (160, 78) at its top to (160, 206) at the chin. */
 export function portraitSvg(category: Category, look: Look, random: Random): string {

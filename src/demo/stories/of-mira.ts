@@ -1,6 +1,6 @@
 import type { DemoStory } from '../story.ts';
 
-/** What whoever signs in as Mira finds. */
+/** What a user finds who signs in as Mira. */
 export const storiesOfMira: readonly DemoStory[] = [
   // Mira writes to others.
   {

@@ -1,6 +1,6 @@
 import type { DemoStory } from '../story.ts';
 
-/** What whoever signs in as North Roast or as Noor finds, beside what Mira does with them. */
+/** What a user finds who signs in as North Roast or as Noor, beside the collaborations with Mira. */
 export const storiesOfNorthRoast: readonly DemoStory[] = [
   {
     kollab: 'bag-labels',

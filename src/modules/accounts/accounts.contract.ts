@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { category, cleanLine, codePoints, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { secondStepAsked, signedIn } from '#contract/session.ts';
-import { accountsCalls } from './accounts.calls.ts';
+import { accountsEndpoints } from './accounts.endpoints.ts';
+import { accountsErrors } from './accounts.errors.ts';
 
 const personName = line({
   min: LIMITS.personName.min,
@@ -74,53 +75,53 @@ export const resendBody = z.object({ email: email.optional() });
 
 const token = z.string();
 
-export const accountsContract = defineContract(accountsCalls, {
+export const accountsContract = defineContract(accountsEndpoints, {
   signUp: {
     summary: 'Open an account. Answers alike whether or not the address is known.',
     access: 'public',
     body: signUpBody,
     status: 201,
-    answer: message,
+    response: message,
   },
   signIn: {
     summary:
       'Sign in; sets the session cookie. Where a second factor is on, asks for the second step instead.',
     access: 'public',
     body: signInBody,
-    answer: z.union([signedIn, secondStepAsked]),
-    errors: ['bad_credentials'],
+    response: z.union([signedIn, secondStepAsked]),
+    errors: [accountsErrors.bad_credentials],
   },
   refreshToken: {
     summary: 'A fresh token from the session cookie. Answered only to pages of this site.',
     access: 'public',
-    answer: z.object({ token }),
-    errors: ['not_signed_in', 'foreign_origin'],
+    response: z.object({ token }),
+    errors: ['not_signed_in', accountsErrors.foreign_origin],
   },
   signOut: {
     summary: 'End the session of the cookie.',
     access: 'public',
-    answer: message,
-    errors: ['foreign_origin'],
+    response: message,
+    errors: [accountsErrors.foreign_origin],
   },
   verifyEmail: {
     summary: 'Spend a verification code.',
     access: 'public',
     // Only the shape: what is not a code that was sent is refused with one text, whatever is wrong with it.
     body: z.object({ mode: z.string().optional(), code: z.string('Required').min(1, 'Required') }),
-    answer: message,
+    response: message,
     errors: ['invalid_code'],
   },
   sendVerificationEmail: {
     summary: 'Send the verification mail again. Signed out it takes the address, and answers alike for any.',
     access: 'public',
     body: resendBody,
-    answer: message,
+    response: message,
   },
   setMailNotifications: {
     summary: 'Switch notification e-mails on or off.',
     access: 'viewer',
     body: z.object({ mailsNotifications: z.boolean('Required') }),
-    answer: message,
+    response: message,
   },
 });
 export type AccountsContract = typeof accountsContract;

@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A session that nobody used for this long has ended (decisions.md section 2). */
+/** A session without use for this long has ended (decisions.md section 2). */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** A session ends then, however much it is used. */
 export const SESSION_MAX_MS = 90 * DAY_MS;
@@ -15,7 +15,7 @@ export const VERIFY_CODE_MS = 24 * HOUR_MS;
 export const RESET_CODE_MS = 10 * 60 * 1000;
 /** The codes of a change of address live this long from the moment when their mails are handed over. */
 export const EMAIL_CODE_MS = 2 * DAY_MS;
-/** A change that nobody finished is forgotten then: later than its codes, should their mails have left late. */
+/** An unfinished change is deleted then: later than its codes, in case their mails were sent late. */
 export const EMAIL_CHANGE_MS = 4 * DAY_MS;
 /** How long a proof of who is there is good for grave changes (checks.md SE-10). */
 export const RECENT_PROOF_MS = 10 * 60 * 1000;
@@ -57,7 +57,7 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Usernames that nobody may have: addresses of pages, and names that would pass for the people who run the place.
+ * Usernames that are reserved: addresses of pages, and names that would pass for the operators.
  * Underscores do not make another name: `admin_` would fool as well as `admin`.
  */
 export function isReservedUsername(username: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, message } from '#contract/fields.ts';
-import { devicesCalls } from './devices.calls.ts';
+import { devicesEndpoints } from './devices.endpoints.ts';
 
 /** A browser that is signed in. */
 export const deviceView = z.object({
@@ -18,24 +18,26 @@ export const deviceView = z.object({
 });
 export type DeviceView = z.infer<typeof deviceView>;
 
-export const devicesContract = defineContract(devicesCalls, {
+export const devicesContract = defineContract(devicesEndpoints, {
   listDevices: {
     summary: 'The browsers that are signed in, the one that asks first; at most 100.',
     access: 'viewer',
     list: 'keyset',
-    answer: z.array(deviceView),
+    response: z.array(deviceView),
   },
   revokeDevice: {
     summary: 'Sign a device out. Asks for a recent proof of who is there.',
     access: 'viewer',
+    whileSuspended: true,
     params: z.object({ id }),
-    answer: message,
+    response: message,
     errors: ['authentication_needed', 'not_found'],
   },
   signOutEverywhere: {
     summary: 'Sign every device out, this one too. Asks for a recent proof of who is there.',
     access: 'viewer',
-    answer: message,
+    whileSuspended: true,
+    response: message,
     errors: ['authentication_needed'],
   },
 });

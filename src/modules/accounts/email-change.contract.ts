@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { currentPassword, email, instant, message } from '#contract/fields.ts';
-import { emailChangeCalls } from './email-change.calls.ts';
+import { emailChangeEndpoints } from './email-change.endpoints.ts';
 
 /** The two ends of a change, as `mode` in the address of their links: the address it was, and the one it will be. */
 export const EMAIL_CHANGE_ENDS = ['approveEmailChange', 'confirmNewEmail'] as const;
@@ -23,28 +23,29 @@ export type EmailChangeView = z.infer<typeof emailChangeView>;
 
 export const changeEmailBody = z.object({ newEmail: email, currentPassword });
 
-export const emailChangeContract = defineContract(emailChangeCalls, {
+export const emailChangeContract = defineContract(emailChangeEndpoints, {
   getEmailChange: {
     summary: 'The change of e-mail address that waits to be confirmed, if there is one.',
     access: 'viewer',
-    answer: emailChangeView,
+    response: emailChangeView,
   },
   changeEmail: {
     summary: 'Ask for another e-mail address. Takes effect once both addresses confirmed it by their links.',
     access: 'viewer',
     body: changeEmailBody,
-    answer: emailChangeView,
+    response: emailChangeView,
   },
   cancelEmailChange: {
     summary: 'Forget the change that waits. Harmless to repeat.',
     access: 'viewer',
-    answer: message,
+    whileSuspended: true,
+    response: message,
   },
   confirmEmailChange: {
     summary: 'Spend the code that went to one of the two addresses.',
     access: 'public',
     body: z.object({ mode: z.string('Required'), code: z.string('Required').min(1, 'Required') }),
-    answer: message.extend({ done: z.boolean() }),
+    response: message.extend({ done: z.boolean() }),
     errors: ['invalid_code', 'wrong_state'],
   },
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { codePoints, currentPassword, email, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { recoveryCalls } from './recovery.calls.ts';
+import { recoveryEndpoints } from './recovery.endpoints.ts';
 
 /** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
 export const newPassword = z
@@ -19,33 +19,35 @@ export const forgotPasswordBody = z.object({ email });
 export const changePasswordBody = z.object({ currentPassword, newPassword });
 export const confirmPasswordBody = z.object({ currentPassword });
 
-export const recoveryContract = defineContract(recoveryCalls, {
+export const recoveryContract = defineContract(recoveryEndpoints, {
   forgotPassword: {
     summary: 'Mail a link to choose a new password. Answers alike whether or not the address is known.',
     access: 'public',
     body: forgotPasswordBody,
-    answer: message,
+    response: message,
   },
   resetPassword: {
     summary: 'Spend the code of that link for a new password. Ends every session.',
     access: 'public',
     // Only the shape of the code: what is not one that was sent is refused with one text.
     body: z.object({ code: z.string('Required').min(1, 'Required'), newPassword }),
-    answer: message,
+    response: message,
     errors: ['invalid_code'],
   },
   changePassword: {
     summary: 'Change the password. Ends every other session.',
     access: 'viewer',
+    whileSuspended: true,
     body: changePasswordBody,
-    answer: message,
+    response: message,
   },
   confirmPassword: {
     summary:
       'Prove the password again in this session; grave changes ask for a proof of the last ten minutes.',
     access: 'viewer',
+    whileSuspended: true,
     body: confirmPasswordBody,
-    answer: message,
+    response: message,
   },
 });
 export type RecoveryContract = typeof recoveryContract;

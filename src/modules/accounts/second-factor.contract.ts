@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { instant, line, message } from '#contract/fields.ts';
 import { signedIn } from '#contract/session.ts';
-import { secondFactorCalls } from './second-factor.calls.ts';
+import { accountsErrors } from './accounts.errors.ts';
+import { secondFactorEndpoints } from './second-factor.endpoints.ts';
 
 /** Bytes as WebAuthn writes them in JSON. The longest are an attestation's, far below this. */
 const bytes = z
@@ -19,7 +20,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') };
 
 /** What a browser answers when a passkey signs in: `startAuthentication` of @simplewebauthn/browser. */
-const passkeyAnswer = z.object(
+const passkeyResponse = z.object(
   {
     ...credential,
     response: z.object({
@@ -31,7 +32,7 @@ const passkeyAnswer = z.object(
   },
   'Required',
 );
-export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+export type PasskeyResponse = z.output<typeof passkeyResponse>;
 
 /** What a browser answers when a passkey is made: `startRegistration`. */
 const newPasskey = z.object(
@@ -87,77 +88,84 @@ const secondFactorView = z.object({
 });
 export type SecondFactorView = z.output<typeof secondFactorView>;
 
-export const secondFactorContract = defineContract(secondFactorCalls, {
+export const secondFactorContract = defineContract(secondFactorEndpoints, {
   signInSecondStep: {
     summary:
       'Finish a sign-in with a code of the authenticator app, or a recovery code; sets the session cookie.',
     access: 'public',
     body: z.object({ ticket: z.string('Required').min(1, 'Required').max(200), code }),
-    answer: signedIn,
+    response: signedIn,
     errors: ['invalid_code'],
   },
   startPasskeySignIn: {
     summary: 'What a browser asks a passkey to sign.',
     access: 'public',
-    answer: z.object({ challengeId, options: requestOptions }),
+    response: z.object({ challengeId, options: requestOptions }),
   },
   signInWithPasskey: {
     summary: 'Sign in with a passkey, which is two factors in one; sets the session cookie.',
     access: 'public',
-    body: z.object({ challengeId, answer: passkeyAnswer }),
-    answer: signedIn,
-    errors: ['bad_credentials'],
+    body: z.object({ challengeId, answer: passkeyResponse }),
+    response: signedIn,
+    errors: [accountsErrors.bad_credentials],
   },
   getSecondFactor: {
     summary: 'The second factors and passkeys of who is signed in, without their secrets.',
     access: 'viewer',
-    answer: secondFactorView,
+    response: secondFactorView,
   },
   startTotp: {
     summary:
       'Begin with an authenticator app: its secret, told once. Asks for nothing until a code confirms it.',
     access: 'viewer',
-    answer: z.object({ secret: z.string(), uri: z.string() }),
+    whileSuspended: true,
+    response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['authentication_needed', 'wrong_state'],
   },
   confirmTotp: {
     summary: 'Prove the authenticator app with a code; from then on sign-in asks for one.',
     access: 'viewer',
+    whileSuspended: true,
     body: z.object({ code }),
-    answer: recoveryCodes,
+    response: recoveryCodes,
     errors: ['wrong_state'],
   },
   removeTotp: {
     summary: 'Switch the second step off; its recovery codes go with it.',
     access: 'viewer',
-    answer: message,
+    whileSuspended: true,
+    response: message,
     errors: ['authentication_needed'],
   },
   renewRecoveryCodes: {
     summary: 'Ten new recovery codes; the old ones are worth nothing from then on.',
     access: 'viewer',
-    answer: recoveryCodes,
+    whileSuspended: true,
+    response: recoveryCodes,
     errors: ['authentication_needed', 'wrong_state'],
   },
   startPasskey: {
     summary: 'What a browser needs to make a passkey.',
     access: 'viewer',
-    answer: z.object({ challengeId, options: creationOptions }),
+    whileSuspended: true,
+    response: z.object({ challengeId, options: creationOptions }),
     errors: ['authentication_needed', 'wrong_state'],
   },
   addPasskey: {
     summary: 'Keep a passkey that a browser has made.',
     access: 'viewer',
+    whileSuspended: true,
     body: z.object({ challengeId, name: passkeyName, answer: newPasskey }),
     status: 201,
-    answer: message,
+    response: message,
     errors: ['invalid_code', 'wrong_state'],
   },
   removePasskey: {
     summary: 'Remove a passkey.',
     access: 'viewer',
+    whileSuspended: true,
     params: z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/) }),
-    answer: message,
+    response: message,
     errors: ['authentication_needed', 'not_found'],
   },
 });

@@ -37,7 +37,7 @@ describe('recovery codes', () => {
   });
 });
 
-describe('what somebody typed', () => {
+describe('what a user typed', () => {
   it('is the digits of an app, with or without a space', () => {
     expect(readCode('123456')).toEqual({ kind: 'totp', digits: '123456' });
     expect(readCode(' 123 456\n')).toEqual({ kind: 'totp', digits: '123456' });

@@ -11,7 +11,7 @@ export const TOTP_SETTINGS = { algorithm: 'SHA1', digits: 6, periodSeconds: 30 }
 /** Codes of the step before and after count too: clocks are never quite in step. */
 export const TOTP_WINDOW = 1;
 export const RECOVERY_CODES = 10;
-/** Random bytes in a recovery code: 80 bits, which nobody guesses. */
+/** Random bytes in a recovery code: 80 bits, too many to guess. */
 export const RECOVERY_CODE_BYTES = 10;
 export const MAX_PASSKEYS = 10;
 export const PASSKEY_NAME = { min: 1, max: 40 } as const;
@@ -38,7 +38,7 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
 export type TypedCode = { kind: 'totp'; digits: string } | { kind: 'recoveryCode'; code: string };
 
 /**
- * What somebody typed as their second step: the digits of their app, or a recovery code, read with mercy: spaces,
+ * What a user typed as their second step: the digits of their app, or a recovery code, read with tolerance: spaces,
  * hyphens and capitals do not matter, nor does o for 0 and i or l for 1.
  * @returns null for what is neither
  */
@@ -69,7 +69,7 @@ export function isFreshStep(step: number, lastStep: number): boolean {
   return step > lastStep;
 }
 
-/** Whether an app that nobody proved yet can still be confirmed. */
+/** Whether an app that is not proved yet can still be confirmed. */
 export function isSetupOpen(createdAt: Date, now: Date): boolean {
   return now.getTime() < createdAt.getTime() + SETUP_MS;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, line, link, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { CONNECTABLE, PLATFORMS } from '#contract/product.ts';
-import { connectionsCalls } from './connections.calls.ts';
+import { connectionsEndpoints } from './connections.endpoints.ts';
+import { connectionsErrors } from './connections.errors.ts';
 
 /** A social account or custom link on a profile. Figures are the platform's, null where it gives none. */
 export const connectionView = z
@@ -82,22 +83,22 @@ const one = z.object({ connectionId: id });
 const connectErrors = [
   'invalid_code',
   'wrong_state',
-  'channel_taken',
-  'platform_failed',
+  connectionsErrors.channel_taken,
+  connectionsErrors.platform_failed,
   'too_many',
 ] as const;
 const refresh = {
   access: 'viewer',
   params: one,
-  answer: ownConnectionView,
-  errors: ['not_found', 'wrong_state', 'platform_failed', 'too_many'],
+  response: ownConnectionView,
+  errors: ['not_found', 'wrong_state', connectionsErrors.platform_failed, 'too_many'],
 } as const;
 
-export const connectionsContract = defineContract(connectionsCalls, {
+export const connectionsContract = defineContract(connectionsEndpoints, {
   listPlatforms: {
     summary: 'The platforms, and whether their accounts can be connected here.',
     access: 'public',
-    answer: z.array(platformView),
+    response: z.array(platformView),
     list: 'keyset',
   },
   startConnect: {
@@ -105,7 +106,7 @@ export const connectionsContract = defineContract(connectionsCalls, {
       'The address at which a platform asks its user for consent; good for ten minutes, in this session.',
     access: 'viewer',
     body: z.object({ type }),
-    answer: z.object({ url: z.string() }),
+    response: z.object({ url: z.string() }),
     errors: ['wrong_state', 'too_many'],
   },
   connect: {
@@ -114,7 +115,7 @@ export const connectionsContract = defineContract(connectionsCalls, {
     access: 'viewer',
     body: connectBody,
     status: 201,
-    answer: ownConnectionView,
+    response: ownConnectionView,
     errors: connectErrors,
   },
   connectInstagram: {
@@ -122,21 +123,21 @@ export const connectionsContract = defineContract(connectionsCalls, {
     access: 'viewer',
     body: z.object({ code, state }),
     status: 201,
-    answer: ownConnectionView,
+    response: ownConnectionView,
     errors: connectErrors,
   },
   connectionsOf: {
     summary: "A person's connected accounts and custom links.",
     access: 'public',
     params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
-    answer: z.array(connectionView),
+    response: z.array(connectionView),
     list: 'keyset',
     errors: ['not_found'],
   },
   ownConnections: {
     summary: "One's own connected accounts and custom links, with what can be done with each.",
     access: 'viewer',
-    answer: z.array(ownConnectionView),
+    response: z.array(ownConnectionView),
     list: 'keyset',
   },
   connectionHistory: {
@@ -144,7 +145,7 @@ export const connectionsContract = defineContract(connectionsCalls, {
       "A channel's audience over time: for its owner, and for everyone while the owner shows audience history.",
     access: 'public',
     params: one,
-    answer: historyView,
+    response: historyView,
     errors: ['not_found'],
   },
   refreshConnection: {
@@ -156,7 +157,7 @@ export const connectionsContract = defineContract(connectionsCalls, {
     summary: 'Delete a connection with its figures and tokens; the platform is told.',
     access: 'viewer',
     body: one,
-    answer: message,
+    response: message,
     errors: ['not_found'],
   },
   setFeatured: {
@@ -164,20 +165,20 @@ export const connectionsContract = defineContract(connectionsCalls, {
     access: 'viewer',
     params: z.object({ type: z.enum(CONNECTABLE) }),
     body: z.object({ featuredPlatformId: id }),
-    answer: ownConnectionView,
+    response: ownConnectionView,
     errors: ['malformed', 'not_found', 'wrong_state'],
   },
   removeFeatured: {
     summary: 'Feature no platform.',
     access: 'viewer',
-    answer: message,
+    response: message,
   },
   addCustomConnection: {
     summary: "Add a link of one's own, at most ten. It is shown as not verified and never fetched.",
     access: 'verified',
     body: customConnectionBody,
     status: 201,
-    answer: ownConnectionView,
+    response: ownConnectionView,
     errors: ['wrong_state', 'too_many'],
   },
 });

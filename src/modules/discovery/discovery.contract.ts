@@ -1,51 +1,13 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
-import { cursor, instant, limit } from '#contract/fields.ts';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, limit } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { discoveryCalls } from './discovery.calls.ts';
+import { connectionView } from '#modules/connections/connections.contract.ts';
+import { publicUser } from '#modules/profiles/users.contract.ts';
+import { discoveryEndpoints } from './discovery.endpoints.ts';
 
-/** A social account or custom link on a profile. Figures are the platform's, null where it gives none. */
-export const connectionView = z.object({
-  connectionId: z.string(),
-  type: z.string(),
-  displayName: z.string(),
-  username: z.string(),
-  webName: z.string(),
-  linkTo: z.string(),
-  followerCount: z.number().nullable(),
-  subscriberCount: z.number().nullable(),
-  videoCount: z.number().nullable(),
-  viewCount: z.number().nullable(),
-  postCount: z.number().nullable(),
-  publishedAt: instant.nullable(),
-  dateUpdated: instant,
-});
-export type ConnectionView = z.infer<typeof connectionView>;
-
-/** What anyone may see of a person. */
-export const publicUser = z.object({
-  username: z.string(),
-  displayName: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
-  businessName: z.string(),
-  contentType: z.string(),
-  headline: z.string(),
-  location: z.string(),
-  website: z.string(),
-  bio: z.string(),
-  bannerUrl: z.string(),
-  profileImageUrl: z.string(),
-  dateJoined: instant,
-  audienceSize: z.number(),
-  featuredPlatform: z.string(),
-  featuredPlatformId: z.string(),
-  completedCollaborations: z.number(),
-  currentActiveKollabs: z.number(),
-});
-export type PublicUser = z.infer<typeof publicUser>;
-
-/** Somebody with what stands on their profile. */
-const personAnswer = z.object({
+/** A user with what stands on their profile. */
+export const profileResponse = z.object({
   userData: z.object({
     user: publicUser,
     /** Posts are not part of the product yet. */
@@ -53,7 +15,7 @@ const personAnswer = z.object({
     connections: z.array(connectionView),
   }),
 });
-export type PersonAnswer = z.infer<typeof personAnswer>;
+export type ProfileResponse = z.infer<typeof profileResponse>;
 
 /** The signed-in person: what they alone may see of themselves is added. */
 export const viewerView = publicUser.extend({
@@ -71,7 +33,7 @@ export const viewerView = publicUser.extend({
 });
 export type ViewerView = z.infer<typeof viewerView>;
 
-/** Whoever finished collaborations with the most different people lately. */
+/** The user with the most different partners in collaborations completed lately. */
 export const featuredView = z.object({
   user: publicUser,
   /** Different people in the collaborations completed in the last 30 days. */
@@ -94,20 +56,20 @@ export type StatisticsView = z.infer<typeof statisticsView>;
 
 const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 
-export const discoveryContract = defineContract(discoveryCalls, {
-  getViewer: { summary: 'The signed-in person.', access: 'viewer', answer: viewerView },
+export const discoveryContract = defineContract(discoveryEndpoints, {
+  getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },
   getUser: {
     summary: "A person's public profile.",
     access: 'public',
     params: z.object({ username }),
-    answer: personAnswer,
+    response: profileResponse,
     errors: ['not_found'],
   },
   statisticsOf: {
     summary: "A person's public figures.",
     access: 'public',
     params: z.object({ username }),
-    answer: statisticsView,
+    response: statisticsView,
     errors: ['not_found'],
   },
   listUsers: {
@@ -122,28 +84,28 @@ export const discoveryContract = defineContract(discoveryCalls, {
       featuredPlatform: z.enum(PLATFORMS).optional(),
       accountType: z.enum(ACCOUNT_TYPES).optional(),
     }),
-    answer: z.array(publicUser),
+    response: z.array(publicUser),
     list: 'keyset',
   },
   featuredUser: {
     summary: 'The featured collaborator, or null while there is none.',
     access: 'public',
     shared: true,
-    answer: featuredView.nullable(),
+    response: featuredView.nullable(),
   },
   similarUsers: {
     summary:
       'Up to 50 people like somebody, or like oneself: content type, then platform, then nearest audience.',
     access: 'viewer',
     query: z.object({ username: username.optional() }),
-    answer: z.array(publicUser),
+    response: z.array(publicUser),
     list: 'keyset',
     errors: ['not_found'],
   },
   curatedUsers: {
     summary: "Up to 100 people of the signed-in person's content type, the most similar first.",
     access: 'viewer',
-    answer: z.array(publicUser),
+    response: z.array(publicUser),
     list: 'keyset',
   },
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { message } from '#contract/fields.ts';
-import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
-import { matchCalls } from './match.calls.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { userSummary } from '#modules/profiles/users.contract.ts';
+import { matchEndpoints } from './match.endpoints.ts';
 
 /** What speaks for a person, one kind for each thing that decisions.md section 7 ranks by. */
 const reasonKind = z.enum([
@@ -18,53 +19,46 @@ const reasonKind = z.enum([
 ]);
 export type MatchReasonKind = z.infer<typeof reasonKind>;
 
-/** One of a hand of partners: who, why, and what of theirs is open. */
+/** An open Kollab of a match, in short. */
+export const matchKollab = kollabView.pick({
+  kollabId: true,
+  title: true,
+  category: true,
+  lookingForTypes: true,
+});
+export type MatchKollabView = z.infer<typeof matchKollab>;
+
+/** A user to collaborate with: who, why, and which of their Kollabs are open. */
 export const matchView = z.object({
-  user: z.object({
-    username: z.string(),
-    displayName: z.string(),
-    profileImageUrl: z.string(),
-    headline: z.string(),
-    accountType: z.enum(ACCOUNT_TYPES),
-    contentType: z.string(),
-    featuredPlatform: z.string(),
-    audienceSize: z.number(),
-  }),
+  user: userSummary,
   /** The strongest first; never empty. */
   reasons: z.array(z.object({ kind: reasonKind, text: z.string() })),
   /** Up to three of their Kollabs that are open to requests: those that look for the viewer, then the newest. */
-  kollabs: z.array(
-    z.object({
-      kollabId: z.string(),
-      title: z.string(),
-      category: z.enum(CATEGORIES),
-      lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
-    }),
-  ),
+  kollabs: z.array(matchKollab),
 });
 export type MatchView = z.infer<typeof matchView>;
 
-const somebody = z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) });
+const otherUser = z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) });
 
-export const matchContract = defineContract(matchCalls, {
+export const matchContract = defineContract(matchEndpoints, {
   listMatches: {
     summary: 'Up to 50 people to collaborate with, the best match first, each with the reasons for it.',
     access: 'viewer',
-    answer: z.array(matchView),
+    response: z.array(matchView),
     list: 'keyset',
   },
   dismissMatch: {
     summary: "Leave somebody out of one's matches. Safe to repeat.",
     access: 'viewer',
-    params: somebody,
-    answer: message,
+    params: otherUser,
+    response: message,
     errors: ['not_found', 'forbidden'],
   },
   restoreMatch: {
     summary: "Let somebody into one's matches again. Safe to repeat.",
     access: 'viewer',
-    params: somebody,
-    answer: message,
+    params: otherUser,
+    response: message,
     errors: ['not_found'],
   },
 });

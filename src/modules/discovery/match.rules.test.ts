@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
 import {
-  HAND_SIZE,
+  MATCH_LIST_SIZE,
   type MatchCandidate,
   type MatchViewer,
   matchReasons,
@@ -18,7 +18,7 @@ const viewer: MatchViewer = {
   lookingForTypes: [],
   kollabCategories: [],
 };
-/** Somebody for whom nothing speaks. */
+/** A user without any reason for a match. */
 const stranger: MatchCandidate = {
   username: 'stranger',
   accountType: 'business',
@@ -36,7 +36,7 @@ const namesOf = (ranked: { candidate: MatchCandidate }[]) =>
   ranked.map(({ candidate }) => candidate.username);
 
 describe('reasons in words', () => {
-  it('finds none where nothing speaks for somebody', () => {
+  it('finds none for a user without any', () => {
     expect(textsFor({})).toEqual([]);
   });
 
@@ -108,23 +108,23 @@ describe('reasons in words', () => {
 describe('the order', () => {
   it('puts the nearer audience, then the name, first where points are equal', () => {
     const music = { ...stranger, contentType: 'music' };
-    const hand = rankMatches(viewer, [
+    const matches = rankMatches(viewer, [
       { ...music, username: 'Carl', audienceSize: 1 },
       { ...music, username: 'bea', audienceSize: 9 },
       { ...music, username: 'Abe', audienceSize: 1 },
     ]);
-    expect(namesOf(hand)).toEqual(['bea', 'Abe', 'Carl']);
+    expect(namesOf(matches)).toEqual(['bea', 'Abe', 'Carl']);
   });
 
   it('rewards different partners, not how often two people collaborate', () => {
-    const hand = rankMatches(viewer, [
+    const matches = rankMatches(viewer, [
       { ...stranger, username: 'a_pair', partners: 1 },
       { ...stranger, username: 'zoe', partners: 2 },
     ]);
-    expect(namesOf(hand)).toEqual(['zoe', 'a_pair']);
+    expect(namesOf(matches)).toEqual(['zoe', 'a_pair']);
   });
 
-  it('leaves out people for whom nothing speaks', () => {
+  it('leaves out users without a reason', () => {
     expect(rankMatches(viewer, [stranger])).toEqual([]);
   });
 });
@@ -155,22 +155,22 @@ const anyCandidate = fc
   )
   .map(([who, facts]): MatchCandidate => ({ ...who, ...facts }));
 
-describe('whoever asks and whoever is there', () => {
+describe('for every viewer and every set of candidates', () => {
   const hands = fc.tuple(anyViewer, fc.array(anyCandidate, { maxLength: 80 }));
 
-  it('never deals oneself, nobody twice, at most a hand, and each with reasons that make the score', () => {
+  it('never shows the viewer, no user twice, no more than a list, and each with reasons that make the score', () => {
     fc.assert(
       fc.property(hands, ([who, candidates]) => {
-        const hand = rankMatches(who, candidates);
-        const names = namesOf(hand).map((name) => name.toLowerCase());
+        const matches = rankMatches(who, candidates);
+        const names = namesOf(matches).map((name) => name.toLowerCase());
         expect(names).not.toContain(who.username.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
-        expect(hand.length).toBeLessThanOrEqual(HAND_SIZE);
-        for (const [place, { score, reasons }] of hand.entries()) {
+        expect(matches.length).toBeLessThanOrEqual(MATCH_LIST_SIZE);
+        for (const [place, { score, reasons }] of matches.entries()) {
           expect(reasons.length).toBeGreaterThan(0);
           for (const { points } of reasons) expect(points).toBeGreaterThan(0);
           expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
-          expect(score).toBeGreaterThanOrEqual(hand[place + 1]?.score ?? 0);
+          expect(score).toBeGreaterThanOrEqual(matches[place + 1]?.score ?? 0);
         }
       }),
     );
@@ -197,6 +197,6 @@ describe('whoever asks and whoever is there', () => {
       username: `person_${place}`,
       contentType: 'music',
     }));
-    expect(rankMatches(viewer, many)).toHaveLength(HAND_SIZE);
+    expect(rankMatches(viewer, many)).toHaveLength(MATCH_LIST_SIZE);
   });
 });

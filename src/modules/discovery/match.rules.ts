@@ -1,4 +1,4 @@
-/** Who fits whom, and why, from facts alone (decisions.md section 7, Find a Match). Pure. */
+/** Scores the candidates for a viewer's matches, with reasons, from facts alone (decisions.md section 7). Pure. */
 import {
   type AccountType,
   accountTypeLabel,
@@ -9,7 +9,7 @@ import {
 import type { MatchReasonKind } from './match.contract.ts';
 
 /** People in one hand. */
-export const HAND_SIZE = 50;
+export const MATCH_LIST_SIZE = 50;
 /** Open Kollabs shown of each. */
 export const KOLLABS_SHOWN = 3;
 
@@ -23,7 +23,7 @@ export interface MatchPerson {
 }
 
 export interface MatchViewer extends MatchPerson {
-  /** Whom the viewer's own open Kollabs look for, and their categories; doubles do not matter. */
+  /** The account types that the viewer's open Kollabs look for, and their categories; doubles do not matter. */
   lookingForTypes: readonly string[];
   kollabCategories: readonly string[];
 }
@@ -59,8 +59,8 @@ export interface Ranked<C> {
 }
 
 /**
- * The hand: the best match first, without the viewer, without doubles, and without people for whom nothing speaks.
- * Of two alike, the one with the nearer audience comes first, then the one whose name does.
+ * The ranking: the best match first, without the viewer, without doubles, and without users who have no reason. Of two
+ * equal ones, the one with the nearer audience comes first, then the first by name.
  */
 export function rankMatches<C extends MatchCandidate>(
   viewer: MatchViewer,
@@ -83,7 +83,7 @@ export function rankMatches<C extends MatchCandidate>(
         distance(a) - distance(b) ||
         (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1),
     )
-    .slice(0, HAND_SIZE);
+    .slice(0, MATCH_LIST_SIZE);
 }
 
 /** Everything that speaks for a candidate, the strongest first. */
@@ -112,7 +112,7 @@ function contentReason(viewer: MatchViewer, { contentType, kollabs }: MatchCandi
 }
 
 function looksForYou(viewer: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
-  const you = soughtAs(viewer);
+  const you = lookingForTypeOf(viewer);
   if (!kollabs.some(({ lookingForTypes }) => lookingForTypes.includes(you))) return null;
   return { kind: 'looksForYou', text: `Is looking for ${you} like you`, points: 20 };
 }
@@ -127,11 +127,8 @@ const FARTHEST = 10;
 
 function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
   if (viewer.featuredPlatform === 'none' || candidate.featuredPlatform === 'none') return null;
-  const [small, large] = [viewer.audienceSize, candidate.audienceSize].sort((a, b) => a - b) as [
-    number,
-    number,
-  ];
-  const times = (large + 1) / (small + 1);
+  const sizes = [viewer.audienceSize, candidate.audienceSize];
+  const times = (Math.max(...sizes) + 1) / (Math.min(...sizes) + 1);
   if (times > FARTHEST) return null;
   return {
     kind: 'audience',
@@ -152,7 +149,7 @@ function yourCategory(viewer: MatchViewer, { contentType }: MatchCandidate): Rea
 }
 
 function youLookFor(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
-  const they = soughtAs(candidate);
+  const they = lookingForTypeOf(candidate);
   if (!viewer.lookingForTypes.includes(they)) return null;
   const type = accountTypeLabel(candidate.accountType).toLowerCase();
   return { kind: 'youLookFor', text: `Is a ${type}, and your Kollabs look for ${they}`, points: 10 };
@@ -175,17 +172,13 @@ function recordReason({ partners, morePartners }: MatchCandidate): Reason | null
 
 function responseReason({ responseHours }: MatchCandidate): Reason | null {
   if (responseHours === null || responseHours > 72) return null;
-  const [text, points] =
-    responseHours <= 1
-      ? ['Usually answers within the hour', 10]
-      : responseHours <= 24
-        ? ['Usually answers within a day', 8]
-        : ['Usually answers within three days', 4];
-  return { kind: 'response', text: text as string, points: points as number };
+  if (responseHours <= 1) return { kind: 'response', text: 'Usually answers within the hour', points: 10 };
+  if (responseHours <= 24) return { kind: 'response', text: 'Usually answers within a day', points: 8 };
+  return { kind: 'response', text: 'Usually answers within three days', points: 4 };
 }
 
 /** What a Kollab that looks for a person says. */
-export function soughtAs({ accountType }: Pick<MatchPerson, 'accountType'>): LookingForType {
+export function lookingForTypeOf({ accountType }: Pick<MatchPerson, 'accountType'>): LookingForType {
   return accountType === 'creator' ? 'creators' : 'businesses';
 }
 

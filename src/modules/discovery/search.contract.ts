@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
-import { cleanLine, codePoints, cursor, instant, limit } from '#contract/fields.ts';
+import { defineContract } from '#contract/endpoint.ts';
+import { cleanLine, codePoints, cursor, limit } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
-import { searchCalls } from './search.calls.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { publicUser } from '#modules/profiles/users.contract.ts';
+import { searchEndpoints } from './search.endpoints.ts';
 
 const tags = z
   .array(z.string(), { error: 'Required' })
@@ -31,59 +33,7 @@ const common = {
   maxAudience: audience,
 };
 
-/** A found Kollab: the fields of product.md section 3. */
-const foundKollab = z.object({
-  kollabId: z.string(),
-  title: z.string(),
-  imageUrl: z.string(),
-  category: z.enum(CATEGORIES),
-  lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
-  lookingFor: z.string(),
-  summary: z.string(),
-  compensation: z.string(),
-  tags: z.array(z.string()),
-  datePosted: instant,
-  type: z.literal('kollab'),
-  username: z.string(),
-  displayName: z.string(),
-  profileImageUrl: z.string(),
-  headline: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
-  contentType: z.string(),
-  featuredPlatform: z.string(),
-  audienceSize: z.number(),
-  active: z.boolean(),
-  requestsCount: z.number(),
-  requestsCompleted: z.number(),
-  likeCount: z.number(),
-  commentCount: z.number(),
-  comments: z.array(z.never()),
-});
-
-export type FoundKollab = z.infer<typeof foundKollab>;
-
-/** A found person: what anyone may see of them. */
-const foundUser = z.object({
-  username: z.string(),
-  displayName: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
-  businessName: z.string(),
-  contentType: z.string(),
-  headline: z.string(),
-  location: z.string(),
-  website: z.string(),
-  bio: z.string(),
-  bannerUrl: z.string(),
-  profileImageUrl: z.string(),
-  dateJoined: instant,
-  audienceSize: z.number(),
-  featuredPlatform: z.string(),
-  featuredPlatformId: z.string(),
-  completedCollaborations: z.number(),
-  currentActiveKollabs: z.number(),
-});
-
-export const searchContract = defineContract(searchCalls, {
+export const searchContract = defineContract(searchEndpoints, {
   searchKollabs: {
     summary: 'Kollabs that have one of the tags.',
     access: 'public',
@@ -96,7 +46,7 @@ export const searchContract = defineContract(searchCalls, {
       /** Only those open to requests; false finds closed ones, too. */
       active: z.boolean().default(true),
     }),
-    answer: z.array(foundKollab),
+    response: z.array(kollabView),
     list: 'keyset',
     counted: true,
   },
@@ -106,7 +56,7 @@ export const searchContract = defineContract(searchCalls, {
     reads: true,
     query: z.object({ limit, cursor }),
     body: z.object({ q: term, ...common, accountType: z.enum(ACCOUNT_TYPES).optional() }),
-    answer: z.array(foundUser),
+    response: z.array(publicUser),
     list: 'keyset',
     counted: true,
   },

@@ -42,7 +42,7 @@ describe('the address of a search', () => {
   });
 });
 
-describe('how somebody’s searches begin', () => {
+describe('how a user’s searches begin', () => {
   const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'creators' } as const;
   const read = (query: string) => readSearch(new URLSearchParams(query), defaults);
 

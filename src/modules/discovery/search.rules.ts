@@ -66,13 +66,13 @@ export interface Search {
   closed: boolean;
 }
 
-/** How somebody's searches begin (product.md section 9: the account filter is none, creators or businesses). */
+/** How a user's searches begin (product.md section 9: the account filter is none, creators or businesses). */
 export interface SearchDefaults {
   defaultSort: SearchOrder;
   defaultAccounts: 'none' | LookingForType;
 }
 
-/** Stands in an address for 'whatever the account', where somebody's searches begin with one sort of them. */
+/** Stands in an address for 'every account type', for a user whose searches begin with one type. */
 const ANY = 'any';
 
 /**

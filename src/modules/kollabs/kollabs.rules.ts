@@ -1,4 +1,4 @@
-/** What holds for Kollabs whoever asks, and what a page shows of it. Pure; both sides use it. */
+/** The rules of Kollabs that hold for every viewer, and what a page shows of them. Pure; both sides use it. */
 import { categoryLabel } from '#contract/product.ts';
 
 /** Whether a person may have one more active Kollab (decisions.md section 1). */

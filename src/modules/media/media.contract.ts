@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { message } from '#contract/fields.ts';
 import { UPLOAD_BYTES } from '#contract/limits.ts';
-import { mediaCalls } from './media.calls.ts';
+import { mediaEndpoints } from './media.endpoints.ts';
+import { mediaErrors } from './media.errors.ts';
 
 // Whole pixels. A form has texts only; as of every number in an address or a form, its digits are checked.
 const pixels = z
@@ -28,36 +29,36 @@ export const cropForm = z
 export type Crop = NonNullable<z.output<typeof cropForm>>;
 
 const upload = { field: 'image', bytes: UPLOAD_BYTES } as const;
-const errors = ['not_found', 'too_many_pictures'] as const;
+const errors = ['not_found', mediaErrors.too_many_pictures] as const;
 // Where the picture lies: under this address as JPEG, with WebP variants beside it.
 const stored = z.object({ message: z.string(), url: z.string() });
 
-export const mediaContract = defineContract(mediaCalls, {
+export const mediaContract = defineContract(mediaEndpoints, {
   uploadProfileImage: {
     summary: "Replace the signed-in person's picture: a JPEG, PNG, WebP, GIF or AVIF, cut square.",
     access: 'viewer',
     upload,
     body: cropForm,
-    answer: stored,
+    response: stored,
     errors,
   },
   removeProfileImage: {
     summary: "Remove the signed-in person's picture. Harmless to repeat.",
     access: 'viewer',
-    answer: message,
+    response: message,
   },
   uploadBanner: {
     summary: "Replace the banner of the signed-in person's profile, cut four times as wide as high.",
     access: 'viewer',
     upload,
     body: cropForm,
-    answer: stored,
+    response: stored,
     errors,
   },
   removeBanner: {
     summary: "Remove the banner of the signed-in person's profile. Harmless to repeat.",
     access: 'viewer',
-    answer: message,
+    response: message,
   },
   uploadPicture: {
     summary:
@@ -66,7 +67,7 @@ export const mediaContract = defineContract(mediaCalls, {
     upload,
     body: cropForm,
     status: 201,
-    answer: z.object({ url: z.string() }),
+    response: z.object({ url: z.string() }),
     errors,
   },
 });

@@ -1,5 +1,6 @@
 /** What a picture is for. Each is cut to its own shape and kept in the sizes that pages show. */
-export type Purpose = 'avatar' | 'banner' | 'kollab';
+const PURPOSES = ['avatar', 'banner', 'kollab'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 
 export interface Shape {
   /** Width divided by height. */
@@ -32,10 +33,11 @@ export function filesOf(purpose: Purpose, hash: string): string[] {
   return [`${stem}.jpg`, ...SHAPES[purpose].widths.map((width) => `${stem}-${width}.webp`)];
 }
 
-/** Which picture a stored file belongs to; null for files that nobody uploaded, such as those of the demo world. */
+/** Which picture a stored file belongs to; null for files that were not uploaded, such as those of the demo world. */
 export function pictureOfFile(name: string): { purpose: Purpose; hash: string } | null {
-  const [, purpose, hash] = NAME.exec(name) ?? [];
-  return purpose && hash ? { purpose: purpose as Purpose, hash } : null;
+  const [, named, hash] = NAME.exec(name) ?? [];
+  const purpose = PURPOSES.find((one) => one === named);
+  return purpose && hash ? { purpose, hash } : null;
 }
 
 /** Where a stored picture is served, below the address of the instance. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { notificationsCalls } from './notifications.calls.ts';
+import { notificationsEndpoints } from './notifications.endpoints.ts';
 
 export const notificationView = z
   .object({
@@ -11,7 +11,7 @@ export const notificationView = z
     /** What it is about: for the steps of a collaboration, the request's id. */
     postId: z.string().nullable(),
     read: z.boolean(),
-    /** Usernames; the sender is null when the clock, the system or somebody whose account is gone did it. */
+    /** Usernames; the sender is null for the scheduler, the system and a deleted account. */
     recipient: z.string(),
     sender: z.string().nullable(),
     type: z.string(),
@@ -23,12 +23,12 @@ export const notificationView = z
   .meta({ id: 'Notification' });
 export type NotificationView = z.infer<typeof notificationView>;
 
-export const notificationsContract = defineContract(notificationsCalls, {
+export const notificationsContract = defineContract(notificationsEndpoints, {
   listNotifications: {
     summary: 'Own notifications, newest first.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
-    answer: z.array(notificationView),
+    response: z.array(notificationView),
     list: 'keyset',
   },
   markNotificationsRead: {
@@ -37,7 +37,7 @@ export const notificationsContract = defineContract(notificationsCalls, {
     body: z.array(id).max(LIMITS.notificationIds),
     // Ten thousand ids: too many, and told so.
     bodyBytes: 512 * 1024,
-    answer: message,
+    response: message,
   },
   unsubscribe: {
     summary:
@@ -48,7 +48,7 @@ export const notificationsContract = defineContract(notificationsCalls, {
       kind: z.enum(['requests', 'answers', 'progress', 'deadlines', 'endings']).optional(),
     }),
     takesForm: true,
-    answer: message,
+    response: message,
     errors: ['invalid_code'],
   },
 });

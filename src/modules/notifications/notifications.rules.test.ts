@@ -1,38 +1,73 @@
 import { describe, expect, it } from 'vitest';
-import { notificationHeading, notificationPath, notificationSentence } from './notifications.rules.ts';
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { notificationWordsOf } from './notifications.rules.ts';
 
-const told = { type: 'created', senderDisplayName: 'Ada', subject: 'A duet about tides', postId: 'id-1' };
+const things: NotificationTypes = {
+  path: (id) => `/thing/${id}`,
+  untitled: 'one of your things',
+  mailFootnote: 'You get this because of a thing.',
+  groups: {
+    requests: {
+      label: 'Requests',
+      hint: 'What is asked.',
+      types: { wished: { heading: 'A wish', sentence: (who, what) => `${who} would like ${what}.` } },
+    },
+    deadlines: {
+      label: 'Deadlines',
+      hint: 'What runs out.',
+      types: { lapsed: { heading: 'Over', sentence: (_, what) => `${what} was closed.` } },
+    },
+  },
+};
+const words = notificationWordsOf([things]);
+const wish = { type: 'wished', senderDisplayName: 'Ada', subject: 'A duet about tides', postId: 'id-1' };
 
 describe('the sentence of a notification', () => {
   it('names who, and what it is about', () => {
-    expect(notificationSentence(told)).toBe('Ada would like to collaborate on “A duet about tides”.');
-    expect(notificationSentence({ ...told, type: 'settling', senderDisplayName: '' })).toBe(
-      '“A duet about tides” waits for you to finalize it. In 7 days it is finalized for you.',
+    expect(words.sentence(wish)).toBe('Ada would like “A duet about tides”.');
+    expect(words.sentence({ ...wish, type: 'lapsed', senderDisplayName: '' })).toBe(
+      '“A duet about tides” was closed.',
     );
   });
 
   it('stands without a name and without a title', () => {
-    const bare = { ...told, senderDisplayName: '', subject: '' };
-    expect(notificationSentence(bare)).toBe('Somebody would like to collaborate on one of your Kollabs.');
-    expect(notificationSentence({ ...bare, type: 'lapsed' })).toMatch(/^One of your Kollabs was closed/);
+    const bare = { ...wish, senderDisplayName: '', subject: '' };
+    expect(words.sentence(bare)).toBe('Somebody would like one of your things.');
+    expect(words.sentence({ ...bare, type: 'lapsed' })).toBe('One of your things was closed.');
   });
 
   it('cuts a long title between code points', () => {
-    const sentence = notificationSentence({ ...told, subject: '🎸'.repeat(150) });
-    expect(sentence).toBe(`Ada would like to collaborate on “${'🎸'.repeat(79)}…”.`);
+    const sentence = words.sentence({ ...wish, subject: '🎸'.repeat(150) });
+    expect(sentence).toBe(`Ada would like “${'🎸'.repeat(79)}…”.`);
   });
 
   it.each(['somethingNew', '', '__proto__', 'constructor', 'toString'])(
     'is general for the type "%s"',
     (type) => {
-      expect(notificationSentence({ ...told, type })).toBe('There is news about “A duet about tides”.');
-      expect(notificationHeading(type)).toBe('Something happened');
-      expect(notificationPath({ ...told, type })).toBeNull();
+      expect(words.sentence({ ...wish, type })).toBe('There is news about “A duet about tides”.');
+      expect(words.heading(type)).toBe('Something happened');
+      expect(words.path({ ...wish, type })).toBeNull();
+      expect(words.mailGroup(type)).toBeNull();
     },
   );
 });
 
-it('leads to the request that it is about', () => {
-  expect(notificationPath(told)).toBe('/request/id-1');
-  expect(notificationPath({ ...told, postId: null })).toBeNull();
+it('leads where its module says, if it is about anything', () => {
+  expect(words.path(wish)).toBe('/thing/id-1');
+  expect(words.path({ ...wish, postId: null })).toBeNull();
+});
+
+it('belongs to the group of mails under which its module lists it', () => {
+  expect([words.mailGroup('wished'), words.mailGroup('lapsed')]).toEqual(['requests', 'deadlines']);
+  expect(words.groupWords('requests')).toEqual({ label: 'Requests', hint: 'What is asked.' });
+  expect(words.mailFootnote('wished')).toBe('You get this because of a thing.');
+});
+
+it('has its words once, and in a group that a user can stop', () => {
+  const other = (groups: NotificationTypes['groups']) => ({ ...things, groups });
+  const wished = things.groups.requests?.types ?? {};
+  const endings = { label: 'Endings', hint: 'What ends.', types: wished };
+  expect(() => notificationWordsOf([things, other({ endings })])).toThrow('"wished" has words twice');
+  expect(() => notificationWordsOf([things, things])).toThrow('"requests" is unknown or has words twice');
+  expect(() => notificationWordsOf([other({ beginnings: endings })])).toThrow('"beginnings" is unknown');
 });

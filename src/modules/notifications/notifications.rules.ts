@@ -1,8 +1,9 @@
+import type { NotificationTypes, NotificationWording } from '#contract/notification-types.ts';
 import { PRODUCT } from '#contract/product.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** What a sentence about a notification is made from. */
-export interface Told {
+export interface NotificationContent {
   type: string;
   /** Display name of who did it; empty when the clock or the system did, or when they have left. */
   senderDisplayName: string;
@@ -12,148 +13,73 @@ export interface Told {
   postId: string | null;
 }
 
-interface Wording {
-  heading: string;
-  /** @param who a name, @param what the title in quotation marks */
-  sentence(who: string, what: string): string;
+/** The words of all modules for notifications. A type that no module brings has general ones. */
+export interface NotificationWords {
+  /** What happened, in one sentence for the recipient; plain text. */
+  sentence(content: NotificationContent): string;
+  /** A few words that stand above the sentence in a mail. */
+  heading(type: string): string;
+  /** The path of the page that it leads to; null when there is none. */
+  path(content: Pick<NotificationContent, 'type' | 'postId'>): string | null;
+  /** Why a mail about it came, in its small print. */
+  mailFootnote(type: string): string;
+  /** The group of mails to which it belongs; null for one that can be stopped with all mails only. */
+  mailGroup(type: string): MailGroup | null;
+  /** What a user is asked about each group of mails. */
+  groupWords(group: MailGroup): { label: string; hint: string };
 }
 
-/** Every step of a collaboration, as the other side hears of it. A type not listed is worded in general. */
-const WORDINGS: Record<string, Wording> = {
-  created: {
-    heading: 'A new request',
-    sentence: (who, what) => `${who} would like to collaborate on ${what}.`,
-  },
-  accepted: {
-    heading: 'Your request was accepted',
-    sentence: (who, what) => `${who} accepted your request on ${what}. You can start.`,
-  },
-  rejected: {
-    heading: 'Your request was declined',
-    sentence: (who, what) => `${who} declined your request on ${what}.`,
-  },
-  withdrawn: {
-    heading: 'A request was withdrawn',
-    sentence: (who, what) => `${who} withdrew their request on ${what}.`,
-  },
-  cancelled: {
-    heading: 'A collaboration was cancelled',
-    sentence: (who, what) => `${who} cancelled your collaboration on ${what}.`,
-  },
-  reminded: {
-    heading: 'A request waits for your answer',
-    sentence: (who, what) => `${who} reminds you of their request on ${what}.`,
-  },
-  update: {
-    heading: 'An update to your collaboration',
-    sentence: (who, what) => `${who} wrote an update about ${what}.`,
-  },
-  senderCompleted: {
-    heading: 'A part is complete',
-    sentence: (who, what) => `${who} marked their part of ${what} complete.`,
-  },
-  recipientCompleted: {
-    heading: 'A part is complete',
-    sentence: (who, what) => `${who} marked their part of ${what} complete.`,
-  },
-  senderFinalized: {
-    heading: 'Your turn to finalize',
-    sentence: (who, what) => `${who} finalized ${what} and waits for you to do the same.`,
-  },
-  recipientFinalized: {
-    heading: 'Your turn to finalize',
-    sentence: (who, what) => `${who} finalized ${what} and waits for you to do the same.`,
-  },
-  completed: {
-    heading: 'Your collaboration is complete',
-    sentence: (who, what) => `${who} finalized ${what}: your collaboration is complete.`,
-  },
-  expiring: {
-    heading: 'A request is about to expire',
-    sentence: (_, what) => `The request on ${what} expires in 3 days unless it is answered.`,
-  },
-  expired: {
-    heading: 'A request expired',
-    sentence: (_, what) => `The request on ${what} expired, because it was not answered in 14 days.`,
-  },
-  settling: {
-    heading: 'Your turn to finalize',
-    sentence: (_, what) => `${what} waits for you to finalize it. In 7 days it is finalized for you.`,
-  },
-  settled: {
-    heading: 'Your collaboration is complete',
-    sentence: (_, what) => `${what} was finalized for the one who had not, after 14 days: it is complete.`,
-  },
-  lapsing: {
-    heading: 'Your collaboration is about to be closed',
-    sentence: (_, what) => `${what} is closed in 3 days unless one of you finalizes it.`,
-  },
-  lapsed: {
-    heading: 'Your collaboration was closed',
-    sentence: (_, what) => `${what} was closed, because neither of you finalized it in 30 days.`,
-  },
-  dissolved: {
-    heading: 'A collaboration was closed',
-    sentence: (_, what) => `What you had on ${what} was closed, because the Kollab or an account is gone.`,
-  },
-};
+interface KnownType extends NotificationWording, Pick<NotificationTypes, 'untitled' | 'mailFootnote'> {
+  group: MailGroup | null;
+  path(id: string): string | null;
+}
 
-const GENERAL: Wording = {
+const GENERAL: KnownType = {
   heading: 'Something happened',
   sentence: (_, what) => `There is news about ${what}.`,
+  untitled: 'something of yours',
+  mailFootnote: `You get this e-mail because of what happened on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  group: null,
+  path: () => null,
 };
 
-/** What happened, in one sentence for the person it is told to; plain text. */
-export function notificationSentence(told: Told): string {
-  const who = told.senderDisplayName || 'Somebody';
-  const what = told.subject ? `“${clipped(told.subject)}”` : 'one of your Kollabs';
-  const sentence = wordingOf(told.type).sentence(who, what);
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+/**
+ * Puts the words of all modules together.
+ * @throws {Error} when a type or a group has words twice, or a group is none that a user can stop
+ */
+export function notificationWordsOf(modules: readonly NotificationTypes[]): NotificationWords {
+  const known = new Map<string, KnownType>();
+  const groups = new Map<string, { label: string; hint: string }>();
+  for (const { groups: own, ...shared } of modules) {
+    for (const [name, { label, hint, types }] of Object.entries(own)) {
+      const group = MAIL_GROUPS.find((one) => one === name);
+      if (!group || groups.has(name))
+        throw new Error(`The group of mails "${name}" is unknown or has words twice.`);
+      groups.set(name, { label, hint });
+      for (const [type, wording] of Object.entries(types)) {
+        if (known.has(type)) throw new Error(`The notification "${type}" has words twice.`);
+        known.set(type, { ...shared, ...wording, group });
+      }
+    }
+  }
+  const wordingOf = (type: string) => known.get(type) ?? GENERAL;
+  return {
+    sentence({ type, senderDisplayName, subject }) {
+      const { sentence, untitled } = wordingOf(type);
+      const text = sentence(senderDisplayName || 'Somebody', subject ? `“${clipped(subject)}”` : untitled);
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
+    heading: (type) => wordingOf(type).heading,
+    path: ({ type, postId }) => (postId ? wordingOf(type).path(postId) : null),
+    mailFootnote: (type) => wordingOf(type).mailFootnote,
+    mailGroup: (type) => wordingOf(type).group,
+    groupWords(group) {
+      const words = groups.get(group);
+      if (!words) throw new Error(`The group of mails "${group}" has no words.`);
+      return words;
+    },
+  };
 }
-
-/** A few words that stand above the sentence in a mail. */
-export function notificationHeading(type: string): string {
-  return wordingOf(type).heading;
-}
-
-/** The path of the page that it leads to; null when there is none. */
-export function notificationPath(told: Pick<Told, 'type' | 'postId'>): string | null {
-  return told.postId && Object.hasOwn(WORDINGS, told.type) ? `/request/${told.postId}` : null;
-}
-
-/** What a person is asked about each sort of mail. */
-export const MAIL_GROUP_WORDS: Record<MailGroup, { label: string; hint: string }> = {
-  requests: {
-    label: 'Requests to you',
-    hint: 'Somebody would like to collaborate, reminds you, or takes their request back.',
-  },
-  answers: { label: 'Answers to your requests', hint: 'Yours was accepted or declined.' },
-  progress: { label: 'Progress', hint: 'Updates, parts marked complete, and finalizing.' },
-  deadlines: { label: 'Deadlines', hint: 'What runs out or is finalized soon, and what has been.' },
-  endings: {
-    label: 'Endings',
-    hint: 'A collaboration was cancelled, or closed with a Kollab or an account.',
-  },
-};
-
-const GROUPS: Record<MailGroup, readonly string[]> = {
-  requests: ['created', 'reminded', 'withdrawn'],
-  answers: ['accepted', 'rejected'],
-  progress: [
-    ...['update', 'senderCompleted', 'recipientCompleted'],
-    ...['senderFinalized', 'recipientFinalized', 'completed'],
-  ],
-  deadlines: ['expiring', 'expired', 'settling', 'settled', 'lapsing', 'lapsed'],
-  endings: ['cancelled', 'dissolved'],
-};
-
-/** Which sort of mail a notification's is; null for one that no sort holds: it can be stopped with all only. */
-export function mailGroupOf(type: string): MailGroup | null {
-  return MAIL_GROUPS.find((group) => GROUPS[group].includes(type)) ?? null;
-}
-
-/** Why a mail about a notification came, in its small print. */
-export const MAIL_FOOTNOTE = `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`;
 
 // A title has 150 code points at most, and a sentence is to be taken in at a glance.
 const LONGEST_TITLE = 80;
@@ -166,8 +92,4 @@ function clipped(title: string): string {
         .slice(0, LONGEST_TITLE - 1)
         .join('')
         .trimEnd()}…`;
-}
-
-function wordingOf(type: string): Wording {
-  return Object.hasOwn(WORDINGS, type) ? (WORDINGS[type] ?? GENERAL) : GENERAL;
 }

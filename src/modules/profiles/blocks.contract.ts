@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { cursor, instant, limit, message } from '#contract/fields.ts';
-import { blocksCalls } from './blocks.calls.ts';
+import { blocksEndpoints } from './blocks.endpoints.ts';
 
-/** Somebody whom the signed-in person blocked. */
+/** A user that the viewer blocked. */
 export const blockedView = z
   .object({
     username: z.string(),
@@ -14,37 +14,37 @@ export const blockedView = z
   .meta({ id: 'Blocked' });
 export type BlockedView = z.infer<typeof blockedView>;
 
-const somebody = z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) });
+const otherUser = z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) });
 
-export const blocksContract = defineContract(blocksCalls, {
+export const blocksContract = defineContract(blocksEndpoints, {
   listBlocks: {
     summary:
       'The people whom the signed-in person blocked, the latest first. Who blocked them is told to nobody.',
     access: 'viewer',
     query: z.object({ limit, cursor }),
-    answer: z.array(blockedView),
+    response: z.array(blockedView),
     list: 'keyset',
   },
   getBlock: {
     summary: 'Whether the signed-in person blocked somebody.',
     access: 'viewer',
-    params: somebody,
-    answer: z.object({ blocked: z.boolean() }),
+    params: otherUser,
+    response: z.object({ blocked: z.boolean() }),
     errors: ['not_found'],
   },
   blockUser: {
     summary:
       'Block somebody: no requests, notifications or mails either way, and out of lists. Harmless to repeat.',
     access: 'viewer',
-    params: somebody,
-    answer: message,
+    params: otherUser,
+    response: message,
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   unblockUser: {
     summary: 'Take a block back. Harmless to repeat.',
     access: 'viewer',
-    params: somebody,
-    answer: message,
+    params: otherUser,
+    response: message,
     errors: ['not_found'],
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { cleanLine, codePoints, isBlank } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORIES } from '#contract/product.ts';
-import { preferencesCalls } from './preferences.calls.ts';
+import { preferencesEndpoints } from './preferences.endpoints.ts';
 import type { Preferences } from './preferences.rules.ts';
 
 // A contract imports no values of rules, so the choices stand here once more; `satisfies` below holds the two together.
@@ -42,24 +42,24 @@ function distinct<T extends z.ZodEnum>(one: T, most: number) {
 export const preferencesView = z.object(choices).meta({ id: 'Preferences' });
 export type PreferencesView = z.infer<typeof preferencesView>;
 
-export const preferencesContract = defineContract(preferencesCalls, {
+export const preferencesContract = defineContract(preferencesEndpoints, {
   getPreferences: {
     summary: 'What the signed-in person chose under Privacy and Content.',
     access: 'viewer',
-    answer: preferencesView,
+    response: preferencesView,
   },
   setPreferences: {
     summary: 'Choose: what is left out stays as it is.',
     access: 'viewer',
     body: z.object(choices).partial(),
-    answer: preferencesView,
+    response: preferencesView,
   },
   visibilityOf: {
     summary: 'What of a person search engines and visitors may be shown.',
     access: 'public',
     shared: true,
     params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
-    answer: z.object({
+    response: z.object({
       /** Whether search engines may list the profile and its Kollabs. */
       indexable: z.boolean(),
       showsAudienceHistory: z.boolean(),

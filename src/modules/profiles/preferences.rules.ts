@@ -23,7 +23,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const MAIL_GROUPS = ['requests', 'answers', 'progress', 'deadlines', 'endings'] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
 
-/** How much a person may mute or block: far beyond what anybody needs, and within what a list can leave out. */
+/** How much a user may mute or block: far more than needed, and within what a list can leave out. */
 export const MUTED_TAGS = 50;
 export const MOST_BLOCKED = 1000;
 
@@ -42,7 +42,7 @@ export interface Preferences {
   mutedMails: MailGroup[];
 }
 
-/** What holds for whoever never chose: the defaults of the table's columns. */
+/** The preferences of a user without a row: the defaults of the table's columns. */
 export const DEFAULT_PREFERENCES: Preferences = {
   whoMayRequest: 'everyone',
   whoMayMessage: 'everyone',
@@ -58,18 +58,18 @@ export const DEFAULT_PREFERENCES: Preferences = {
   mutedMails: [],
 };
 
-/** Why one person may not ask another for a collaboration, whatever the Kollab. */
-export type Unwelcome = 'ownBlock' | 'unavailable' | 'audienceMissing';
+/** Why a user may not send another a request, on any Kollab. */
+export type RequestRefusal = 'ownBlock' | 'unavailable' | 'audienceMissing';
 
 /**
- * Why a person may not ask another; null when they may. The other's block reads as 'nobody may request', to the
- * letter: whoever is blocked is not told so.
+ * Why a user may not send another a request; null when they may. The other's block reads as 'nobody may request', to the
+ * letter: a blocked user does not learn of the block.
  * @param sender.hasAudience whether the sender features a connected channel
  */
-export function unwelcomeBecause(
+export function requestRefusalText(
   recipient: { whoMayRequest: WhoMayRequest; blockedSender: boolean },
   sender: { hasAudience: boolean; blockedRecipient: boolean },
-): Unwelcome | null {
+): RequestRefusal | null {
   if (sender.blockedRecipient) return 'ownBlock';
   if (recipient.blockedSender || recipient.whoMayRequest === 'nobody') return 'unavailable';
   if (recipient.whoMayRequest === 'verified' && !sender.hasAudience) return 'audienceMissing';

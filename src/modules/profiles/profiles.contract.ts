@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import {
   cleanLine,
   codePoints,
@@ -11,7 +11,7 @@ import {
   message,
 } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { profilesCalls } from './profiles.calls.ts';
+import { profilesEndpoints } from './profiles.endpoints.ts';
 
 const TOO_LONG = 'Too long!';
 
@@ -48,18 +48,18 @@ export const pageForm = z.object({
 });
 export type PageForm = z.infer<typeof pageForm>;
 
-export const profilesContract = defineContract(profilesCalls, {
+export const profilesContract = defineContract(profilesEndpoints, {
   editProfile: {
     summary: "Edit one's own profile: what is left out stays as it is, and nothing else is taken.",
     access: 'viewer',
     body: profileForm.partial(),
-    answer: z.object({ message: z.string(), result: profileForm }),
+    response: z.object({ message: z.string(), result: profileForm }),
   },
   editPage: {
     summary: "Edit one's own page: bio and banner. What is left out stays as it is.",
     access: 'viewer',
     body: pageForm.partial(),
-    answer: message,
+    response: message,
   },
 });
 export type ProfilesContract = typeof profilesContract;

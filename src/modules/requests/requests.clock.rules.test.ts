@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ALLOWED } from '#contract/policy.ts';
 import {
   type ClockAction,
   clockActions,
@@ -22,10 +23,7 @@ const daysOn = (days: number, ms = 0) => new Date(start.getTime() + days * day +
 
 /** A request that entered the state at `start`. */
 function at(state: LifecycleState): Lifecycle {
-  const created = decideCreate(
-    { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null },
-    start,
-  );
+  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, start);
   if (created.outcome !== 'done') throw new Error(created.outcome);
   return {
     ...created.request,

@@ -16,7 +16,9 @@ export const remindEvery = 24 * hour;
 /** After a request closes, its sender waits this long before asking on the same Kollab again (milliseconds). */
 export const coolOff = 24 * hour;
 
-export type ClockAction = 'expire' | 'settle' | 'lapse';
+export const clockActions = ['expire', 'settle', 'lapse'] as const;
+export type ClockAction = (typeof clockActions)[number];
+
 export type Warning = 'expiring' | 'settling' | 'lapsing';
 
 interface ClockRule {
@@ -49,7 +51,9 @@ export const clockRules: Readonly<Record<ClockAction, ClockRule>> = {
   },
 };
 
-export const clockActions = Object.keys(clockRules) as ClockAction[];
+export function isClockAction(action: string): action is ClockAction {
+  return clockActions.some((one) => one === action);
+}
 
 /** The states in which a clock rule runs, for the query that looks for candidates. */
 export function clockStates(action: ClockAction): readonly LifecycleState[] {
@@ -75,7 +79,7 @@ export function isWarned(request: Pick<Lifecycle, 'warnedAt'>, warnAt: Date): bo
   return request.warnedAt !== null && request.warnedAt >= warnAt;
 }
 
-/** When the clock will act on a request if nobody does, or null when it will not. */
+/** When the scheduler will act on a request if neither side does, or null when it will not. */
 export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date; warnAt: Date } | null {
   const state = stateOf(request);
   const action = clockActions.find((candidate) => clockStates(candidate).includes(state));
@@ -90,7 +94,7 @@ export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date;
   };
 }
 
-/** Whom a warning concerns: both, save that settling concerns only the side which has yet to finalize. */
+/** Which sides a warning is for: both, except that settling concerns only the side that has yet to finalize. */
 export function warnedSides(warning: Warning, request: Flags): Side[] {
   if (warning !== 'settling') return ['sender', 'recipient'];
   return request.senderFinalized ? ['recipient'] : ['sender'];

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { defineContract } from '#contract/call.ts';
+import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, tableQuery } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
-import { requestsCalls } from './requests.calls.ts';
+import { requestsEndpoints } from './requests.endpoints.ts';
+import { requestsErrors } from './requests.errors.ts';
 
 const introduction = lines({ min: 1, max: LIMITS.note, tooLong: 'Must be shorter than 500 characters' });
 const updateNote = lines({ min: 1, max: LIMITS.note, tooLong: 'Must be shorter than 500 characters!' });
@@ -12,7 +13,7 @@ const optionalNote = lines({ max: LIMITS.note, tooLong: 'Must be shorter than 50
 export const requestUpdate = z.object({
   type: z.string(),
   date: instant,
-  /** Username; empty when the clock or the system wrote it, or somebody whose account is gone. */
+  /** Username; empty for the scheduler, the system and a deleted account. */
   author: z.string(),
   note: z.string(),
 });
@@ -69,27 +70,61 @@ export const requestView = publicRequestView
   .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
 
+/** An open collaboration, as the user sees it who is about to delete their account. */
+const openCollaborationShape = z.object({
+  requestId: z.string(),
+  kollabTitle: z.string(),
+  /** The other side; the username is empty where their account is gone. */
+  username: z.string(),
+  displayName: z.string(),
+  state: z.enum(['pending', 'active']),
+});
+const openCollaboration = openCollaborationShape.meta({ id: 'OpenCollaboration' });
+
+/** The property `collaborations` of the error open_collaborations: the first hundred. */
+export const openCollaborationsPayload = z
+  .array(openCollaborationShape)
+  .describe('The open collaborations that keep an account from being deleted.');
+
+/** What stands in the way of deleting an account. */
+export const openCollaborations = z.object({
+  /** The first hundred, the latest first. */
+  collaborations: z.array(openCollaboration),
+  /** How many there are in all. */
+  count: z.int(),
+});
+export type OpenCollaborations = z.infer<typeof openCollaborations>;
+
 const one = z.object({ id });
 const own = { requestId: id.optional(), kollabId: id.optional() };
 const step = z.object({ note: optionalNote, ...own });
 const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
 
-export const requestsContract = defineContract(requestsCalls, {
+/** What the form of a new request holds. */
+export const introductionForm = z.object({ note: introduction });
+
+export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
     summary: 'Ask to collaborate on a Kollab. The recipient is its owner, whatever the body says.',
     access: 'verified',
     params: one,
-    body: z.object({ note: introduction, kollabId: id.optional() }),
+    body: introductionForm.extend({ kollabId: id.optional() }),
     status: 201,
-    answer: z.object({ requestId: z.string(), message: z.string() }),
-    errors: ['not_found', 'forbidden', 'kollab_closed', 'already_requested', 'too_many'],
+    response: z.object({ requestId: z.string(), message: z.string() }),
+    errors: [
+      'not_found',
+      'forbidden',
+      requestsErrors.kollab_closed,
+      requestsErrors.already_requested,
+      'too_many',
+    ],
   },
   kollabRequests: {
     summary: "A Kollab's requests: all for its owner, for others their own and the completed ones.",
     access: 'public',
     params: one,
     query: tableQuery.extend({ state: z.enum(['pending', 'active', 'completed']).optional() }),
-    answer: z.array(z.union([requestView, publicRequestView])),
+    response: z.array(z.union([requestView, publicRequestView])),
     list: 'pages',
     errors: ['not_found', 'not_signed_in'],
   },
@@ -97,14 +132,14 @@ export const requestsContract = defineContract(requestsCalls, {
     summary: "The viewer's own request on a Kollab, the newest, or null.",
     access: 'viewer',
     params: one,
-    answer: requestView.nullable(),
+    response: requestView.nullable(),
     errors: ['not_found'],
   },
   mayRequest: {
     summary: "Whether the Kollab's owner takes a request from the viewer, and if not, why.",
     access: 'viewer',
     params: one,
-    answer: z.object({
+    response: z.object({
       /** Null when they do. A block by the owner reads as their not being available. */
       because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing']).nullable(),
       /** A sentence for the viewer; empty when they do. */
@@ -116,7 +151,7 @@ export const requestsContract = defineContract(requestsCalls, {
     summary: 'One request, for its two participants.',
     access: 'viewer',
     params: one,
-    answer: requestView,
+    response: requestView,
     errors: ['not_found'],
   },
   endRequest: {
@@ -125,7 +160,7 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'viewer',
     params: one,
     body: z.object({ requestId: id, kollabId: id.optional(), note: optionalNote }),
-    answer: message,
+    response: message,
     errors: ['not_found', 'wrong_state'],
   },
   acceptRequest: {
@@ -133,7 +168,7 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'verified',
     params: one,
     body: step,
-    answer: requestView,
+    response: requestView,
     errors: stepErrors,
   },
   completeRequest: {
@@ -141,7 +176,7 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'verified',
     params: one,
     body: step,
-    answer: requestView,
+    response: requestView,
     errors: stepErrors,
   },
   finalizeRequest: {
@@ -149,7 +184,7 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'verified',
     params: one,
     body: step,
-    answer: requestView,
+    response: requestView,
     errors: stepErrors,
   },
   updateRequest: {
@@ -157,7 +192,7 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'verified',
     params: one,
     body: z.object({ note: updateNote, ...own }),
-    answer: requestView,
+    response: requestView,
     errors: stepErrors,
   },
   remindRequest: {
@@ -165,35 +200,35 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'verified',
     params: one,
     body: z.object(own),
-    answer: requestView,
+    response: requestView,
     errors: [...stepErrors, 'too_many'],
   },
   sentRequests: {
     summary: 'Own requests that wait for the other side.',
     access: 'viewer',
     query: tableQuery,
-    answer: z.array(requestView),
+    response: z.array(requestView),
     list: 'pages',
   },
   receivedRequests: {
     summary: "Requests on one's own Kollabs that wait for an answer.",
     access: 'viewer',
     query: tableQuery,
-    answer: z.array(requestView),
+    response: z.array(requestView),
     list: 'pages',
   },
   activeRequests: {
     summary: 'Own collaborations under way, of either side.',
     access: 'viewer',
     query: tableQuery,
-    answer: z.array(requestView),
+    response: z.array(requestView),
     list: 'pages',
   },
   completedRequests: {
     summary: 'Own completed collaborations.',
     access: 'viewer',
     query: tableQuery,
-    answer: z.array(requestView),
+    response: z.array(requestView),
     list: 'pages',
   },
   completedRequestsOf: {
@@ -201,7 +236,7 @@ export const requestsContract = defineContract(requestsCalls, {
     access: 'public',
     params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
     query: z.object({ limit, cursor }),
-    answer: z.array(publicRequestView),
+    response: z.array(publicRequestView),
     list: 'keyset',
     errors: ['not_found'],
   },
@@ -209,8 +244,13 @@ export const requestsContract = defineContract(requestsCalls, {
     summary: 'Delete an own Kollab. Refused while collaborations on it are active; closes pending ones.',
     access: 'viewer',
     params: one,
-    answer: message,
-    errors: ['not_found', 'forbidden', 'open_collaborations'],
+    response: message,
+    errors: ['not_found', 'forbidden', requestsErrors.open_collaborations],
+  },
+  openCollaborations: {
+    summary: 'What stands in the way of deleting the own account: the open collaborations.',
+    access: 'viewer',
+    response: openCollaborations,
   },
 });
 export type RequestsContract = typeof requestsContract;

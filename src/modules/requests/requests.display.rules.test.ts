@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ALLOWED } from '#contract/policy.ts';
 import {
   actionsFor,
   closingText,
@@ -24,10 +25,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const names = { senderName: 'ann', recipientName: 'bob' };
 
 function at(state: LifecycleState): Lifecycle {
-  const created = decideCreate(
-    { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null },
-    now,
-  );
+  const created = decideCreate({ verdict: ALLOWED, active: true, latest: null }, now);
   if (created.outcome !== 'done') throw new Error(created.outcome);
   return { ...created.request, ...flagsOf(state) };
 }
@@ -89,7 +87,7 @@ describe('waiting for', () => {
     expect(waitingFor(log, 'recipient')).toBe(recipient);
   });
 
-  test('an empty log, or one of updates alone, waits for nobody', () => {
+  test('an empty log, or one of updates alone, waits for no side', () => {
     expect(waitingFor([], 'sender')).toBeNull();
     expect(waitingFor([{ type: 'update' }], 'recipient')).toBeNull();
   });
@@ -138,8 +136,8 @@ describe('what a viewer may do', () => {
   });
 
   test('says which call and which note belong to a button', () => {
-    const calls = actionsFor(at('pending'), 'recipient', now).map(({ call, note }) => [call, note]);
-    expect(calls).toEqual([
+    const actions = actionsFor(at('pending'), 'recipient', now).map(({ call, note }) => [call, note]);
+    expect(actions).toEqual([
       ['accept', 'optional'],
       ['update', 'required'],
       ['delete', 'optional'],

@@ -1,15 +1,17 @@
 /** What people see of a request: texts, ticks, labels and the buttons that are theirs now. Nothing here decides. */
+
+import { type ClosingShown, closedReason } from './requests.messages.ts';
 import {
   type Action,
   type Actor,
   type Flags,
+  isLogType,
   type Lifecycle,
   type LogType,
   moves,
   type Side,
   stateOf,
 } from './requests.moves.rules.ts';
-import { type ClosingShown, closedReason } from './requests.refusals.rules.ts';
 import { decide, newRequest } from './requests.rules.ts';
 
 export interface Names {
@@ -27,8 +29,8 @@ export function tableStatus(request: Flags): TableStatus {
 }
 
 /**
- * Every status line that holds now, in the words of the specification (section 4). An accepted request on which
- * nobody is done waits for both sides and so has two.
+ * Every status line that holds now, in the words of the specification (section 4). An accepted request that neither
+ * side has marked complete waits for both sides, and so has two.
  */
 export function statusLines(request: Flags & ClosingShown, names: Names): string[] {
   const { senderName, recipientName } = names;
@@ -97,11 +99,11 @@ const nextStepOf: Partial<Record<LogType, Side>> = {
  * The 'Waiting For' column, from the newest entry that is not an update.
  *
  * @param updates the log, oldest first
- * @return null when nobody is waited for: a completed collaboration, or an empty log
+ * @return null when it waits for no side: a completed collaboration, or an empty log
  */
 export function waitingFor(updates: readonly { type: string }[], viewer: Side): WaitingFor | null {
   const newest = updates.findLast((entry) => entry.type !== 'update');
-  const side = newest && nextStepOf[newest.type as LogType];
+  const side = newest && isLogType(newest.type) ? nextStepOf[newest.type] : undefined;
   if (!side) return null;
   if (side === viewer) return 'You';
   return side === 'sender' ? 'Sender' : 'Recipient';
@@ -141,7 +143,7 @@ const logLabels: Readonly<Record<LogType, string>> = {
 
 /** An entry's heading in the update log; the type is as a view tells it. */
 export function logLabel(type: string): string {
-  return logLabels[type as LogType] ?? logLabels.update;
+  return logLabels[isLogType(type) ? type : 'update'];
 }
 
 export function isMilestone(type: string): boolean {
@@ -153,7 +155,18 @@ export function finalizeLabel(request: Flags): string {
   return `Finalize Kollab (${Number(request.senderFinalized) + Number(request.recipientFinalized)}/2)`;
 }
 
-export type PersonAction = Exclude<Action, 'expire' | 'settle' | 'lapse' | 'dissolve'>;
+/** In the order in which the panel shows them. */
+const personActions = [
+  'accept',
+  'complete',
+  'finalize',
+  'update',
+  'remind',
+  'reject',
+  'withdraw',
+  'cancel',
+] as const satisfies readonly Action[];
+export type PersonAction = (typeof personActions)[number];
 
 interface ActionLook {
   label: string;
@@ -164,7 +177,6 @@ interface ActionLook {
   done: string;
 }
 
-/** In the order in which the panel shows them. */
 export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
   accept: { label: 'Accept', call: 'accept', tone: 'primary', done: 'Accepted' },
   complete: {
@@ -206,7 +218,7 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
   const state = stateOf(request);
   if ((viewer !== 'sender' && viewer !== 'recipient') || state === 'completed' || state === 'closed')
     return [];
-  return (Object.keys(actionLooks) as PersonAction[]).flatMap((action): ViewerAction[] => {
+  return personActions.flatMap((action): ViewerAction[] => {
     const decision = decide(request, viewer, action, now);
     const { label, call, tone } = actionLooks[action];
     const button = {

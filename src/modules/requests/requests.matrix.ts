@@ -23,11 +23,13 @@ export type MatrixAction = (typeof matrixActions)[number];
 export const matrixActors = ['S', 'R', 'T', 'V'] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
+const statuses = [200, 201, 401, 403, 404, 409] as const;
+
 export interface Cell {
   actor: MatrixActor;
   state: MatrixState;
   action: MatrixAction;
-  status: 200 | 201 | 401 | 403 | 404 | 409;
+  status: (typeof statuses)[number];
   /** The state of S's newest request on the Kollab afterwards. */
   next: MatrixState;
   /** The repeat rule: 200, and nothing changes. */
@@ -136,7 +138,7 @@ function cellsOf(actor: MatrixActor, table: string): Cell[] {
     );
   return rows.flatMap(([state, ...texts]) =>
     texts.map((text, index) =>
-      cellOf(actor, state as MatrixState, head[index + 1]?.split(' ')[0] as MatrixAction, text),
+      cellOf(actor, oneOf(matrixStates, state), oneOf(matrixActions, head[index + 1]?.split(' ')[0]), text),
     ),
   );
 }
@@ -147,8 +149,8 @@ function cellOf(actor: MatrixActor, state: MatrixState, action: MatrixAction, te
     actor,
     state,
     action,
-    status: Number(status) as Cell['status'],
-    next: (next ?? state) as MatrixState,
+    status: oneOf(statuses, Number(status)),
+    next: oneOf(matrixStates, next ?? state),
     repeat: repeat === '=',
     withinADay: text.includes('429') ? 429 : null,
   };
@@ -164,6 +166,13 @@ function everyCell(actor: MatrixActor, statusOf: (action: MatrixAction) => Cell[
 function steps(text: string): MatrixStep[] {
   return text.split(', ').map((step) => {
     const [actor, action] = step.split(' ');
-    return { actor: actor as 'S' | 'R', action: action as MatrixAction };
+    return { actor: oneOf(['S', 'R'], actor), action: oneOf(matrixActions, action) };
   });
+}
+
+/** The one of a closed list that the table says. */
+function oneOf<const T>(list: readonly T[], said: unknown): T {
+  const found = list.find((one) => one === said);
+  if (found === undefined) throw new Error(`The table says ${said}, which is none of ${list.join(', ')}`);
+  return found;
 }

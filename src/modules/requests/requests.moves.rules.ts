@@ -72,6 +72,10 @@ export const logTypes = [
 ] as const;
 export type LogType = (typeof logTypes)[number];
 
+export function isLogType(type: string): type is LogType {
+  return logTypes.some((one) => one === type);
+}
+
 export const requestNotificationTypes = [
   'created',
   'accepted',
@@ -269,5 +273,9 @@ function way(
   tell: Way['tell'],
   notification: RequestNotificationType,
 ): Way {
-  return { by: [by].flat() as Actor[], from: [from].flat() as LifecycleState[], to, log, tell, notification };
+  return { by: listOf(by), from: listOf(from), to, log, tell, notification };
+}
+
+function listOf<T extends string>(given: T | readonly T[]): readonly T[] {
+  return typeof given === 'string' ? [given] : given;
 }

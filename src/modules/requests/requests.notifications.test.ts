@@ -1,19 +1,43 @@
 import { expect, it } from 'vitest';
-import {
-  mailGroupOf,
-  notificationHeading,
-  notificationPath,
-  notificationSentence,
-} from '#modules/notifications/notifications.rules.ts';
+import { notificationWordsOf } from '#modules/notifications/notifications.rules.ts';
+import { MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
 import { requestNotificationTypes } from './requests.moves.rules.ts';
+import { requestsNotifications } from './requests.notifications.ts';
 
-it.each(requestNotificationTypes)('people are told of "%s" in words of its own', (type) => {
-  const told = { type, senderDisplayName: 'Ada', subject: 'Tides', postId: 'id-1' };
-  const general = { ...told, type: 'unheard of' };
-  expect(notificationSentence(told)).not.toBe(notificationSentence(general));
-  expect(notificationSentence(told)).toContain('“Tides”');
-  expect(notificationHeading(type)).not.toBe(notificationHeading(general.type));
-  expect(notificationPath(told)).toBe('/request/id-1');
+const words = notificationWordsOf([requestsNotifications]);
+const duet = { type: 'created', senderDisplayName: 'Ada', subject: 'A duet about tides', postId: 'id-1' };
+
+it.each(requestNotificationTypes)('people hear of "%s" in words of its own', (type) => {
+  const notification = { ...duet, type };
+  const general = { ...notification, type: 'unheard of' };
+  expect(words.sentence(notification)).not.toBe(words.sentence(general));
+  expect(words.sentence(notification)).toContain('“A duet about tides”');
+  expect(words.heading(type)).not.toBe(words.heading(general.type));
+  expect(words.path(notification)).toBe('/request/id-1');
   // So that its mails can be stopped without stopping all.
-  expect(mailGroupOf(type)).not.toBeNull();
+  expect(words.mailGroup(type)).not.toBeNull();
+});
+
+it('has words for no other type, and for every group of mails', () => {
+  const types = Object.values(requestsNotifications.groups).flatMap((group) => Object.keys(group.types));
+  expect(types.sort()).toEqual([...requestNotificationTypes].sort());
+  for (const group of MAIL_GROUPS) expect(words.groupWords(group).label).toBeTruthy();
+});
+
+it('names who, and what it is about', () => {
+  expect(words.sentence(duet)).toBe('Ada would like to collaborate on “A duet about tides”.');
+  expect(words.sentence({ ...duet, type: 'settling', senderDisplayName: '' })).toBe(
+    '“A duet about tides” waits for you to finalize it. In 7 days it is finalized for you.',
+  );
+});
+
+it('stands without a name and without a title', () => {
+  const bare = { ...duet, senderDisplayName: '', subject: '' };
+  expect(words.sentence(bare)).toBe('Somebody would like to collaborate on one of your Kollabs.');
+  expect(words.sentence({ ...bare, type: 'lapsed' })).toMatch(/^One of your Kollabs was closed/);
+});
+
+it('leads to the request that it is about', () => {
+  expect(words.path(duet)).toBe('/request/id-1');
+  expect(words.path({ ...duet, postId: null })).toBeNull();
 });

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { ALLOWED, refused } from '#contract/policy.ts';
+import { requestsErrors } from './requests.errors.ts';
 import {
   type Cell,
   cellTitle,
@@ -11,6 +14,7 @@ import {
   waysToClosed,
   wayTo,
 } from './requests.matrix.ts';
+import { createMessages } from './requests.messages.ts';
 import {
   type Actor,
   type Flags,
@@ -22,11 +26,9 @@ import {
   openStates,
   stateOf,
 } from './requests.moves.rules.ts';
-import { createMessages } from './requests.refusals.rules.ts';
 import {
   type AskedAction,
   type CreateFacts,
-  type Decision,
   decide,
   decideCreate,
   mayRead,
@@ -49,16 +51,9 @@ const symbols: Record<LifecycleState, MatrixState> = {
   completed: 'C',
   closed: 'X',
 };
-const statuses = {
-  not_found: 404,
-  forbidden: 403,
-  wrong_state: 409,
-  already_requested: 409,
-  kollab_closed: 409,
-  too_many: 429,
-};
+const own = refused('forbidden', 'own' as const);
 
-const openKollab: CreateFacts = { kollab: { active: true }, isOwner: false, unwelcome: null, latest: null };
+const openKollab: CreateFacts = { verdict: ALLOWED, active: true, latest: null };
 
 function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
   return way.reduce<Lifecycle | null>((request, { actor, action }) => {
@@ -77,15 +72,20 @@ function at(state: MatrixState): Lifecycle {
   return request;
 }
 
-function attempt(cell: Cell, request: Lifecycle | null, now: Date): Decision<Lifecycle> {
+function attempt(
+  cell: Cell,
+  request: Lifecycle | null,
+  now: Date,
+): ReturnType<typeof decide | typeof decideCreate> {
   const actor = actors[cell.actor as keyof typeof actors];
   if (cell.action !== 'create') return decide(request, actor, cell.action as AskedAction, now, 'a note');
   const latest = cell.actor === 'S' ? request : null;
-  return decideCreate({ ...openKollab, isOwner: cell.actor === 'R', latest }, now);
+  const verdict = cell.actor === 'R' ? own : ALLOWED;
+  return decideCreate({ ...openKollab, verdict, latest }, now);
 }
 
-function statusOf(decision: Decision<Lifecycle>): number {
-  return decision.outcome === 'refused' ? statuses[decision.code] : 200;
+function statusOf(decision: ReturnType<typeof attempt>): number {
+  return decision.outcome === 'refused' ? { ...ERRORS, ...requestsErrors }[decision.code].status : 200;
 }
 
 describe('the table of the checks, cell by cell', () => {
@@ -159,12 +159,12 @@ describe('the table of moves', () => {
     }
   });
 
-  test('leaves completed and closed to nobody, and never returns to them', () => {
+  test('gives no actor a way out of completed and closed, and never returns to them', () => {
     const from = Object.values(moves).flatMap((move) => move.ways.flatMap((way) => way.from));
     expect(new Set(from)).toEqual(new Set(openStates));
   });
 
-  test('only the clock and the system act for nobody', () => {
+  test('only the scheduler and the system act without a user', () => {
     for (const action of ['expire', 'settle', 'lapse'] as const) {
       for (const actor of ['sender', 'recipient', 'system'] as const)
         expect(decide(at('P'), actor, action, nextDay)).toMatchObject({ code: 'forbidden' });
@@ -233,9 +233,8 @@ describe('what a decision carries', () => {
       const decision = decide(at(state), actor, action, nextDay);
       return decision.outcome === 'refused' ? decision.message : decision.outcome;
     };
-    expect(message('P', 'recipient', 'complete')).toBe(
-      'This request has not been accepted yet. Accept it first.',
-    );
+    const acceptFirst = 'This request has not been accepted yet. Accept it first.';
+    expect(message('P', 'recipient', 'complete')).toBe(acceptFirst);
     expect(message('As', 'sender', 'finalize')).toContain('Yours is; wait for the other side');
     expect(message('As', 'recipient', 'finalize')).toContain('Mark yours complete first');
     expect(message('AB', 'sender', 'delete')).toContain('can no longer be cancelled');
@@ -259,24 +258,21 @@ describe('a new request', () => {
   });
 
   test('is refused in the order 404, 403, 409, 429', () => {
-    const unwelcome = 'unavailable' as const;
-    const everything = { kollab: null, isOwner: true, unwelcome, latest: at('P') };
+    const everything = { active: false, latest: at('P') };
     const closedNow = walk(wayTo.X, nextDay);
-    expect(message(everything)).toMatchObject({ code: 'not_found' });
-    expect(message({ ...everything, kollab: { active: false } })).toMatchObject({
+    const notFound = { code: 'not_found', message: createMessages.notFound };
+    expect(message({ ...everything, verdict: refused('not_found') })).toMatchObject(notFound);
+    expect(message({ ...everything, verdict: own })).toMatchObject({
       code: 'forbidden',
       message: createMessages.own,
     });
-    expect(message({ unwelcome, latest: at('P') })).toMatchObject({
-      code: 'forbidden',
-      message: createMessages.unavailable,
-    });
-    expect(message({ kollab: { active: false }, latest: at('P') })).toMatchObject({
-      code: 'already_requested',
-    });
-    expect(message({ kollab: { active: false }, latest: closedNow })).toMatchObject({
-      code: 'kollab_closed',
-    });
+    const limited = { code: 'account_limited', message: ERRORS.account_limited.text };
+    expect(message({ ...everything, verdict: refused('account_limited') })).toMatchObject(limited);
+    const verdict = refused('forbidden', 'unavailable' as const);
+    const unavailable = { code: 'forbidden', message: createMessages.unavailable };
+    expect(message({ ...everything, verdict })).toMatchObject(unavailable);
+    expect(message(everything)).toMatchObject({ code: 'already_requested' });
+    expect(message({ active: false, latest: closedNow })).toMatchObject({ code: 'kollab_closed' });
     expect(message({ latest: closedNow })).toMatchObject({ code: 'too_many', retryAfterSeconds: 86_400 });
   });
 

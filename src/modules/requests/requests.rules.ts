@@ -3,17 +3,31 @@
  * its log entries, notifications and counters come out, or a refusal. The server applies the answer under a row
  * lock in one transaction. The moves themselves are data, in `requests.moves.rules.ts`.
  */
-import type { Unwelcome } from '#modules/profiles/preferences.rules.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Verdict } from '#contract/policy.ts';
 import {
-  type ClockAction,
   clockRules,
   coolOff,
   deadlineOf,
+  isClockAction,
   isWarned,
   remindEvery,
   type Warning,
   warnedSides,
 } from './requests.clock.rules.ts';
+import type { RefusalCode } from './requests.errors.ts';
+import {
+  automaticNotes,
+  type CreateRefusal,
+  coolOffMessage,
+  createMessages,
+  createRefusalText,
+  forbiddenMessage,
+  notDueMessage,
+  notFoundMessage,
+  remindTooSoonMessage,
+  wrongStateMessage,
+} from './requests.messages.ts';
 import {
   type Action,
   type Actor,
@@ -31,15 +45,6 @@ import {
   stampOfState,
   stateOf,
 } from './requests.moves.rules.ts';
-import {
-  coolOffMessage,
-  createMessages,
-  forbiddenMessage,
-  notDueMessage,
-  notFoundMessage,
-  remindTooSoonMessage,
-  wrongStateMessage,
-} from './requests.refusals.rules.ts';
 
 export interface LogEntry {
   type: LogType;
@@ -76,10 +81,10 @@ export interface Same {
   outcome: 'same';
 }
 
-export interface Refused {
+export interface Refused<C extends string = ErrorCode> {
   outcome: 'refused';
   /** Codes of the API's closed list. `too_many` is 'too soon', and comes with when to try again. */
-  code: 'not_found' | 'forbidden' | 'wrong_state' | 'already_requested' | 'kollab_closed' | 'too_many';
+  code: C;
   message: string;
   /** With `too_many` only: whole seconds, at least 1. */
   retryAfterSeconds?: number;
@@ -117,23 +122,22 @@ export function decide<T extends Lifecycle>(
 
   const to = way.to === 'unchanged' ? state : way.to;
   const changes = changesOf(action, actor, state, to, now, note);
-  const told = way.tell === 'both' ? bothSides : [otherSide(actor as Side)];
+  const notified = way.tell === 'other' && isSide(actor) ? [otherSide(actor)] : bothSides;
   return {
     outcome: 'done',
     request: { ...request, ...changes },
     changes,
     entries: entriesOf(action, way.log, actor, now, note),
-    notifications: told.map((side) => ({ to: side, type: way.notification })),
+    notifications: notified.map((side) => ({ to: side, type: way.notification })),
     counters: countersOf(state, to),
   };
 }
 
 export interface CreateFacts {
-  /** Null where there is no such Kollab, or none that the asker may see. */
-  kollab: { active: boolean } | null;
-  isOwner: boolean;
-  /** Why the owner takes none from the asker; null when they do. */
-  unwelcome: Unwelcome | null;
+  /** What the policy says of the sender and the Kollab. */
+  verdict: Verdict<CreateRefusal>;
+  /** Whether the Kollab is open to requests. */
+  active: boolean;
   /** The asker's newest earlier request on this Kollab. */
   latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
 }
@@ -143,13 +147,11 @@ export interface CreateFacts {
  * new request's lifecycle columns come back as `request` and `changes` alike; the sender's note is the request's own
  * and is not repeated in the log.
  */
-export function decideCreate(facts: CreateFacts, now: Date): Exclude<Decision<Lifecycle>, Same> {
-  if (!facts.kollab) return refuse('not_found', createMessages.notFound);
-  if (facts.isOwner) return refuse('forbidden', createMessages.own);
-  if (facts.unwelcome) return refuse('forbidden', createMessages[facts.unwelcome]);
+export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | Refused<RefusalCode> {
+  if (!facts.verdict.ok) return refuse(facts.verdict.code, createRefusalText(facts.verdict));
   if (facts.latest && openStates.includes(stateOf(facts.latest)))
     return refuse('already_requested', createMessages.open);
-  if (!facts.kollab.active) return refuse('kollab_closed', createMessages.inactive);
+  if (!facts.active) return refuse('kollab_closed', createMessages.inactive);
   if (facts.latest?.closedAt) {
     const wait = secondsUntil(facts.latest.closedAt, coolOff, now);
     if (wait > 0) return refuse('too_many', coolOffMessage(wait), wait);
@@ -165,7 +167,7 @@ export function decideCreate(facts: CreateFacts, now: Date): Exclude<Decision<Li
   };
 }
 
-/** Gives a warning that `due` listed: tells whom it concerns, once. `same` when given, overtaken or not yet due. */
+/** Gives a warning that `due` listed: notifies its recipients, once. `same` when given, overtaken or not yet due. */
 export function decideWarning<T extends Lifecycle>(request: T, warning: Warning, now: Date): Done<T> | Same {
   const deadline = deadlineOf(request);
   if (!deadline || clockRules[deadline.action].warning !== warning) return { outcome: 'same' };
@@ -182,7 +184,7 @@ export function decideWarning<T extends Lifecycle>(request: T, warning: Warning,
   };
 }
 
-/** The viewer's part in a request. Ids may be null (a visitor, a deleted user) and then match nobody. */
+/** The viewer's side of a request. Ids may be null (a visitor, a deleted user) and then match no side. */
 export function roleOf(
   request: { sender: string | null; recipient: string | null },
   viewer: string | null,
@@ -193,7 +195,7 @@ export function roleOf(
 }
 
 /** A request, its notes and its log are their two sides' alone (and the product's own); others get 404. */
-export function mayRead(actor: Actor): boolean {
+export function mayRead(actor: Actor): actor is ClosedBy {
   return actor !== 'third';
 }
 
@@ -205,11 +207,13 @@ export function deleteMeans(actor: Actor, state: LifecycleState): 'reject' | 'wi
 
 const bothSides: readonly Side[] = ['sender', 'recipient'];
 
-const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
+function isSide(actor: Actor): actor is Side {
+  return actor === 'sender' || actor === 'recipient';
+}
 
 /** On a closed request nothing counts as a repeat: every action on it is refused. */
 function isRepeat(request: Lifecycle, actor: Actor, action: Action): boolean {
-  if (stateOf(request) === 'closed' || (actor !== 'sender' && actor !== 'recipient')) return false;
+  if (stateOf(request) === 'closed' || !isSide(actor)) return false;
   const flag = moves[action].ownFlag?.[actor];
   return flag !== undefined && request[flag];
 }
@@ -219,8 +223,8 @@ function tooSoon(request: Lifecycle, action: Action, now: Date): Refused | null 
     const wait = secondsUntil(request.lastRemindedAt, remindEvery, now);
     return wait > 0 ? refuse('too_many', remindTooSoonMessage(wait), wait) : null;
   }
-  if (action in clockRules) {
-    const rule = clockRules[action as ClockAction];
+  if (isClockAction(action)) {
+    const rule = clockRules[action];
     const wait = secondsUntil(request[rule.since] ?? now, rule.after, now);
     return wait > 0 ? refuse('too_many', notDueMessage, wait) : null;
   }
@@ -229,7 +233,7 @@ function tooSoon(request: Lifecycle, action: Action, now: Date): Refused | null 
 
 function changesOf(
   action: Action,
-  actor: Actor,
+  actor: ClosedBy,
   from: LifecycleState,
   to: LifecycleState,
   now: Date,
@@ -242,7 +246,7 @@ function changesOf(
   return {
     ...flagsOf(to),
     ...(stamp ? { [stamp]: now } : {}),
-    ...(closedHow ? { closedBy: actor as ClosedBy, closedHow, closingNote: note || null } : {}),
+    ...(closedHow ? { closedBy: actor, closedHow, closingNote: note || null } : {}),
   };
 }
 
@@ -250,14 +254,14 @@ function changesOf(
 function entriesOf(
   action: Action,
   log: readonly LogType[],
-  actor: Actor,
+  actor: ClosedBy,
   now: Date,
   note: string | null,
 ): LogEntry[] {
-  const written = action === 'settle' ? settledNote : note || null;
+  const written = action === 'settle' ? automaticNotes.settled : note || null;
   return log.map((type, index) => ({
     type,
-    author: actor as ClosedBy,
+    author: actor,
     note: index === 0 ? written : null,
     date: now,
   }));
@@ -290,7 +294,7 @@ export function newRequest(now: Date): Lifecycle {
   };
 }
 
-function refuse(code: Refused['code'], message: string, retryAfterSeconds?: number): Refused {
+function refuse<C extends string>(code: C, message: string, retryAfterSeconds?: number): Refused<C> {
   return { outcome: 'refused', code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 

@@ -6,7 +6,7 @@ import styles from './avatar.module.css';
 import { hueOf, initialsOf } from './initials.ts';
 
 type AvatarProps = {
-  /** Whose it is; gives initials and tint where there is no picture. */
+  /** The user's name; gives initials and tint where there is no picture. */
   name: string;
   src?: string | null | undefined;
   /** Edge length in pixels. */
@@ -16,7 +16,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** A person's picture, or their initials on a tint of their own. */
+/** A user's picture, or their initials on a tint made from the name. */
 export function Avatar({ name, src, size = 40, labelled = false, className }: AvatarProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
   const style = { '--size': `${size}px`, '--hue': hueOf(name) } as CSSProperties;

@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
   return letters.map((word) => [...word][0]?.toLocaleUpperCase('en') ?? '').join('');
 }
 
-/** A hue in degrees that a name always gets again. */
+/** A hue in degrees: always the same for the same name. */
 export function hueOf(name: string): number {
   let hash = 2166136261;
   for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619);

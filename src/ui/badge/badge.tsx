@@ -17,7 +17,7 @@ type BadgeProps = {
   className?: string;
 };
 
-/** A word or two about something: its category, type or state. */
+/** A short label: a category, a type or a state. */
 export function Badge({ children, category, tone, icon, render, className }: BadgeProps) {
   const content = (
     <>

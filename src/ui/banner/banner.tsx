@@ -12,7 +12,7 @@ type BannerProps = {
   /** A button or link at the end: what to do next. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** It came after the page did, as an answer: read it out. */
+  /** It appeared after the page, as a result: read it out. */
   live?: boolean;
   className?: string;
 };

@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css';
 
 export type Crumb = { label: string; link?: RenderTarget };
 
-/** Where this page lies; the last crumb is the page itself. */
+/** Where the page stands in the site; the last crumb is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

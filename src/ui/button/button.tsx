@@ -13,8 +13,6 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   size?: 'm' | 's';
   /** A lucide icon before the words; give it no size. */
   icon?: ReactNode;
-  /** An icon after the words. */
-  iconAfter?: ReactNode;
   /** The task is under way: shows it, keeps focus, and takes no second press. */
   busy?: boolean;
   /** The words while busy; the usual ones stay when left out. */
@@ -23,7 +21,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'onClick'> & {
   wide?: boolean;
   /** A link to look like this button: `render={<Link to="/signup" />}`. */
   render?: RenderTarget;
-  /** May answer a promise: the button is busy until it settles. */
+  /** May return a promise: the button is busy until it settles. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
 };
 
@@ -32,7 +30,6 @@ export function Button({
   variant = 'secondary',
   size = 'm',
   icon,
-  iconAfter,
   busy = false,
   busyLabel,
   wide = false,
@@ -49,7 +46,6 @@ export function Button({
     <>
       {waiting ? <Spinner immediate className={styles.spinner} /> : icon}
       <span className={styles.label}>{waiting && busyLabel ? busyLabel : children}</span>
-      {iconAfter}
     </>
   );
   const look = clsx(

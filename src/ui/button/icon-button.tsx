@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './button.module.css';
 import { Button, type ButtonProps } from './button.tsx';
 
-type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'busyLabel' | 'wide'> & {
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'busyLabel' | 'wide'> & {
   /** What it does, in words: read out, and shown on hover. */
   label: string;
   /** A lucide icon. */

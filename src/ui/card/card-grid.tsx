@@ -1,13 +1,13 @@
 import clsx from 'clsx';
-import { Children, type ReactNode } from 'react';
+import { Children, type ReactNode, type Ref } from 'react';
 import styles from './card.module.css';
 
-type CardGridProps = { children: ReactNode; label?: string; className?: string };
+type CardGridProps = { children: ReactNode; label?: string; className?: string; ref?: Ref<HTMLUListElement> };
 
 /** Cards in as many columns as fit, as a list. Each child becomes one item. */
-export function CardGrid({ children, label, className }: CardGridProps) {
+export function CardGrid({ children, label, className, ref }: CardGridProps) {
   return (
-    <ul className={clsx(styles.grid, className)} aria-label={label}>
+    <ul ref={ref} className={clsx(styles.grid, className)} aria-label={label}>
       {Children.map(children, (child) => (
         <li>{child}</li>
       ))}

@@ -6,7 +6,7 @@ import styles from './card.module.css';
 
 type CardPictureProps = {
   src: string | null;
-  /** What the stand-in is drawn from, so that it stays the same. */
+  /** The drawn cover is made from it, so that it is always the same. */
   seed: string;
   ratio?: string;
   eager?: boolean;

@@ -12,7 +12,7 @@ export type CategoryTile = {
   text?: string;
 };
 
-/** Ways into groups of things, as large tiles side by side. */
+/** Links to groups, such as categories, as large tiles side by side. */
 export function CategoryTiles({ label, items }: { label: string; items: readonly CategoryTile[] }) {
   return (
     <ul className={styles.tiles} aria-label={label}>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { describedBy, FieldNotes } from '../field/field-notes.tsx';
 import styles from './checkbox.module.css';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
@@ -13,8 +13,6 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'size'> & {
 export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
   const madeId = useId();
   const inputId = id ?? madeId;
-  const hintId = `${inputId}-hint`;
-  const errorId = `${inputId}-error`;
   return (
     <div className={clsx(styles.field, className)}>
       <div className={styles.line}>
@@ -24,23 +22,13 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
           type="checkbox"
           className={styles.box}
           aria-invalid={error ? true : undefined}
-          aria-describedby={clsx(error && errorId, hint && hintId) || undefined}
+          aria-describedby={describedBy(inputId, { error, hint })}
         />
         <label htmlFor={inputId} className={styles.label}>
           {label}
         </label>
       </div>
-      {error ? (
-        <p id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={inputId} error={error} hint={hint} className={styles.note} />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
-import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../button/button.tsx';
 import { useBusy } from '../button/use-busy.ts';
-import styles from './dialog.module.css';
+import { Sheet } from '../sheet/sheet.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -11,11 +10,11 @@ export type ConfirmDialogProps = {
   title: ReactNode;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
-  /** The deed, in its own words: 'Delete Kollab', not 'OK'. */
+  /** Names the action: 'Delete Kollab', not 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** The dialog stays open and busy until this settles, and then closes, unless it answers false. */
+  /** The dialog stays open and busy until this settles. Then it closes, unless this returned false. */
   onConfirm: () => unknown;
 };
 
@@ -37,27 +36,22 @@ export function ConfirmDialog({
   });
   return (
     <Base.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={clsx(styles.popup, styles.s)} initialFocus={cancel}>
-            <header className={styles.header}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-            </header>
-            <Base.Description className={styles.description} render={<div />}>
-              {children}
-            </Base.Description>
-            <footer className={styles.footer}>
-              <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
-                {cancelLabel}
-              </Button>
-              <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => confirm()}>
-                {confirmLabel}
-              </Button>
-            </footer>
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
+      <Sheet
+        place="s"
+        title={title}
+        description={children}
+        initialFocus={cancel}
+        footer={
+          <>
+            <Button ref={cancel} disabled={busy} onClick={() => onOpenChange(false)}>
+              {cancelLabel}
+            </Button>
+            <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => confirm()}>
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      />
     </Base.Root>
   );
 }

@@ -1,9 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import clsx from 'clsx';
-import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { IconButton } from '../button/icon-button.tsx';
-import styles from './dialog.module.css';
+import type { ReactNode, RefObject } from 'react';
+import { Sheet } from '../sheet/sheet.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -27,48 +24,17 @@ export type DialogProps = {
 export function Dialog({
   open,
   onOpenChange,
-  title,
-  description,
-  children,
-  footer,
   size = 'm',
   keepOnPressOutside = false,
-  initialFocus,
-  className,
+  ...sheet
 }: DialogProps) {
-  const content = useRef<HTMLDivElement>(null);
-  const firstField = () => content.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
       disablePointerDismissal={keepOnPressOutside}
     >
-      <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={styles.viewport}>
-          <Base.Popup
-            className={clsx(styles.popup, styles[size], className)}
-            initialFocus={initialFocus ?? firstField}
-          >
-            <header className={styles.header}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              <IconButton label="Close" className={styles.close} onClick={() => onOpenChange(false)}>
-                <X />
-              </IconButton>
-            </header>
-            {description ? (
-              <Base.Description className={styles.description}>{description}</Base.Description>
-            ) : null}
-            {children ? (
-              <div ref={content} className={styles.content}>
-                {children}
-              </div>
-            ) : null}
-            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
+      <Sheet {...sheet} place={size} onClose={() => onOpenChange(false)} />
     </Base.Root>
   );
 }

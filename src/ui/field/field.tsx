@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { describedBy, FieldNotes } from './field-notes.tsx';
 
 /** What a control inside a Field must carry so that label, hint and error belong to it. */
 export type ControlProps = {
@@ -13,9 +13,9 @@ export type ControlProps = {
 
 export type FieldFrameProps = {
   label: ReactNode;
-  /** Said before anything goes wrong. */
+  /** Helps before anything goes wrong. */
   hint?: ReactNode;
-  /** Said instead of nothing: what is wrong and what to do. Marks the control invalid. */
+  /** What is wrong and what to do. Marks the control invalid. */
   error?: string | undefined;
   required?: boolean;
   /** The label is there for screen readers only. */
@@ -33,7 +33,10 @@ type FieldProps = FieldFrameProps & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, control, hint and error as one, wired by aria. The control takes the props that `children` is given. */
+/**
+ * Label, control, hint and error as one, wired by aria. The control takes the props that `children` is given; what
+ * opens from it is named by the element `<id>-label`.
+ */
 export function Field({
   label,
   hint,
@@ -48,12 +51,14 @@ export function Field({
 }: FieldProps) {
   const madeId = useId();
   const controlId = id ?? madeId;
-  const hintId = `${controlId}-hint`;
-  const errorId = `${controlId}-error`;
   return (
     <div className={clsx(styles.field, className)} data-invalid={error ? '' : undefined}>
       <div className={clsx(styles.top, hideLabel && !aside && 'visually-hidden')}>
-        <label htmlFor={controlId} className={clsx(styles.label, hideLabel && 'visually-hidden')}>
+        <label
+          id={`${controlId}-label`}
+          htmlFor={controlId}
+          className={clsx(styles.label, hideLabel && 'visually-hidden')}
+        >
           {label}
           {required || hideLabel ? null : <span className={styles.optional}> (optional)</span>}
         </label>
@@ -61,22 +66,12 @@ export function Field({
       </div>
       {children({
         id: controlId,
-        'aria-describedby': clsx(error && errorId, hint && hintId) || undefined,
+        'aria-describedby': describedBy(controlId, { error, hint }),
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
       {below}
-      {error ? (
-        <p id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
-      {hint ? (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldNotes id={controlId} error={error} hint={hint} />
     </div>
   );
 }

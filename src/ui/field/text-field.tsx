@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import styles from './field.module.css';
 import { Field, type FieldFrameProps } from './field.tsx';
@@ -44,7 +43,7 @@ export function TextField({
       aside={aside ?? (maxPoints ? <PointCounter count={count} max={maxPoints} /> : undefined)}
     >
       {(control) => (
-        <span className={clsx(styles.box, (before || after) && styles.filled)}>
+        <span className={styles.box}>
           {before ? <span className={styles.before}>{before}</span> : null}
           <input
             type="text"

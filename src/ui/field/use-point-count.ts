@@ -4,7 +4,7 @@ import { countCodePoints } from './code-points.ts';
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Counts what stands in a text control, whoever put it there: typing, a controlled value, a form library
+ * Counts the characters of a text control, however they came there: typing, a controlled value, a form library
  * that writes to the element, a reset.
  */
 export function usePointCount(
@@ -15,14 +15,15 @@ export function usePointCount(
   const recount = () => {
     if (ref.current) setCount(countCodePoints(ref.current.value));
   };
+  const recountRef = useRef(recount);
+  recountRef.current = recount;
   useEffect(recount);
   useEffect(() => {
     const form = ref.current?.form;
-    // The reset event comes before the values change.
-    const recountAfterReset = () =>
-      queueMicrotask(() => {
-        if (ref.current) setCount(countCodePoints(ref.current.value));
-      });
+    // The reset event comes before the values change, and so do microtasks where the user pressed the button.
+    const recountAfterReset = () => {
+      setTimeout(recountRef.current);
+    };
     form?.addEventListener('reset', recountAfterReset);
     return () => form?.removeEventListener('reset', recountAfterReset);
   }, []);

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef, 
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { lazyNamed } from '../render/lazy-named.ts';
-import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 const loadMenu = () => import('./menu.tsx');
@@ -62,7 +61,7 @@ export function MenuButton({
       ) : (
         <Button {...look}>
           {/* Not aria-label: that would name the button by something else than what is seen on it. */}
-          <VisuallyHidden>{label}</VisuallyHidden>
+          <span className="visually-hidden">{label}</span>
           {children}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RenderTarget } from '../render/render-as.tsx';
 
-/** A line of a menu: a deed, a link, or a rule between groups. */
+/** A line of a menu: an action, a link, or a rule between groups. */
 export type MenuEntry =
   | {
       label: string;

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import popup from '../popup/popup.module.css';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 
@@ -11,7 +12,7 @@ export type MenuProps = {
   anchor: RefObject<HTMLElement | null>;
   label: string;
   entries: readonly MenuEntry[];
-  /** Above the entries: who is signed in. */
+  /** Above the entries, for example the user who is signed in. */
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
   /** It was opened by a key: the first entry takes the focus. */
@@ -21,17 +22,16 @@ export type MenuProps = {
 /** The list that a MenuButton opens. Use MenuButton, which fetches this when it is first wanted. */
 export function Menu(props: MenuProps) {
   const { open, onOpenChange, anchor, label, entries, header, align = 'end', byKey = false } = props;
-  const popup = useRef<HTMLDivElement>(null);
+  const entered = useRef(false);
   useEffect(() => {
-    if (!open || !byKey) return;
-    // The popup takes the focus in the frame in which it is placed; the entry takes it in the next.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        popup.current?.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus();
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [open, byKey]);
+    if (!open) entered.current = false;
+  }, [open]);
+  // The library gives the focus to the popup, whenever it has been placed: a key hands it on to the first entry.
+  const onFocus = (event: FocusEvent<HTMLDivElement>) => {
+    if (!byKey || entered.current || event.target !== event.currentTarget) return;
+    entered.current = true;
+    event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus();
+  };
   return (
     <Base.Root
       open={open}
@@ -45,13 +45,18 @@ export function Menu(props: MenuProps) {
     >
       <Base.Portal>
         <Base.Positioner
-          className={styles.positioner}
+          className={popup.positioner}
           anchor={anchor}
           align={align}
           sideOffset={8}
           collisionPadding={8}
         >
-          <Base.Popup ref={popup} className={styles.popup} aria-label={label} finalFocus={anchor}>
+          <Base.Popup
+            className={clsx(popup.popup, styles.popup)}
+            aria-label={label}
+            finalFocus={anchor}
+            onFocus={onFocus}
+          >
             {header ? <div className={styles.header}>{header}</div> : null}
             {entries.map((entry, index) => renderEntry(entry, index))}
           </Base.Popup>
@@ -64,7 +69,7 @@ export function Menu(props: MenuProps) {
 function renderEntry(entry: MenuEntry, index: number) {
   if (entry === 'separator') return <Base.Separator key={`rule-${index}`} className={styles.separator} />;
   const { label, icon, note, danger, disabled, onSelect, link } = entry;
-  const look = clsx(styles.item, danger && styles.danger);
+  const look = clsx(popup.item, styles.item, danger && styles.danger);
   const content = (
     <>
       <span className={styles.icon}>{icon}</span>

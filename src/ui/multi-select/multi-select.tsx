@@ -1,13 +1,17 @@
 import { Select } from '@base-ui/react/select';
+import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
+import popup from '../popup/popup.module.css';
 import type { SelectOption } from '../select/select.tsx';
 import styles from './multi-select.module.css';
 
-type MultiSelectProps = FieldFrameProps & {
-  options: readonly SelectOption[];
-  value: readonly string[];
-  onChange: (values: string[]) => void;
+type Option<Value extends string> = SelectOption & { value: Value };
+
+type MultiSelectProps<Value extends string> = FieldFrameProps & {
+  options: readonly Option<Value>[];
+  value: readonly Value[];
+  onChange: (values: Value[]) => void;
   onBlur?: () => void;
   placeholder?: string;
   name?: string;
@@ -15,7 +19,7 @@ type MultiSelectProps = FieldFrameProps & {
 };
 
 /** Several choices out of a short list; the chosen ones stand in the control in the order of the list. */
-export function MultiSelect({
+export function MultiSelect<Value extends string>({
   options,
   value,
   onChange,
@@ -24,7 +28,7 @@ export function MultiSelect({
   name,
   disabled,
   ...frame
-}: MultiSelectProps) {
+}: MultiSelectProps<Value>) {
   return (
     <Field {...frame}>
       {({ id, ...aria }) => (
@@ -33,8 +37,9 @@ export function MultiSelect({
           id={id}
           name={name}
           disabled={disabled}
-          items={options as SelectOption[]}
-          value={value as string[]}
+          // Base UI only reads them.
+          items={options as Option<Value>[]}
+          value={value as Value[]}
           onValueChange={(chosen) => onChange(inOrder(options, chosen))}
           onOpenChange={(open) => {
             if (!open) onBlur?.();
@@ -61,15 +66,19 @@ export function MultiSelect({
             </Select.Icon>
           </Select.Trigger>
           <Select.Portal>
-            <Select.Positioner className={styles.positioner} alignItemWithTrigger={false} sideOffset={6}>
-              <Select.Popup className={styles.popup}>
-                <Select.List>
+            <Select.Positioner
+              className={clsx(popup.positioner, styles.positioner)}
+              alignItemWithTrigger={false}
+              sideOffset={6}
+            >
+              <Select.Popup className={clsx(popup.popup, styles.popup)}>
+                <Select.List aria-labelledby={`${id}-label`}>
                   {options.map((option) => (
                     <Select.Item
                       key={option.value}
                       value={option.value}
                       disabled={option.disabled}
-                      className={styles.item}
+                      className={clsx(popup.item, styles.item)}
                     >
                       <span className={styles.tick} aria-hidden="true">
                         <Select.ItemIndicator>
@@ -89,6 +98,9 @@ export function MultiSelect({
   );
 }
 
-function inOrder(options: readonly SelectOption[], chosen: readonly string[]): string[] {
+function inOrder<Value extends string>(
+  options: readonly { value: Value }[],
+  chosen: readonly string[],
+): Value[] {
   return options.map((option) => option.value).filter((value) => chosen.includes(value));
 }

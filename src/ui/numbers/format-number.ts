@@ -6,7 +6,7 @@ const units = [
 
 /**
  * An audience number for a card: 999, 1.2K, 15.3K, 153K, 2M. One decimal below a hundred of a unit and none
- * above, rounded, never '1000K'. What is not a number of people (negative, not finite) counts as 0.
+ * above, rounded, never '1000K'. A number that cannot be an audience (negative, not finite) counts as 0.
  */
 export function formatCompact(value: number): string {
   const whole = wholeNumber(value);

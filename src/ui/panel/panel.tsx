@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './panel.module.css';
 
 type PanelProps = {
@@ -8,7 +8,7 @@ type PanelProps = {
   title: ReactNode;
   /** One or two sentences: what this is for. */
   intro?: ReactNode;
-  /** Beside the title: a badge that says how things stand. */
+  /** Beside the title: a badge with the present state. */
   status?: ReactNode;
   /** `danger` for what cannot be undone. */
   tone?: 'danger';
@@ -16,7 +16,7 @@ type PanelProps = {
   className?: string;
 };
 
-/** One matter of a page: a title, what it is for, its content, and `PanelActions` at its end. */
+/** One section of a page: a title, what it is for, its content, and `PanelActions` at its end. */
 export function Panel({ id, title, intro, status, tone, children, className }: PanelProps) {
   return (
     <section
@@ -36,17 +36,12 @@ export function Panel({ id, title, intro, status, tone, children, className }: P
   );
 }
 
-/** A form that fills a panel. Without a script there is nothing to send it with, so no address of its own. */
-export function PanelForm({ className, ...form }: ComponentProps<'form'>) {
-  return <form method="post" noValidate {...form} className={clsx(styles.form, className)} />;
-}
-
 /** The buttons at the end of a panel or of its form: the one that does it first, at the start of the line. */
 export function PanelActions({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={clsx(styles.actions, className)}>{children}</div>;
 }
 
-/** Quiet words beside the buttons, or under a list: how things stand. */
+/** A quiet sentence beside the buttons or under a list: the present state. */
 export function PanelNote({ children }: { children?: ReactNode }) {
   return children ? <p className={styles.note}>{children}</p> : null;
 }

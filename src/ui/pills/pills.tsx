@@ -6,7 +6,7 @@ import styles from './pills.module.css';
 export type PillItem = {
   label: string;
   icon?: ReactNode;
-  /** Where it leads: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */
+  /** What the pill is: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */
   link?: RenderTarget;
   current?: boolean;
   /** Not there yet; `note` says why ('Coming soon'). */
@@ -16,7 +16,7 @@ export type PillItem = {
 
 type PillsProps = { label: string; items: readonly PillItem[]; className?: string };
 
-/** Ways within one section, side by side; the current one is marked. Scrolls sideways where it is narrow. */
+/** Links within one section, side by side; the current one is marked. They scroll sideways on a narrow screen. */
 export function Pills({ label, items, className }: PillsProps) {
   return (
     <nav className={clsx(styles.pills, className)} aria-label={label}>

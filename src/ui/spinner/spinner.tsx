@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import styles from './spinner.module.css';
 
 type SpinnerProps = {
-  /** What is being waited for; read out. Leave out inside something that says so itself. */
+  /** What is loading; read out. Leave it out where the element around it says so. */
   label?: string;
   /** Show at once instead of after 300 ms, where the wait has already been long. */
   immediate?: boolean;
   className?: string;
 };
 
-/** A small turning ring. It appears after 300 ms, so that quick answers do not flicker. */
+/** A small turning ring. It appears after 300 ms, so that a quick response does not flicker. */
 export function Spinner({ label, immediate = false, className }: SpinnerProps) {
   return (
     <span

@@ -11,7 +11,7 @@ type PageStateProps = {
   requestId?: string | undefined;
 };
 
-/** A whole page that has nothing else to show: not found, not allowed, broken, coming soon. Brings the h1. */
+/** The whole content of a page that is not found, not allowed, broken, or coming soon. Brings the h1. */
 export function PageState({ illustration, title, children, action, requestId }: PageStateProps) {
   return (
     <div className={styles.page}>

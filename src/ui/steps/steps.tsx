@@ -11,21 +11,19 @@ export type Step = {
 };
 
 type StepsProps = {
-  /** Whose way it is: read out before the steps. */
+  /** Whose progress it is: read out before the steps. */
   label: string;
   steps: readonly Step[];
-  /** `row` puts them side by side where there is room. */
-  layout?: 'column' | 'row';
   /** Nothing follows any more: no step is marked as the next one. */
   ended?: boolean;
   className?: string;
 };
 
-/** The way of a collaboration with ticks: created or accepted, completed, finalized. */
-export function Steps({ label, steps, layout = 'column', ended = false, className }: StepsProps) {
+/** The steps of something and which of them are done, for example accepted, completed, finalized. */
+export function Steps({ label, steps, ended = false, className }: StepsProps) {
   const next = ended ? -1 : steps.findIndex((step) => !step.done);
   return (
-    <ol className={clsx(styles.steps, styles[layout], className)} aria-label={label}>
+    <ol className={clsx(styles.steps, className)} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step.label}

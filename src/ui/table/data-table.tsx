@@ -18,7 +18,7 @@ export interface TableColumn<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Names the table to those who do not see it. */
+  /** The table's name for screen readers. */
   label: string;
   columns: TableColumn<Row>[];
   rows: Row[];
@@ -28,9 +28,9 @@ interface DataTableProps<Row> {
   /** Rows in all, as the server counts them: '37', or '1000+'. */
   total: string;
   onChange: (state: TableState) => void;
-  /** The next rows are on their way; the present ones stay. */
+  /** The next rows are loading; the present ones stay. */
   waiting?: boolean;
-  /** Shown instead of rows when there are none and nothing was looked for. */
+  /** Shown instead of rows when there are none and no filter is set. */
   empty: ReactNode;
   /** Shown instead of rows when they could not be read. */
   failure?: ReactNode;
@@ -45,7 +45,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div className={styles.wrap} aria-busy={waiting || undefined}>
-      <TableFilter q={state.q} onChange={(q) => onChange({ ...state, q, page: 1 })} />
+      <TableFilter state={state} onChange={onChange} />
       <div className={styles.scroller}>
         <table className={clsx(styles.table, waiting && styles.waiting)} aria-label={label}>
           <colgroup>
@@ -58,7 +58,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {columns.map((column) => {
                 const direction = sortDirection(state.sort, column.id);
                 return (
-                  <th key={column.id} scope="col" aria-sort={column.sortable ? direction : undefined}>
+                  <th
+                    key={column.id}
+                    scope="col"
+                    // Its name is read out with every cell: without the handle's.
+                    aria-label={column.header}
+                    aria-sort={column.sortable ? direction : undefined}
+                  >
                     {column.sortable ? (
                       <button
                         type="button"

@@ -1,21 +1,39 @@
 import { Search, X } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styles from './data-table.module.css';
+import { StateFields } from './state-fields.tsx';
+import type { TableState } from './table-state.ts';
 
-/** Filters on Enter, or at once when cleared. */
-export function TableFilter({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+interface TableFilterProps {
+  state: TableState;
+  onChange: (state: TableState) => void;
+}
+
+/** Filters on Enter, or at once when cleared. Before any script runs the browser sends the form. */
+export function TableFilter({ state, onChange }: TableFilterProps) {
+  const { q } = state;
   const [text, setText] = useState(q);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => setText(q), [q]);
+  const filter = (wanted: string) => onChange({ ...state, q: wanted, page: 1 });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== q) onChange(text.trim());
+    if (text.trim() !== q) filter(text.trim());
+  };
+  const clear = () => {
+    if (q) filter('');
+    else setText('');
+    input.current?.focus();
   };
   return (
     <search>
       <form className={styles.filter} onSubmit={submit}>
+        <StateFields state={state} names={['sort', 'pageSize']} />
         <Search aria-hidden size={16} />
         <input
+          ref={input}
           type="text"
+          name="q"
           value={text}
           maxLength={100}
           aria-label="Filter by title or name"
@@ -24,11 +42,7 @@ export function TableFilter({ q, onChange }: { q: string; onChange: (q: string) 
           onChange={(event) => setText(event.target.value)}
         />
         {text && (
-          <button
-            type="button"
-            aria-label="Clear the filter"
-            onClick={() => (q ? onChange('') : setText(''))}
-          >
+          <button type="button" aria-label="Clear the filter" onClick={clear}>
             <X aria-hidden size={16} />
           </button>
         )}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FormEvent } from 'react';
 import styles from './data-table.module.css';
+import { StateFields } from './state-fields.tsx';
 import { PAGE_SIZES, pageCount, type TableState } from './table-state.ts';
 
 interface TablePagerProps {
@@ -12,8 +13,10 @@ interface TablePagerProps {
 /** Previous and next, a page to go to, and how many rows a page has. */
 export function TablePager({ state, total, onChange }: TablePagerProps) {
   const { pages, more } = pageCount(total, state.pageSize);
-  const go = (page: number) =>
-    onChange({ ...state, page: more ? Math.max(1, page) : Math.min(Math.max(1, page), pages) });
+  const go = (wanted: number) => {
+    const page = Math.max(1, more ? wanted : Math.min(wanted, pages));
+    if (page !== state.page) onChange({ ...state, page });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const page = Number(new FormData(event.currentTarget).get('page'));
@@ -22,17 +25,19 @@ export function TablePager({ state, total, onChange }: TablePagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">
       <div className={styles.turn}>
-        <button type="button" disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
+        {/* Not `disabled`, which would take the focus away from who pages to the end. */}
+        <button type="button" aria-disabled={state.page <= 1} onClick={() => go(state.page - 1)}>
           <ChevronLeft aria-hidden size={18} /> Previous
         </button>
-        <span>
+        <span aria-live="polite">
           Page {state.page} of {more ? `${pages}+` : pages}
         </span>
-        <button type="button" disabled={!more && state.page >= pages} onClick={() => go(state.page + 1)}>
+        <button type="button" aria-disabled={!more && state.page >= pages} onClick={() => go(state.page + 1)}>
           Next <ChevronRight aria-hidden size={18} />
         </button>
       </div>
       <form key={state.page} className={styles.goto} onSubmit={submit} noValidate>
+        <StateFields state={state} names={['sort', 'q', 'pageSize']} />
         <label>
           Go to page
           <input

@@ -8,7 +8,7 @@ export interface TableState {
   q: string;
 }
 
-/** Reads a table's state from an address; anything odd becomes the ordinary. */
+/** Reads a table's state from an address; what is not valid becomes the default. */
 export function readTableState(params: URLSearchParams, defaultSort: string): TableState {
   const page = Number(params.get('page'));
   const pageSize = Number(params.get('pageSize'));
@@ -21,7 +21,7 @@ export function readTableState(params: URLSearchParams, defaultSort: string): Ta
   };
 }
 
-// Controls are nothing to look for, and the cut must not leave half a character: a server refuses both.
+// The server refuses control characters, and half a character that the cut may leave.
 function filterOf(text: string): string {
   return text
     .replace(/\p{Cc}/gu, '')
@@ -29,7 +29,7 @@ function filterOf(text: string): string {
     .replace(/\p{Cs}$/u, '');
 }
 
-/** The address parameters of a state; those that say the ordinary are left out. */
+/** The address parameters of a state; defaults are left out. */
 export function writeTableState(state: TableState, defaultSort: string): Record<string, string> {
   return {
     ...(state.page > 1 && { page: String(state.page) }),

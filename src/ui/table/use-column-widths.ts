@@ -18,7 +18,7 @@ interface ColumnWidths {
   };
 }
 
-/** Widths of a table's columns in pixels, which people change by hand or by key. */
+/** Widths of a table's columns in pixels, which users change with the pointer or by key. */
 export function useColumnWidths(columns: { id: string; size?: number }[]): ColumnWidths {
   const [widths, setWidths] = useState<Record<string, number>>({});
   const drag = useRef<{ id: string; from: number; width: number } | null>(null);

@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './tabs.module.css';
@@ -12,7 +11,10 @@ export type LinkTab = {
   current?: boolean;
 };
 
-/** Tabs that are addresses: a navigation whose current link follows the route. Looks like Tabs. */
+/**
+ * Tabs that are addresses: a navigation whose current link follows the route. Looks like Tabs. The frame around the
+ * page knows them by `data-tabs`, and leaves the focus on them.
+ */
 export function LinkTabs({
   label,
   items,
@@ -32,8 +34,8 @@ export function LinkTabs({
     if (row && tab) row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 });
   }, [place]);
   return (
-    <nav aria-label={label} className={className}>
-      <ul ref={list} className={clsx(styles.list, styles.links)}>
+    <nav aria-label={label} className={className} data-tabs>
+      <ul ref={list} className={styles.list}>
         {items.map(({ label: name, icon, count, link, current }) => (
           <li key={name}>
             {renderAs(link, 'a', {

@@ -1,7 +1,7 @@
 /**
  * The tab that a key leads to, around the ends as the ARIA pattern has it.
  * @param open the tabs that can be chosen, in their order
- * @returns undefined when the key is none of theirs, or nothing can be chosen
+ * @returns undefined when the key does not belong to tabs, or no tab can be chosen
  */
 export function tabAfter(
   key: string,

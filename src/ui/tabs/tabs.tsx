@@ -7,6 +7,8 @@ export type TabItem = {
   value: string;
   label: ReactNode;
   icon?: ReactNode;
+  /** How many there are; read out with the label. On a phone only the label is shown. */
+  count?: number | undefined;
   disabled?: boolean;
   content: ReactNode;
 };
@@ -72,6 +74,7 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
             >
               {item.icon}
               {item.label}
+              {item.count ? <span className={styles.count}>{item.count}</span> : null}
             </button>
           );
         })}

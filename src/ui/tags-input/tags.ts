@@ -9,7 +9,7 @@ export type TagRules = {
 };
 
 /**
- * Splits what a person typed or pasted at commas and line breaks into tags: trimmed, inner white space made
+ * Splits what a user typed or pasted at commas and line breaks into tags: trimmed, inner white space made
  * single, lower case, without a leading '#', empty ones dropped.
  */
 export function splitTags(text: string): string[] {
@@ -28,7 +28,7 @@ export function splitTags(text: string): string[] {
 
 /**
  * Adds tags to a list, leaving out those already there. What does not fit is handed back in `left`, with the
- * reason of the first refusal, so that nothing a person typed is lost silently.
+ * reason of the first refusal, so that nothing that was typed is lost silently.
  */
 export function addTags(
   tags: readonly string[],

@@ -1,4 +1,4 @@
-/** Where the reader's choice is kept in localStorage: 'light', 'dark', or nothing for the system's. */
+/** The key in localStorage: 'light', 'dark', or no entry for the system's theme. */
 export const themeStorageKey = 'theme';
 
 /**

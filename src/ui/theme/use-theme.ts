@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();
 
-/** The reader's theme and a way to change it, at once, in every tab, and for the next visit. */
+/** The theme, and a function that changes it: at once, in every tab, and for the next visit. */
 export function useTheme(): [theme: Theme, setTheme: (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => 'system'), setTheme];
 }

@@ -56,7 +56,7 @@ function partsIn(moment: Date, timeZone: string): Parts {
   return timeZone === 'UTC' ? partsInUtc(moment) : partsByPlatform(moment, timeZone);
 }
 
-/** By hand, since a server that renders writes every moment in UTC and Intl takes some twenty times as long. */
+/** Without Intl, which takes some twenty times as long: the server writes every moment of a page in UTC. */
 function partsInUtc(moment: Date): Parts {
   return {
     year: moment.getUTCFullYear(),

@@ -1,21 +1,21 @@
 import { formatAbsolute, formatRelative, type TimeFormat } from './format-time.ts';
-import { useReaderNow, useReaderZone } from './reader-clock.ts';
+import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
 type TimeProps = {
   /** ISO 8601, as the API gives it. */
   value: string;
-  /** Default: 'D MMM YYYY h:mmA'. A relative time is a date until the reader's clock is known. */
+  /** Default: 'D MMM YYYY h:mmA'. A relative time is a date until the viewer's clock is known. */
   format?: TimeFormat;
   className?: string;
 };
 
 /**
- * A moment, in UTC where the server renders it and in the reader's zone (or as a distance from the reader's
- * now) after hydration, without a mismatch. The full moment stands in the title.
+ * A moment: in UTC where the server renders it, and in the viewer's time zone (or as a distance from now) after
+ * hydration, without a mismatch. The full moment stands in the title.
  */
 export function Time({ value, format = 'date-time', className }: TimeProps) {
   const moment = new Date(value);
-  const zone = useReaderZone();
+  const zone = useViewerZone();
   if (Number.isNaN(moment.getTime())) return null;
   return (
     <time
@@ -35,7 +35,7 @@ export function Time({ value, format = 'date-time', className }: TimeProps) {
 }
 
 function Distance({ moment, zone }: { moment: Date; zone: string }) {
-  const now = useReaderNow();
+  const now = useViewerNow();
   // A clock that runs behind the server's must not put what has just happened in the future.
   const soon = now !== undefined && moment.getTime() > now && moment.getTime() - now < 120_000;
   if (now === undefined) return formatAbsolute(moment, 'date', zone);

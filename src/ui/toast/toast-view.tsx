@@ -8,7 +8,7 @@ export type ToastMessage = {
   kind: 'success' | 'error';
   text: string;
   duration: number;
-  /** What a person may do about it at once; the message goes with the press. */
+  /** What can be done about it at once; the message closes with the press. */
   action?: { label: string; onSelect: () => void } | undefined;
 };
 
@@ -17,7 +17,9 @@ type ToastViewProps = { message: ToastMessage; onGone: (id: number) => void };
 /** One message; its time stands still while it is pointed at or holds the focus. */
 export function ToastView({ message, onGone }: ToastViewProps) {
   const { id, kind, text, duration, action } = message;
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const left = useRef(duration);
   useEffect(() => {
     if (held) return;
@@ -32,10 +34,10 @@ export function ToastView({ message, onGone }: ToastViewProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time
     <div
       className={clsx(styles.toast, styles[kind])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onGone(id);
       }}

@@ -5,7 +5,7 @@ import { type ToastMessage, ToastView } from './toast-view.tsx';
 type ToastOptions = {
   /** How long it stays, in ms; it waits while pointed at or focused. */
   duration?: number;
-  /** Something to do about it at once. It must be possible elsewhere, too: the message goes by itself. */
+  /** What can be done about it at once. It must be possible elsewhere, too: the message closes by itself. */
   action?: { label: string; onSelect: () => void };
 };
 
@@ -20,7 +20,7 @@ const mostAtOnce = 4;
 
 const ToastContext = createContext<Toaster | undefined>(undefined);
 
-/** Says briefly what came of an action: `const toast = useToast(); toast.success('Update sent to user')`. */
+/** Shows briefly the result of an action: `const toast = useToast(); toast.success('Update sent to user')`. */
 export function useToast(): Toaster {
   const toaster = useContext(ToastContext);
   if (!toaster) throw new Error('useToast is called outside ToastProvider');
@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     ) => {
       lastId.current += 1;
       const message = { id: lastId.current, kind, text, duration, action };
-      // Said again, it replaces the one that still stands.
+      // The same text again replaces the message that is still shown.
       setMessages((shown) =>
         [...shown.filter((other) => other.text !== text || other.kind !== kind), message].slice(-mostAtOnce),
       );

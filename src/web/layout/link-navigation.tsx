@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import type { Approached, PageSteps } from './steps/page-steps.tsx';
 
 // Shorter than this, a pointer is only passing.
 const INTENT_MS = 100;
@@ -11,7 +12,8 @@ const APPROACHES = ['mouseover', 'focusin', 'touchstart'] as const;
  */
 export function LinkNavigation() {
   const navigate = useNavigate();
-  const [near, setNear] = useState<string>();
+  const [near, setNear] = useState<Approached>();
+  const Steps = usePageSteps();
 
   useEffect(() => {
     // What was pressed before, while the page took over, is the browser's, as all earlier presses are.
@@ -21,6 +23,8 @@ export function LinkNavigation() {
       if (event.timeStamp < answeringSince) return;
       if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
       event.preventDefault();
+      // Where the browser does not focus the tab that is pressed.
+      if (link.closest('[data-tabs]')) link.focus({ preventScroll: true });
       const to = addressOf(link);
       void navigate(to, {
         replace: to === addressOf(location),
@@ -34,12 +38,14 @@ export function LinkNavigation() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let approached: HTMLAnchorElement | null = null;
+    const come = (link: HTMLAnchorElement) =>
+      setNear((before) => ({ page: addressOf(link), count: (before?.count ?? 0) + 1 }));
     const approach = (event: Event) => {
       const link = linkAt(event);
       if (link === approached) return;
       approached = link;
       clearTimeout(timer);
-      if (link && !opensElsewhere(link)) timer = setTimeout(() => setNear(addressOf(link)), INTENT_MS);
+      if (link && !opensElsewhere(link)) timer = setTimeout(come, INTENT_MS, link);
     };
     for (const name of APPROACHES) document.addEventListener(name, approach, { passive: true });
     return () => {
@@ -48,7 +54,17 @@ export function LinkNavigation() {
     };
   }, []);
 
-  return near === undefined ? null : <PrefetchPageLinks page={near} />;
+  return Steps && <Steps near={near} />;
+}
+
+/** The code of steps, which no page needs before it answers. */
+function usePageSteps(): typeof PageSteps | null {
+  const [Steps, setSteps] = useState<typeof PageSteps | null>(null);
+  useEffect(() => {
+    // Without it links lead on as well.
+    import('./steps/page-steps.tsx').then(({ PageSteps }) => setSteps(() => PageSteps)).catch(() => {});
+  }, []);
+  return Steps;
 }
 
 function linkAt({ target }: Event): HTMLAnchorElement | null {

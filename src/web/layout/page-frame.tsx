@@ -4,6 +4,7 @@ import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
 import { Footer } from './footer.tsx';
 import styles from './page-frame.module.css';
+import { PageStatus } from './page-status.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every page: the way past the bar, the bar, the page, the footer. */
@@ -12,6 +13,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <SkipLink target="main" />
+      <PageStatus />
       <div className={styles.progress} data-waiting={waiting || undefined} aria-hidden />
       <TopBar />
       <noscript>

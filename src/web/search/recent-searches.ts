@@ -16,7 +16,7 @@ export function rememberSearch(term: string): void {
   store([term, ...others].slice(0, MOST));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   store([]);
 }
 

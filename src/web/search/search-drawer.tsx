@@ -9,7 +9,7 @@ import { Drawer } from '#ui/drawer/drawer.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import styles from './search-drawer.module.css';
 
 interface SearchDrawerProps {
@@ -103,7 +103,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
             variant="quiet"
             size="s"
             onClick={() => {
-              forgetSearches();
+              clearRecentSearches();
               setRecent([]);
               input.current?.focus();
             }}

@@ -1,12 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
+import { brokenConstraint } from '#infra/db/db-errors.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { type AppError, invalid } from '#infra/http/app-error.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.service.ts';
-import { brokenConstraint } from '#platform/db/db-errors.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { type AppError, invalid } from '#platform/http/app-error.ts';
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
 import { makeCode, spendCode } from './codes.commands.ts';
@@ -18,7 +19,7 @@ export type SignUp = z.output<typeof signUpBody>;
 
 /** What both sign-up and the race it may lose answer on the field. */
 export function usernameTaken(): AppError {
-  return invalid({ username: 'This username is already taken' });
+  return invalid({ username: accountsRefusals.usernameTaken });
 }
 
 /**
@@ -73,7 +74,7 @@ export async function makeVerifyCode(
 }
 
 /**
- * Spends a verification code, once, whoever brings it and however many at the same time.
+ * Spends a verification code, once, however many use it at the same time.
  * @returns whose address is verified now
  * @throws {AppError} invalid_code, with one text whatever is wrong with it
  */

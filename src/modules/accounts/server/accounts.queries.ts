@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Standing } from '#contract/policy.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db, Tx } from '#platform/db/pool.ts';
 import { accounts, sessions } from './accounts.table.ts';
 
 const member = {
@@ -82,6 +83,20 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
     .innerJoin(profiles, eq(profiles.userId, accounts.userId))
     .where(eq(accounts.userId, userId));
   return row ? { ...row, businessName: row.businessName ?? undefined } : null;
+}
+
+/** How an account stands; null for one that is gone. */
+export async function findStanding(db: Db, userId: string): Promise<Standing | null> {
+  const [row] = await db
+    .select({
+      role: accounts.role,
+      state: profiles.state,
+      verified: sql<boolean>`${accounts.emailVerifiedAt} is not null`,
+    })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(eq(accounts.userId, userId));
+  return row ?? null;
 }
 
 /** When the password or the second factor was last proved in a session; null for one that is gone or revoked. */

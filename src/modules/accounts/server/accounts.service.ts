@@ -1,28 +1,24 @@
 import { eq } from 'drizzle-orm';
+import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { can } from '#modules/accounts/accounts.policy.ts';
 import { isSessionAlive } from '#modules/accounts/accounts.rules.ts';
-import type { Db, Tx } from '#platform/db/pool.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { RevocationSource } from '#platform/session/revocations.ts';
-import type { Viewer } from '#platform/session/token.ts';
-import {
-  findMember,
-  findSession,
-  isSessionRevoked,
-  listRevokedSince,
-  type SessionRow,
-} from './accounts.queries.ts';
+import { findMember, findSession, findStanding, type SessionRow } from './accounts.queries.ts';
 import { deleteEnded, markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
 import { accounts } from './accounts.table.ts';
-import { deleteEndedChallenges, forgetTickets } from './second-factor.challenges.ts';
+import { deleteEndedChallenges, deleteExpiredTickets } from './second-factor.challenges.ts';
 import { hashSessionToken } from './session-token.ts';
 
-export { mayMail } from './allowances.ts';
+export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 
 /** The session that a cookie's value opens now, or null: unknown, revoked, idle for too long, or too old. */
 export async function findLiveSession(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   cookie: string | undefined,
 ): Promise<SessionRow | null> {
   if (!cookie) return null;
@@ -31,32 +27,35 @@ export async function findLiveSession(
 }
 
 /** Who a session cookie belongs to, for rendering pages: changes nothing, not even the session's last use. */
-export async function viewerOfCookie(platform: Platform, cookie: string): Promise<Viewer | null> {
-  const session = await findLiveSession(platform, cookie);
+export async function viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null> {
+  const session = await findLiveSession(context, cookie);
   return session && { userId: session.userId, username: session.username, sessionId: session.id };
 }
 
-/** Whether a person's address is verified; false for an account that is gone. */
-export async function isVerified(db: Db, userId: string): Promise<boolean> {
-  const member = await findMember(db, userId);
-  return member !== null && member.emailVerifiedAt !== null;
+/**
+ * How an account stands, when it may do what is asked of accounts.
+ * @throws {AppError} not_signed_in for one that is gone, account_suspended, email_unverified, account_limited
+ */
+export async function admit(db: Db, userId: string, action: AccountAction): Promise<Standing> {
+  const standing = await findStanding(db, userId);
+  requireAllowed(can(standing, action));
+  if (!standing) throw new AppError('not_signed_in');
+  return standing;
 }
 
-/** What the revocations of every process ask while they cannot hear of new ones. */
-export function revocationSource(db: Db): RevocationSource {
-  return {
-    isRevoked: (sessionId) => isSessionRevoked(db, sessionId),
-    revokedSince: (since) => listRevokedSince(db, since),
-  };
+/** The key of a user's e-mail address; null while it is not verified. */
+export async function findVerifiedEmailKey(db: Db, userId: string): Promise<string | null> {
+  const member = await findMember(db, userId);
+  return member?.emailVerifiedAt ? member.emailKey : null;
 }
 
 /** Ends sessions everywhere within a second of the commit: their tokens and their cookies. Harmless to repeat. */
 export async function revokeSessions(
-  platform: Pick<Platform, 'clock' | 'revocations'>,
+  context: Pick<AppContext, 'clock' | 'revocations'>,
   tx: Tx,
   sessionIds: readonly string[],
 ): Promise<void> {
-  await platform.revocations.announce(tx, await markRevoked(tx, sessionIds, platform.clock.now()));
+  await context.revocations.announce(tx, await markRevoked(tx, sessionIds, context.clock.now()));
 }
 
 /**
@@ -64,13 +63,13 @@ export async function revokeSessions(
  * @param except a session that stays, as the one in which a password is changed
  */
 export async function revokeSessionsOf(
-  platform: Pick<Platform, 'clock' | 'revocations'>,
+  context: Pick<AppContext, 'clock' | 'revocations'>,
   tx: Tx,
   userId: string,
   except?: string,
 ): Promise<void> {
-  await forgetTickets(tx, userId);
-  await platform.revocations.announce(tx, await markAllRevoked(tx, userId, except, platform.clock.now()));
+  await deleteExpiredTickets(tx, userId);
+  await context.revocations.announce(tx, await markAllRevoked(tx, userId, except, context.clock.now()));
 }
 
 /** Switches the mails about a person's collaborations on or off (settings, and the unsubscribe link of a mail). */
@@ -79,8 +78,8 @@ export async function setMailNotifications(tx: Tx, userId: string, on: boolean):
 }
 
 /** Deletes sessions, codes and challenges that ended. Called by the clock. */
-export async function forgetEndedSessions(platform: Platform): Promise<void> {
-  const now = platform.clock.now();
-  await deleteEnded(platform.database.db, now);
-  await deleteEndedChallenges(platform.database.db, now);
+export async function deleteExpiredSessions(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  await deleteEnded(context.database.db, now);
+  await deleteEndedChallenges(context.database.db, now);
 }

@@ -1,14 +1,15 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { brokenConstraint } from '#infra/db/db-errors.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import {
   EMAIL_CHANGE_MS,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
   SESSION_TOUCH_MS,
 } from '#modules/accounts/accounts.rules.ts';
-import { brokenConstraint } from '#platform/db/db-errors.ts';
-import type { Db, Tx } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
 import { codes, emailChanges, sessions } from './accounts.table.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 
@@ -45,7 +46,8 @@ export async function openSession(
   try {
     await tx.insert(sessions).values(row);
   } catch (error) {
-    if (brokenConstraint(error)?.startsWith('sessions_user_id')) throw new AppError('bad_credentials');
+    if (brokenConstraint(error)?.startsWith('sessions_user_id'))
+      throw new AppError(accountsErrors.bad_credentials);
     throw error;
   }
   return { id, secret };

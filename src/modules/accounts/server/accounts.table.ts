@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { ROLES } from '#contract/policy.ts';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { id, instant } from '#platform/db/columns.ts';
 
 /** What only the person and the server know: address, name, password. Never in a public answer. */
 export const accounts = pgTable(
@@ -19,8 +20,9 @@ export const accounts = pgTable(
     lastName: text('last_name').notNull(),
     /** The Kollab e-mail-notification toggle of the settings. */
     mailsNotifications: boolean('mails_notifications').notNull().default(true),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
   },
-  (t) => [uniqueIndex('accounts_email_key').on(t.emailKey)],
+  (t) => [uniqueIndex('accounts_email_key').on(t.emailKey), check('accounts_role', oneOf(t.role, ROLES))],
 );
 
 /** One signed-in browser. The cookie's value is stored only as a hash. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { mailsTo } from '#tests/mails.ts';
-import { enter, refresh, sessionsOf, signIn, whoAmI } from '#tests/sessions.ts';
+import { refresh, sessionsOf, signIn, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { RECENT_PROOF_MS } from '../accounts.rules.ts';
 import { requireRecentAuthentication } from './accounts.service.ts';
@@ -30,8 +30,8 @@ const change = (token: string, body: Record<string, unknown>, headers: Record<st
 
 describe('AU-07: changing the password', () => {
   it('ends every other session on every process within a second, keeps this one, and tells the owner', async () => {
-    const person = await createPerson(app.platform);
-    const second = await enter(app, person);
+    const person = await createPerson(app.context);
+    const second = await startSession(app, person);
     expect((await change(person.token, {})).status).toBe(200);
     for (const process of [app, other]) {
       expect((await refresh(process, second.cookie)).status).toBe(401);
@@ -49,10 +49,10 @@ describe('AU-07: changing the password', () => {
   });
 
   it('wants the current password, exactly, and says so on its field', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     for (const wrong of ['not this one', ` ${PASSWORD}`, PASSWORD.toUpperCase()]) {
-      const answer = await change(person.token, { currentPassword: wrong });
-      expect(answer.body.fields).toEqual({ currentPassword: 'This is not your current password' });
+      const response = await change(person.token, { currentPassword: wrong });
+      expect(response.body.fields).toEqual({ currentPassword: 'This is not your current password' });
     }
     const missing = await change(person.token, { currentPassword: undefined });
     expect(missing.body.fields).toEqual({ currentPassword: 'Required' });
@@ -61,20 +61,20 @@ describe('AU-07: changing the password', () => {
   });
 
   it('is done by one of two devices at once; the other finds itself signed out', async () => {
-    const person = await createPerson(app.platform);
-    const second = await enter(app, person);
-    const answers = await Promise.all([
+    const person = await createPerson(app.context);
+    const second = await startSession(app, person);
+    const responses = await Promise.all([
       change(person.token, { newPassword: `${NEW_PASSWORD} 1` }),
       change(second.token, { newPassword: `${NEW_PASSWORD} 2` }),
     ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
-    const winner = answers.findIndex((answer) => answer.status === 200) + 1;
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 401]);
+    const winner = responses.findIndex((response) => response.status === 200) + 1;
     expect((await signIn(app, person.email, `${NEW_PASSWORD} ${winner}`)).status).toBe(200);
   });
 
   it('leaves no session to a sign-in with the old password that was under way', async () => {
-    const { pool } = app.platform.database;
-    const person = await createPerson(app.platform);
+    const { pool } = app.context.database;
+    const person = await createPerson(app.context);
     const changing = await pool.connect();
     await changing.query('begin');
     await changing.query(`update accounts set password_hash = 'another' where user_id = $1`, [person.userId]);
@@ -89,7 +89,7 @@ describe('AU-07: changing the password', () => {
   });
 
   it('gives the first answer again to a repeat with the same key', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const headers = { 'idempotency-key': 'one change' };
     const [first, second] = [
       await change(person.token, {}, { 'idempotency-key': 'one-change' }),
@@ -103,7 +103,7 @@ describe('AU-07: changing the password', () => {
 
 describe('AU-05: a changed password', () => {
   it('is refused when common, too close to its owner, short or long', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const refused = {
       '1234567': 'New password must be longer than 8 character',
       [`${'x7'.repeat(25)}y`]: 'Too long, must be shorter than 50 characters',
@@ -112,8 +112,8 @@ describe('AU-05: a changed password', () => {
       [`${person.username}!!`]: 'This password is too close to your name, username, e-mail or our name',
     };
     for (const [newPassword, text] of Object.entries(refused)) {
-      const answer = await change(person.token, { newPassword });
-      expect([answer.status, answer.body.fields], newPassword).toEqual([422, { newPassword: text }]);
+      const response = await change(person.token, { newPassword });
+      expect([response.status, response.body.fields], newPassword).toEqual([422, { newPassword: text }]);
     }
   });
 
@@ -128,7 +128,7 @@ describe('AU-05: a changed password', () => {
     ['of 50 characters', 'sea wind salt rope knot tide moon dusk gull pier 0'],
     ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
   ])('%s is kept exactly as it was typed', async (_, newPassword) => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     expect((await change(person.token, { newPassword })).status).toBe(200);
     expect((await signIn(app, person.email, newPassword)).status).toBe(200);
     for (const wrong of [`${newPassword} `, newPassword.toUpperCase(), [...newPassword].slice(1).join('')]) {
@@ -142,22 +142,22 @@ describe('SE-10: a recent proof of who is there', () => {
     app.call('POST', '/confirmpassword', { token, body: { currentPassword } });
 
   async function viewerOf(person: Person) {
-    const viewer = await app.platform.tokens.verify(await person.freshToken());
+    const viewer = await app.context.tokens.verify(await person.freshToken());
     if (!viewer) throw new Error('The token of a test is not valid.');
     return viewer;
   }
   const guard = async (person: Person, password?: string) =>
-    requireRecentAuthentication(app.platform, await viewerOf(person), password);
+    requireRecentAuthentication(app.context, await viewerOf(person), password);
 
   it('is good for ten minutes in its own session, and can be given again', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     await guard(person);
     app.clock.advance(RECENT_PROOF_MS - 1);
     await guard(person);
     app.clock.advance(1);
     await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed', status: 403 });
     // A sign-in elsewhere proves nothing here.
-    await enter(app, person);
+    await startSession(app, person);
     await expect(guard(person)).rejects.toMatchObject({ code: 'authentication_needed' });
     expect((await confirm(await person.freshToken(), 'wrong')).body.fields).toEqual({
       currentPassword: 'This is not your current password',
@@ -168,7 +168,7 @@ describe('SE-10: a recent proof of who is there', () => {
   });
 
   it('may come along as the password', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     app.clock.advance(RECENT_PROOF_MS);
     await expect(guard(person, 'wrong')).rejects.toMatchObject({ code: 'invalid' });
     await guard(person, PASSWORD);

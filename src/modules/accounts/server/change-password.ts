@@ -1,10 +1,12 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/http/app-error.ts';
+import type { EndpointRequest } from '#infra/http/dispatch.ts';
+import { addressKey } from '#infra/http/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import type { recoveryContract } from '#modules/accounts/recovery.contract.ts';
-import { type Answer, answer } from '#platform/http/answer.ts';
-import { AppError, invalid } from '#platform/http/app-error.ts';
-import type { CallContext } from '#platform/http/dispatch.ts';
-import { addressKey } from '#platform/http/limiter.ts';
-import type { Platform } from '#platform/platform.ts';
 import { findAuthenticatedAt, findPasswordOwner, lockMember } from './accounts.queries.ts';
+import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { findCodeOwner, spendCode } from './codes.commands.ts';
 import { dropEmailChange } from './email-change.commands.ts';
@@ -14,45 +16,45 @@ import { claimUnprovedAccount, setPassword } from './recovery.commands.ts';
 import { PASSWORD_CHANGED_MAIL } from './recovery.mails.ts';
 
 type Specs = (typeof recoveryContract)['specs'];
-type Done = Promise<Answer<{ message: string }>>;
+type Done = Promise<EndpointResponse<{ message: string }>>;
 
 /**
  * Spends the code of a reset mail for a new password, and ends every session (checks.md AU-06, AU-07). A password
  * that is refused spends nothing: the person tries another one with the same link.
  */
 export async function resetPassword(
-  platform: Platform,
-  { body, caller, change, log }: CallContext<Specs['resetPassword']>,
+  context: AppContext,
+  { body, caller, change, log }: EndpointRequest<Specs['resetPassword']>,
 ): Done {
-  const { database, limiter, clock, outbox } = platform;
-  await limiter.take('codeByAddress', addressKey(caller.ip));
+  const { database, limiter, clock, outbox } = context;
+  await limiter.take(accountsRateLimits.codeByAddress, addressKey(caller.ip));
   const now = clock.now();
   const owner = await findCodeOwner(database.db, 'resetPassword', body.code, now);
-  const hash = owner && (await hashFor(platform, owner, body.newPassword));
+  const hash = owner && (await hashFor(context, owner, body.newPassword));
 
   return change(async (tx) => {
     // Refused here and not before, so that a repeat of what spent the code gets its answer again.
     if (!hash) throw new AppError('invalid_code');
     const { userId, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
     await setPassword(tx, userId, hash);
-    // Somebody else may have had the password, so a change of address that waits is theirs for all we know.
+    // An attacker may have had the password, so a pending change of address may be theirs.
     await dropEmailChange(tx, userId);
     if (!emailVerifiedAt) await claimUnprovedAccount(tx, userId, now);
-    await revokeSessionsOf(platform, tx, userId);
+    await revokeSessionsOf(context, tx, userId);
     await outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
     log.info({ event: 'password_reset', actor: userId }, 'password reset');
-    return answer({ message: 'Your password is changed. Please sign in with the new one.' });
+    return respond({ message: accountsConfirmations.passwordReset });
   });
 }
 
 /** Changes the password of who is signed in and knows it, and ends every other session (checks.md AU-07). */
 export async function changePassword(
-  platform: Platform,
-  { body, viewer, change, log }: CallContext<Specs['changePassword']>,
+  context: AppContext,
+  { body, viewer, change, log }: EndpointRequest<Specs['changePassword']>,
 ): Done {
   const { userId, sessionId } = viewer;
-  const refusal = await refusalOf(requirePassword(platform, viewer, body.currentPassword));
-  const hash = refusal ? '' : await hashFor(platform, userId, body.newPassword);
+  const refusal = await refusalOf(requirePassword(context, viewer, body.currentPassword));
+  const hash = refusal ? '' : await hashFor(context, userId, body.newPassword);
 
   return change(async (tx) => {
     // As above: by the time of a repeat, the old password is wrong.
@@ -62,15 +64,15 @@ export async function changePassword(
       throw new AppError('not_signed_in');
     }
     await setPassword(tx, userId, hash);
-    await revokeSessionsOf(platform, tx, userId, sessionId);
-    await platform.outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    await revokeSessionsOf(context, tx, userId, sessionId);
+    await context.outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
     log.info({ event: 'password_changed', actor: userId }, 'password changed');
-    return answer({ message: 'Your password is changed. Every other device is signed out.' });
+    return respond({ message: accountsConfirmations.passwordChanged });
   });
 }
 
 /** @throws {AppError} invalid on `newPassword` */
-async function hashFor({ database }: Platform, userId: string, password: string): Promise<string> {
+async function hashFor({ database }: AppContext, userId: string, password: string): Promise<string> {
   const owner = await findPasswordOwner(database.db, userId);
   const unfit = owner && whyUnfit(password, owner);
   if (unfit) throw invalid({ newPassword: unfit });

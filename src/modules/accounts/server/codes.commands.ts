@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Db, Tx } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { codes } from './accounts.table.ts';
 import { hashCode, newSecret } from './session-token.ts';
@@ -43,7 +43,7 @@ export async function findCodeOwner(db: Db, kind: CodeKind, code: string, now: D
 }
 
 /**
- * Spends a code, once, whoever brings it and however many at the same time.
+ * Spends a code, once, however many use it at the same time.
  * @returns whose it was, with the account locked
  * @throws {AppError} invalid_code, with one text whatever is wrong with it
  */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Db } from '#infra/db/pool.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS } from '#modules/accounts/accounts.rules.ts';
-import type { Db } from '#platform/db/pool.ts';
 import { sessions } from './accounts.table.ts';
 
 const MOST_SHOWN = 100;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
-import { enter, refresh, whoAmI } from '#tests/sessions.ts';
+import { refresh, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { RECENT_PROOF_MS, SESSION_IDLE_MS } from '../accounts.rules.ts';
 
@@ -28,17 +28,17 @@ interface Device {
 }
 
 async function devicesOf(token: string): Promise<Device[]> {
-  const answer = await app.call('GET', '/user/sessions', { token });
-  expect(answer.status).toBe(200);
-  return answer.body;
+  const response = await app.call('GET', '/user/sessions', { token });
+  expect(response.status).toBe(200);
+  return response.body;
 }
 
-/** Somebody with Firefox here and a phone elsewhere. */
+/** A user with Firefox here and a phone elsewhere. */
 async function twoDevices() {
-  const person = await createPerson(app.platform);
-  await app.platform.database.pool.query('delete from sessions where user_id = $1', [person.userId]);
-  const here = await enter(app, person, { 'user-agent': FIREFOX });
-  const phone = await enter(app, person, { 'user-agent': PHONE });
+  const person = await createPerson(app.context);
+  await app.context.database.pool.query('delete from sessions where user_id = $1', [person.userId]);
+  const here = await startSession(app, person, { 'user-agent': FIREFOX });
+  const phone = await startSession(app, person, { 'user-agent': PHONE });
   const [, second] = await devicesOf(here.token);
   return { person, here, phone, phoneId: second?.id ?? '' };
 }
@@ -62,12 +62,12 @@ describe('SE-10: the devices that are signed in', () => {
 
   it('are those of the person alone, and only such as can still be used', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
-    const stranger = await createPerson(app.platform);
+    const stranger = await createPerson(app.context);
     const { person, here } = await twoDevices();
     expect((await devicesOf(stranger.token)).map((device) => device.current)).toEqual([true]);
     expect(await devicesOf(here.token)).toHaveLength(2);
     own.clock.advance(SESSION_IDLE_MS);
-    const late = await enter(own, person);
+    const late = await startSession(own, person);
     const listed = await own.call('GET', '/user/sessions', { token: late.token });
     expect(listed.body).toHaveLength(1);
     await own.close();
@@ -85,24 +85,24 @@ describe('SE-10: the devices that are signed in', () => {
     expect((await revoke(here.token, phoneId)).status).toBe(404);
   });
 
-  it('are nobody else’s to sign out', async () => {
+  it('cannot be signed out by another user', async () => {
     const { phone, phoneId } = await twoDevices();
-    const stranger = await createPerson(app.platform);
-    const answers = [
+    const stranger = await createPerson(app.context);
+    const responses = [
       await revoke(stranger.token, phoneId),
       await revoke(stranger.token, '01900000-0000-7000-8000-000000000000'),
     ];
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(404);
     expect((await whoAmI(app, phone.token)).status).toBe(200);
   });
 
   it('are all signed out at once, this one too, and the browser forgets', async () => {
     const { here, phone } = await twoDevices();
-    const answer = await app.call('POST', '/signout/everywhere', { token: here.token });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; .*Max-Age=0$/)]);
-    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    const response = await app.call('POST', '/signout/everywhere', { token: here.token });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^session=; .*Max-Age=0$/)]);
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
     for (const { token, cookie } of [here, phone]) {
       expect((await refresh(app, cookie)).status).toBe(401);
       await expect.poll(async () => (await whoAmI(other, token)).status, { timeout: 1000 }).toBe(401);

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { brokenConstraint } from '#infra/db/db-errors.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError, invalid } from '#infra/http/app-error.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
-import { brokenConstraint } from '#platform/db/db-errors.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { AppError, invalid } from '#platform/http/app-error.ts';
 import { EMAIL_KEY } from './accounts.commands.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { accounts, emailChanges } from './accounts.table.ts';
@@ -11,8 +12,8 @@ import { dropCodes, spendCode } from './codes.commands.ts';
 import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 
 /**
- * Begins a change of address, in place of one that waits. Where the present address was never verified, there is
- * nobody at that end to ask: the new one alone has to be confirmed. Whether the new address is taken shows nowhere.
+ * Begins a change of address, in place of a pending one. If the present address was never verified, only the new one
+ * has to be confirmed. The response never says whether the new address is taken.
  * @throws {AppError} invalid on `newEmail`, when it is the present one in another form
  */
 export async function beginEmailChange(
@@ -24,7 +25,7 @@ export async function beginEmailChange(
   const member = await lockMember(tx, userId);
   if (!member) throw new AppError('not_signed_in');
   const newEmailKey = emailKey(newEmail);
-  if (newEmailKey === member.emailKey) throw invalid({ newEmail: 'This is your address already' });
+  if (newEmailKey === member.emailKey) throw invalid({ newEmail: accountsRefusals.sameEmail });
   const values = {
     newEmail,
     newEmailKey,
@@ -56,7 +57,7 @@ export interface ConfirmedEnd {
 
 /**
  * Spends the code of one end; with the second, the address changes.
- * @throws {AppError} invalid_code; wrong_state when somebody else has the address by now, which is not told
+ * @throws {AppError} invalid_code; wrong_state when another account has the address by now, which is not told
  */
 export async function confirmEnd(
   tx: Tx,
@@ -93,7 +94,7 @@ async function replaceAddress(
   } catch (error) {
     // The unique index decides, whatever was so when the change began.
     if (brokenConstraint(error) !== EMAIL_KEY) throw error;
-    throw new AppError('wrong_state', 'This change could not be made. Please start again in your settings.');
+    throw new AppError('wrong_state', accountsRefusals.emailNotChanged);
   }
   await dropEmailChange(tx, userId);
   // What went to the old address is worth nothing any more.

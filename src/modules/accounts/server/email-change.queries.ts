@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '#platform/db/pool.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { emailChanges } from './accounts.table.ts';
 
 export type EmailChange = typeof emailChanges.$inferSelect;

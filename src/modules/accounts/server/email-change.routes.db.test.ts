@@ -5,7 +5,7 @@ import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CHANGE_MS, EMAIL_CODE_MS } from '../accounts.rules.ts';
-import { forgetEndedSessions } from './accounts.service.ts';
+import { deleteExpiredSessions } from './accounts.service.ts';
 
 let app: TestApp;
 let made = 0;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -29,9 +29,9 @@ const confirm = (mode: string, code: string) =>
 const pendingOf = async (token: string) => (await app.call('GET', '/user/email', { token })).body.pending;
 const emailOf = async (token: string) => (await whoAmI(app, token)).body.email;
 
-/** Somebody who asked for another address, with the codes of both ends. */
+/** A user who asked for another address, with the codes of both ends. */
 async function asked(overrides: Parameters<typeof createPerson>[1] = {}) {
-  const person = await createPerson(app.platform, overrides);
+  const person = await createPerson(app.context, overrides);
   const newEmail = newAddress();
   expect((await ask(person.token, newEmail)).status).toBe(200);
   return {
@@ -71,7 +71,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('wants the current password, and another address', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     expect((await ask(person.token, newAddress(), 'wrong')).body.fields).toEqual({
       currentPassword: 'This is not your current password',
     });
@@ -84,7 +84,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('never tells that an address is taken, save its owner', async () => {
-    const [person, owner] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [person, owner] = [await createPerson(app.context), await createPerson(app.context)];
     const free = await ask(person.token, newAddress());
     const taken = await ask(person.token, owner.email.toUpperCase());
     expect(taken.status).toBe(200);
@@ -99,17 +99,17 @@ describe('changing the e-mail address', () => {
 
   it('is lost to who took the address meanwhile; of two people after one address, one gets it', async () => {
     const first = await asked();
-    const second = await createPerson(app.platform);
+    const second = await createPerson(app.context);
     await ask(second.token, first.newEmail);
     const secondNew = await newestCode(app, first.newEmail);
     await confirm('confirmNewEmail', first.confirmNew);
     await confirm('confirmNewEmail', secondNew);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       confirm('approveEmailChange', first.approve),
       confirm('approveEmailChange', await newestCode(app, second.email)),
     ]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const refused = answers.find((answer) => answer.status === 409);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
+    const refused = responses.find((response) => response.status === 409);
     expect(refused?.body.error).toBe('This change could not be made. Please start again in your settings.');
     expect(await countRows(app, 'accounts where email_key = $1', first.newEmail)).toBe(1);
 
@@ -121,7 +121,7 @@ describe('changing the e-mail address', () => {
   });
 
   it('asks the new end alone where the old one was never verified', async () => {
-    const person = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
+    const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const newEmail = newAddress();
     expect((await ask(person.token, newEmail)).body.pending.approved).toBe(true);
     expect(await mailsTo(app, person.email)).toEqual([]);
@@ -163,20 +163,20 @@ describe('changing the e-mail address', () => {
       await app.call('POST', '/verifyemail', { body: { code: confirmNew } }),
       await app.call('POST', '/resetpassword', { body: { code: approve, newPassword: 'a quiet sea 7' } }),
     ];
-    expect(new Set(refused.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(new Set(refused.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
     expect(refused[0]?.status).toBe(400);
     const twenty = await Promise.all(
       Array.from({ length: 20 }, () => confirm('approveEmailChange', approve)),
     );
-    expect(twenty.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(twenty.filter((response) => response.status === 200)).toHaveLength(1);
     app.clock.advance(EMAIL_CODE_MS - 1);
     expect(await pendingOf(await person.freshToken())).toMatchObject({ approved: true, confirmed: false });
     app.clock.advance(1);
     expect((await confirm('confirmNewEmail', confirmNew)).status).toBe(400);
-    await forgetEndedSessions(app.platform);
+    await deleteExpiredSessions(app.context);
     expect(await pendingOf(await person.freshToken())).not.toBeNull();
     app.clock.advance(EMAIL_CHANGE_MS);
-    await forgetEndedSessions(app.platform);
+    await deleteExpiredSessions(app.context);
     expect(await pendingOf(await person.freshToken())).toBeNull();
   });
 
@@ -194,8 +194,8 @@ describe('changing the e-mail address', () => {
     const { person, newEmail, approve, confirmNew } = await asked();
     await confirm('approveEmailChange', approve);
     await confirm('confirmNewEmail', confirmNew);
-    await app.platform.jobs.idle();
-    const { rows } = await app.platform.database.pool.query('select * from jobs.job');
+    await app.context.jobs.idle();
+    const { rows } = await app.context.database.pool.query('select * from jobs.job');
     const everything = JSON.stringify(rows) + app.logs.join('');
     for (const secret of [person.email, newEmail, approve, confirmNew]) {
       expect(everything).not.toContain(secret);
@@ -205,19 +205,19 @@ describe('changing the e-mail address', () => {
 
 describe('AU-09: the mails of a change', () => {
   it('go to one recipient each, and stay text, whatever the addresses look like', async () => {
-    const person: Person = await createPerson(app.platform);
+    const person: Person = await createPerson(app.context);
     for (const hostile of [
       'a@elsewhere.example\r\nBcc: v@x.example',
       'a@elsewhere.example, v@x.example',
       '"<script>"@elsewhere.example',
       'a@elsewhere.example\u0000',
     ]) {
-      const answer = await ask(person.token, hostile);
-      expect([400, 422], hostile).toContain(answer.status);
+      const response = await ask(person.token, hostile);
+      expect([400, 422], hostile).toContain(response.status);
     }
     const { newEmail } = await asked();
     const [mail] = await mailsTo(app, newEmail);
     expect(mail?.to).toBe(newEmail);
-    expect(new URL(mail?.links[0] ?? '').origin).toBe(app.platform.env.publicUrl);
+    expect(new URL(mail?.links[0] ?? '').origin).toBe(app.context.env.publicUrl);
   });
 });

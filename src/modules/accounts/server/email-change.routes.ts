@@ -1,29 +1,28 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
-import { answer } from '#platform/http/answer.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
 import { changeEmail, confirmEmailChange } from './change-email.ts';
 import { dropEmailChange } from './email-change.commands.ts';
-import { composeEmailChangeMails } from './email-change.mails.ts';
 import { presentEmailChange } from './email-change.present.ts';
 import { findEmailChange } from './email-change.queries.ts';
 
-/** The calls around a change of e-mail address. Registers their mails too. */
-export function emailChangeCalls(platform: Platform): Served[] {
-  const { database } = platform;
-  composeEmailChangeMails(platform);
+/** The endpoints around a change of e-mail address. */
+export function emailChangeRoutes(context: AppContext): ServedEndpoint[] {
+  const { database } = context;
   return serve(emailChangeContract, {
     getEmailChange: async ({ viewer }) =>
-      answer(presentEmailChange(await findEmailChange(database.db, viewer.userId))),
+      respond(presentEmailChange(await findEmailChange(database.db, viewer.userId))),
 
-    changeEmail: (context) => changeEmail(platform, context),
+    changeEmail: (request) => changeEmail(context, request),
 
     cancelEmailChange: ({ viewer, change }) =>
       change(async (tx) => {
         await dropEmailChange(tx, viewer.userId);
-        return answer({ message: 'Your e-mail address stays as it is.' });
+        return respond({ message: accountsConfirmations.emailChangeDropped });
       }),
 
-    confirmEmailChange: (context) => confirmEmailChange(platform, context),
+    confirmEmailChange: (request) => confirmEmailChange(context, request),
   });
 }

@@ -13,11 +13,11 @@ let now: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  person = await createPerson(app.platform);
-  const { authSecret, publicUrl } = app.platform.env;
+  person = await createPerson(app.context);
+  const { authSecret, publicUrl } = app.context.env;
   key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'access-token', 32));
   now = Math.floor(app.clock.now().getTime() / 1000);
-  const viewer = await app.platform.tokens.verify(person.token);
+  const viewer = await app.context.tokens.verify(person.token);
   claims = {
     sub: person.userId,
     sid: viewer?.sessionId,
@@ -54,7 +54,7 @@ const FORGED: Record<string, () => Promise<string> | string> = {
       header.alg = 'none';
     }).replace(/[^.]*$/, ''),
   'another key': () => sign({}, {}, randomBytes(32)),
-  'the secret itself as the key': () => sign({}, {}, Buffer.from(app.platform.env.authSecret)),
+  'the secret itself as the key': () => sign({}, {}, Buffer.from(app.context.env.authSecret)),
   'a public key as the key': () =>
     sign(
       {},
@@ -94,8 +94,8 @@ describe('SE-01 a token that is not ours, or not valid now', () => {
   it.each(Object.keys(FORGED))('%s: 401, and nothing of it in the log', async (name) => {
     const token = (await FORGED[name]?.()) ?? '';
     app.logs.length = 0;
-    const answer = await whoAmI(app, token);
-    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    const response = await whoAmI(app, token);
+    expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
     expect(app.logs.join('')).not.toContain(token.slice(-20));
   });
 });

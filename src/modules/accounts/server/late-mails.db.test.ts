@@ -17,7 +17,7 @@ afterAll(() => app.close());
 describe('a mail that leaves late', () => {
   it('is not sent for a change of address that another one replaced meanwhile', async () => {
     const own = await startTestApp();
-    const { token, email } = await createPerson(own.platform);
+    const { token, email } = await createPerson(own.context);
     for (const newEmail of ['first@elsewhere.example', 'second@elsewhere.example']) {
       await own.call('POST', '/user/email', { token, body: { newEmail, currentPassword: PASSWORD } });
       own.clock.advance(1000);
@@ -31,9 +31,9 @@ describe('a mail that leaves late', () => {
 
   it('begins the lifetime of its code when it is handed over (AU-06)', async () => {
     const [early, late, mover] = [
-      await createPerson(app.platform),
-      await createPerson(app.platform),
-      await createPerson(app.platform),
+      await createPerson(app.context),
+      await createPerson(app.context),
+      await createPerson(app.context),
     ];
     for (const { email } of [early, late]) await app.call('POST', '/forgotpassword', { body: { email } });
     const newEmail = 'late@elsewhere.example';

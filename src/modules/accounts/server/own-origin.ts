@@ -1,4 +1,4 @@
-import type { Env } from '#platform/env.ts';
+import type { Env } from '#infra/env.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

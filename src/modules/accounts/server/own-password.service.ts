@@ -1,6 +1,7 @@
-import { AppError, invalid } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Viewer } from '#platform/session/token.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/http/app-error.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { requirePassword } from './recent-authentication.ts';
 
 /**
@@ -8,11 +9,11 @@ import { requirePassword } from './recent-authentication.ts';
  * everywhere, so that a stolen one is no way to find it.
  * @throws {AppError} invalid on the field `password`, too_many
  */
-export async function proveOwnPassword(platform: Platform, viewer: Viewer, password: string): Promise<void> {
+export async function proveOwnPassword(context: AppContext, viewer: Viewer, password: string): Promise<void> {
   try {
-    await requirePassword(platform, viewer, password);
+    await requirePassword(context, viewer, password);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    throw invalid({ password: 'This is not your password' });
+    throw invalid({ password: accountsRefusals.wrongPassword });
   }
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const FIVE_MINUTES_MS = 5 * 60_000;
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 const passkeysOf = async (person: Person) =>
   (await app.call('GET', '/secondfactor', { token: await person.freshToken() })).body.passkeys;
 
@@ -28,14 +28,18 @@ async function optionsFor(person: Person) {
   return (await app.call('POST', '/passkeys/options', { token: await person.freshToken() })).body;
 }
 
-async function add(person: Person, challengeId: string, answer: unknown, headers = {}) {
+async function add(person: Person, challengeId: string, response: unknown, headers = {}) {
   const token = await person.freshToken();
-  return app.call('POST', '/passkeys', { token, body: { challengeId, name: 'Key', answer }, headers });
+  return app.call('POST', '/passkeys', {
+    token,
+    body: { challengeId, name: 'Key', answer: response },
+    headers,
+  });
 }
 
 describe('adding a passkey', () => {
   it('asks for one that verifies its user and names itself, and tells the owner', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { options } = await optionsFor(person);
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Kollabrate' },
@@ -59,7 +63,7 @@ describe('adding a passkey', () => {
   });
 
   it('refuses an answer to another challenge, page or host, without its user verified, or of another kind', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const ways = [
       { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' },
       { origin: 'https://evil.example' },
@@ -70,14 +74,14 @@ describe('adding a passkey', () => {
     ];
     for (const how of ways) {
       const { challengeId, options } = await optionsFor(person);
-      const answer = await add(person, challengeId, new Authenticator().make(options, how));
-      expect([answer.status, answer.body.code], JSON.stringify(how)).toEqual([400, 'invalid_code']);
+      const response = await add(person, challengeId, new Authenticator().make(options, how));
+      expect([response.status, response.body.code], JSON.stringify(how)).toEqual([400, 'invalid_code']);
     }
     expect(await passkeysOf(person)).toEqual([]);
   });
 
   it('refuses a challenge that was used, ended, is a sign-in’s, or another person’s', async () => {
-    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const used = await optionsFor(person);
     expect((await add(person, used.challengeId, new Authenticator().make(used.options))).status).toBe(201);
     const late = await optionsFor(person);
@@ -85,18 +89,18 @@ describe('adding a passkey', () => {
     const theirs = await optionsFor(other);
     const entry = await passkeyOptions(app);
     const asked = { ...used.options, challenge: entry.options.challenge };
-    const answers = [
+    const responses = [
       await add(person, used.challengeId, new Authenticator().make(used.options)),
       await add(person, late.challengeId, new Authenticator().make(late.options)),
       await add(person, theirs.challengeId, new Authenticator().make(theirs.options)),
       await add(person, entry.challengeId, new Authenticator().make(asked)),
     ];
-    expect(statuses(answers)).toEqual([400, 400, 400, 400]);
+    expect(statuses(responses)).toEqual([400, 400, 400, 400]);
     expect(await passkeysOf(person)).toHaveLength(1);
   });
 
-  it('refuses a credential that is somebody else’s already', async () => {
-    const [person, thief] = [await createPerson(app.platform), await createPerson(app.platform)];
+  it('refuses a credential that another account has already', async () => {
+    const [person, thief] = [await createPerson(app.context), await createPerson(app.context)];
     const { key } = await withPasskey(app, person);
     const { challengeId, options } = await optionsFor(thief);
     expect((await add(thief, challengeId, key.make(options))).status).toBe(400);
@@ -104,7 +108,7 @@ describe('adding a passkey', () => {
   });
 
   it('looks at no certificate, since checking one would ask the addresses that it names', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const own = await optionsFor(person);
     const itself = new Authenticator().make(own.options, { attested: 'by itself' });
     expect((await add(person, own.challengeId, itself)).status).toBe(201);
@@ -114,13 +118,13 @@ describe('adding a passkey', () => {
   });
 
   it('has one effect for one idempotency key, and room for ten', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { challengeId, options } = await optionsFor(person);
-    const answer = new Authenticator().make(options);
+    const response = new Authenticator().make(options);
     const headers = { 'idempotency-key': 'one-passkey' };
     const twice = [
-      await add(person, challengeId, answer, headers),
-      await add(person, challengeId, answer, headers),
+      await add(person, challengeId, response, headers),
+      await add(person, challengeId, response, headers),
     ];
     expect(statuses(twice)).toEqual([201, 201]);
     expect(await passkeysOf(person)).toHaveLength(1);
@@ -132,7 +136,7 @@ describe('adding a passkey', () => {
   });
 
   it('answers what is no answer of a browser with 4xx', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { challengeId, options } = await optionsFor(person);
     const good = new Authenticator().make(options);
     const bad = [
@@ -146,16 +150,16 @@ describe('adding a passkey', () => {
       { ...good, response: { ...good.response, clientDataJSON: 'AAAA' } },
       { ...good, response: { ...good.response, clientDataJSON: '' } },
     ];
-    for (const answer of bad) {
-      const { status } = await add(person, challengeId, answer);
-      expect([400, 422], JSON.stringify(answer)?.slice(0, 80)).toContain(status);
+    for (const response of bad) {
+      const { status } = await add(person, challengeId, response);
+      expect([400, 422], JSON.stringify(response)?.slice(0, 80)).toContain(status);
     }
   });
 });
 
 describe('signing in with a passkey', () => {
   it('is a whole sign-in by itself, also where a second step is on', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { key } = await withPasskey(app, person);
     await withApp(app, person);
     const done = await enterWith(key);
@@ -167,18 +171,18 @@ describe('signing in with a passkey', () => {
     expect((await enterWith(key)).status).toBe(200);
   });
 
-  it('names nobody before somebody signed', async () => {
+  it('names no user before the signature', async () => {
     const { options } = await passkeyOptions(app);
     expect(Object.keys(options).sort()).toEqual(['challenge', 'rpId', 'timeout', 'userVerification']);
   });
 
   it('refuses every forged answer with one text', async () => {
-    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const { key } = await withPasskey(app, person);
     const { key: theirs } = await withPasskey(app, other);
     const stranger = new Authenticator();
     stranger.userHandle = key.userHandle;
-    const answers = [
+    const responses = [
       await enterWith(stranger),
       await enterWith(key, { origin: 'https://evil.example' }),
       await enterWith(key, { origin: 'http://localhost:3001' }),
@@ -192,59 +196,59 @@ describe('signing in with a passkey', () => {
     const { challengeId, options } = await passkeyOptions(app);
     const signed = key.sign(options);
     const swapped = { ...signed, id: theirs.id, rawId: theirs.id };
-    answers.push(await enterWithPasskey(app, challengeId, swapped));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect([answers[0]?.status, answers[0]?.body.code]).toEqual([401, 'bad_credentials']);
-    expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
+    responses.push(await enterWithPasskey(app, challengeId, swapped));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([responses[0]?.status, responses[0]?.body.code]).toEqual([401, 'bad_credentials']);
+    expect(responses.flatMap(({ headers }) => headers.getSetCookie())).toEqual([]);
     expect((await enterWith(key)).status).toBe(200);
   });
 
   it('refuses a challenge that was used, tried, ended, or is a registration’s', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { key } = await withPasskey(app, person);
     const used = await passkeyOptions(app);
-    const answer = key.sign(used.options);
-    expect((await enterWithPasskey(app, used.challengeId, answer)).status).toBe(200);
+    const response = key.sign(used.options);
+    expect((await enterWithPasskey(app, used.challengeId, response)).status).toBe(200);
     const tried = await passkeyOptions(app);
     await enterWithPasskey(app, tried.challengeId, key.sign(tried.options, { userVerified: false }));
     const making = await optionsFor(person);
-    const answers = [
-      await enterWithPasskey(app, used.challengeId, answer),
+    const responses = [
+      await enterWithPasskey(app, used.challengeId, response),
       await enterWithPasskey(app, used.challengeId, key.sign(used.options)),
       await enterWithPasskey(app, tried.challengeId, key.sign(tried.options)),
       await enterWithPasskey(app, making.challengeId, key.sign(making.options)),
     ];
     const late = await passkeyOptions(app);
     app.clock.advance(FIVE_MINUTES_MS);
-    answers.push(await enterWithPasskey(app, late.challengeId, key.sign(late.options)));
-    expect(statuses(answers)).toEqual([401, 401, 401, 401, 401]);
+    responses.push(await enterWithPasskey(app, late.challengeId, key.sign(late.options)));
+    expect(statuses(responses)).toEqual([401, 401, 401, 401, 401]);
   });
 
   it('of 20 that bring one answer at once, one gets in', async () => {
-    const { key } = await withPasskey(app, await createPerson(app.platform));
+    const { key } = await withPasskey(app, await createPerson(app.context));
     const { challengeId, options } = await passkeyOptions(app);
-    const answer = key.sign(options);
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => enterWithPasskey(app, challengeId, answer)),
+    const response = key.sign(options);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => enterWithPasskey(app, challengeId, response)),
     );
-    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(19);
+    expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(responses).filter((status) => status === 401)).toHaveLength(19);
   });
 
   it('refuses a counter that stands still or goes back, as that of a copied key', async () => {
-    const { key } = await withPasskey(app, await createPerson(app.platform));
+    const { key } = await withPasskey(app, await createPerson(app.context));
     expect((await enterWith(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect((await enterWith(key, { counter })).status).toBe(401);
     expect((await enterWith(key, { counter: 8 })).status).toBe(200);
   });
 
   it('takes keys that do not count', async () => {
-    const { key } = await withPasskey(app, await createPerson(app.platform));
+    const { key } = await withPasskey(app, await createPerson(app.context));
     for (let time = 0; time < 2; time++) expect((await enterWith(key, { counter: 0 })).status).toBe(200);
   });
 
   it('ends with the passkey, which only its owner removes', async () => {
-    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const { key } = await withPasskey(app, person);
     const [{ id }] = await passkeysOf(person);
     const foreign = await app.call('DELETE', `/passkeys/${id}`, { token: await other.freshToken() });
@@ -261,12 +265,12 @@ describe('signing in with a passkey', () => {
     const env = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
     const strict = await startTestApp({ databaseUrl: app.databaseUrl, env });
     const from = { 'x-forwarded-for': '203.0.113.9' };
-    const answer = new Authenticator().sign({ challenge: 'AAAA' }, { userHandle: null });
-    const answers = [];
+    const response = new Authenticator().sign({ challenge: 'AAAA' }, { userHandle: null });
+    const responses = [];
     for (let time = 0; time < 31; time++) {
-      answers.push(await enterWithPasskey(strict, '01900000-0000-7000-8000-000000000000', answer, from));
+      responses.push(await enterWithPasskey(strict, '01900000-0000-7000-8000-000000000000', response, from));
     }
-    expect(statuses(answers)).toEqual([...Array<number>(30).fill(401), 429]);
+    expect(statuses(responses)).toEqual([...Array<number>(30).fill(401), 429]);
     await strict.close();
   });
 });

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import { PRODUCT } from '#contract/product.ts';
-import type { NewPasskey, PasskeyAnswer } from '#modules/accounts/second-factor.contract.ts';
+import type { Env } from '#infra/env.ts';
+import type { NewPasskey, PasskeyResponse } from '#modules/accounts/second-factor.contract.ts';
 import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
-import type { Env } from '#platform/env.ts';
 import type { PasskeyRow } from './second-factor.queries.ts';
 
 /** EdDSA, ES256, RS256 (COSE): what every authenticator has one of. */
@@ -19,7 +19,7 @@ function siteOf({ publicUrl }: Site): { rpId: string; origin: string } {
   return { rpId: hostname, origin };
 }
 
-/** A person as their authenticator knows them: their id's bytes, which tell nobody anything. */
+/** A user as their authenticator knows them: the bytes of their id. */
 function userHandleOf(userId: string): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -115,14 +115,14 @@ function isUnattested(attestationObject: string): boolean {
  * Checks what a passkey signed: our challenge, on our page, after verifying its user.
  * @returns its counter; null for anything else, and for a counter that went back, as a copied key's does
  */
-export async function checkPasskeyAnswer(
+export async function checkPasskeyResponse(
   env: Site,
-  given: PasskeyAnswer,
+  given: PasskeyResponse,
   challenge: string,
   passkey: PasskeyRow,
 ): Promise<number | null> {
   const { rpId, origin } = siteOf(env);
-  // Nobody was named before, so the passkey itself must say whose it is (WebAuthn level 3, section 7.2, step 6).
+  // No user was named before, so the passkey itself must name one (WebAuthn level 3, section 7.2, step 6).
   if (given.response.userHandle !== userHandleOf(passkey.userId)) return null;
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({

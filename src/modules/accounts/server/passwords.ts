@@ -1,17 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isGuessableFor, type PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 
 /** OWASP Password Storage Cheat Sheet: argon2id, 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** The hash of a random text that nobody kept: what a password is checked against when there is no account. */
+/** The hash of a random text that was not stored: a password is checked against it when there is no account. */
 const DECOY =
   '$argon2id$v=19$m=19456,t=2,p=1$Jut8EnqmYlSZcGmNdWVzFw$XJpNzfFXLC26U18A3coAoH0V+TqxprhCKulKyRrAZN4';
 
 let computed = 0;
 
-/** Hashes computed by this process, so that a test can hold that nobody's existence shows in their number. */
+/** Hashes computed by this process, so that a test can check that their number does not reveal accounts. */
 export function hashesComputed(): number {
   return computed;
 }
@@ -39,9 +40,9 @@ export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }
 
-/** Why nobody, or not this person, may choose a password (checks.md AU-05); null for one that is fine. */
+/** Why a password is refused, in general or for this user (checks.md AU-05); null for one that is fine. */
 export function whyUnfit(password: string, owner: PasswordOwner): string | null {
-  if (isCommonPassword(password)) return 'This is one of the most common passwords. Please choose another';
+  if (isCommonPassword(password)) return accountsRefusals.commonPassword;
   if (!isGuessableFor(password, owner)) return null;
-  return 'This password is too close to your name, username, e-mail or our name';
+  return accountsRefusals.guessablePassword;
 }

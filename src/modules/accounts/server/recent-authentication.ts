@@ -1,12 +1,14 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError, invalid } from '#infra/http/app-error.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isProofRecent } from '#modules/accounts/accounts.rules.ts';
-import { AppError, invalid } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Viewer } from '#platform/session/token.ts';
 import { findAuthenticatedAt, findPasswordHash } from './accounts.queries.ts';
+import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { markAuthenticated } from './accounts.sessions.commands.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Needs = Pick<Platform, 'database' | 'clock' | 'limiter'>;
+type Needs = Pick<AppContext, 'database' | 'clock' | 'limiter'>;
 
 /**
  * Lets a grave change pass: who asks proved the password or the second factor in this session within the last ten
@@ -16,20 +18,20 @@ type Needs = Pick<Platform, 'database' | 'clock' | 'limiter'>;
  * too_many after ten tries in this session
  */
 export async function requireRecentAuthentication(
-  platform: Needs,
+  context: Needs,
   viewer: Viewer,
   currentPassword?: string,
 ): Promise<void> {
-  if (currentPassword !== undefined) return requirePassword(platform, viewer, currentPassword);
-  const authenticatedAt = await findAuthenticatedAt(platform.database.db, viewer.sessionId);
-  if (!authenticatedAt || !isProofRecent(authenticatedAt, platform.clock.now())) {
+  if (currentPassword !== undefined) return requirePassword(context, viewer, currentPassword);
+  const authenticatedAt = await findAuthenticatedAt(context.database.db, viewer.sessionId);
+  if (!authenticatedAt || !isProofRecent(authenticatedAt, context.clock.now())) {
     throw new AppError('authentication_needed');
   }
 }
 
 /**
  * As `requireRecentAuthentication`, for what wants the password itself however recent the last proof is. Tries are
- * counted by session: whoever stole one cannot keep the owner from proving it in theirs.
+ * counted by session: a thief of one cannot keep the owner from proving it in theirs.
  * @throws {AppError} invalid on `currentPassword`, too_many
  */
 export async function requirePassword(
@@ -37,12 +39,12 @@ export async function requirePassword(
   { userId, sessionId }: Viewer,
   currentPassword: string,
 ): Promise<void> {
-  await limiter.take('proofBySession', sessionId);
+  await limiter.take(accountsRateLimits.proofBySession, sessionId);
   const stored = await findPasswordHash(database.db, userId);
   if (!(await verifyPassword(stored, currentPassword))) {
-    throw invalid({ currentPassword: 'This is not your current password' });
+    throw invalid({ currentPassword: accountsRefusals.wrongCurrentPassword });
   }
-  await limiter.reset('proofBySession', sessionId);
+  await limiter.reset(accountsRateLimits.proofBySession, sessionId);
   await markAuthenticated(database.db, sessionId, clock.now());
 }
 

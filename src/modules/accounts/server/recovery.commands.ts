@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#platform/db/pool.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import { accounts } from './accounts.table.ts';
 import { dropCodes } from './codes.commands.ts';
 import { challenges, passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
@@ -15,7 +15,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 }
 
 /**
- * The first proof that an address belongs to the account, by the link of a reset. Whoever opened the account did not
+ * The first proof that an address belongs to the account, by the link of a reset. The creator of the account did not
  * give one, so what they set up to sign in with goes: else they could wait inside for the owner of the address.
  */
 export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<void> {

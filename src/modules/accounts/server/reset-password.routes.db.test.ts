@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
-import { enter, refresh, signIn, whoAmI } from '#tests/sessions.ts';
+import { refresh, signIn, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 const NEW_PASSWORD = 'a lighthouse in the fog';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   other = await startTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await other.close();
   await app.close();
 });
@@ -34,24 +34,24 @@ async function codeFor({ email }: Pick<Person, 'email'>): Promise<string> {
 
 describe('asking for a link (AU-02)', () => {
   it('answers known, unknown and unverified addresses alike, and mails only who has an account', async () => {
-    const known = await createPerson(app.platform);
-    const unverified = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
-    const answers = [
+    const known = await createPerson(app.context);
+    const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+    const responses = [
       await forgot(known.email),
       await forgot(` ${known.email.toUpperCase()} `),
       await forgot(unverified.email),
       await forgot('nobody.forgot@people.example'),
     ];
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
     expect(await mailsTo(app, known.email)).toHaveLength(2);
     expect(await mailsTo(app, unverified.email)).toHaveLength(1);
     expect(await mailsTo(app, 'nobody.forgot@people.example')).toHaveLength(0);
   });
 
-  it('queues the same for an address that nobody has', async () => {
+  it('queues the same for an unknown address', async () => {
     const jobs = async () => (await countRows(app, "jobs.job where name = 'mail'")) as number;
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const before = await jobs();
     await forgot(person.email);
     const known = (await jobs()) - before;
@@ -67,43 +67,43 @@ describe('asking for a link (AU-02)', () => {
   });
 
   it('AU-09 leads to this instance, whatever host the caller names', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     await forgot(person.email, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
     const [mail] = await mailsTo(app, person.email);
     expect(mail?.links).toHaveLength(1);
-    expect(new URL(mail?.links[0] ?? '').origin).toBe(app.platform.env.publicUrl);
+    expect(new URL(mail?.links[0] ?? '').origin).toBe(app.context.env.publicUrl);
     expect(mail?.text).not.toContain('evil.example');
   });
 });
 
 describe('AU-06: the code of a reset', () => {
   it('is spent once, of twenty uses at once too', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const code = await codeFor(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => reset(code, `${NEW_PASSWORD} ${index}`)),
     );
-    const done = answers.filter((answer) => answer.status === 200);
-    const refused = answers.filter((answer) => answer.status !== 200);
+    const done = responses.filter((response) => response.status === 200);
+    const refused = responses.filter((response) => response.status !== 200);
     expect(done).toHaveLength(1);
-    expect(new Set(refused.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    expect(new Set(refused.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
     expect([refused[0]?.status, refused[0]?.body.code]).toEqual([400, 'invalid_code']);
-    const winner = answers.findIndex((answer) => answer.status === 200);
+    const winner = responses.findIndex((response) => response.status === 200);
     expect((await signIn(app, person.email, `${NEW_PASSWORD} ${winner}`)).status).toBe(200);
     expect((await reset(code)).text).toBe(refused[0]?.text);
   });
 
   it('is refused with one text, whatever is wrong with it', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const newcomer = signUpForm();
     await app.call('POST', '/signup', { body: newcomer });
     const verifyCode = await newestCode(app, newcomer.email);
     const code = await codeFor(person);
     const texts = new Set<string>();
     for (const wrong of [verifyCode, `${code}x`, code.slice(1), 'x', 'x'.repeat(10_000), "' or 1=1 --"]) {
-      const answer = await reset(wrong);
-      expect(answer.status).toBe(400);
-      texts.add(answer.text);
+      const response = await reset(wrong);
+      expect(response.status).toBe(400);
+      texts.add(response.text);
     }
     expect(texts.size).toBe(1);
     // Nor does it verify an address.
@@ -112,21 +112,21 @@ describe('AU-06: the code of a reset', () => {
     expect((await app.call('POST', '/verifyemail', { body: { code: verifyCode } })).status).toBe(200);
   });
 
-  it('changes the password of its own account alone, whoever else is named', async () => {
-    const [victim, attacker] = [await createPerson(app.platform), await createPerson(app.platform)];
+  it('changes the password of its own account alone, even when another is named', async () => {
+    const [victim, attacker] = [await createPerson(app.context), await createPerson(app.context)];
     const code = await codeFor(attacker);
-    const answer = await app.call('POST', '/resetpassword', {
+    const response = await app.call('POST', '/resetpassword', {
       token: victim.token,
       body: { code, newPassword: NEW_PASSWORD, email: victim.email, userId: victim.userId },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await signIn(app, victim.email, PASSWORD)).status).toBe(200);
     expect((await signIn(app, victim.email, NEW_PASSWORD)).status).toBe(401);
     expect((await signIn(app, attacker.email, NEW_PASSWORD)).status).toBe(200);
   });
 
   it('lives ten minutes from when its mail was handed over', async () => {
-    const [early, late] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [early, late] = [await createPerson(app.context), await createPerson(app.context)];
     const codes = [await codeFor(early), await codeFor(late)];
     const pass = (ms: number) => {
       for (const process of [app, other]) process.clock.advance(ms);
@@ -138,7 +138,7 @@ describe('AU-06: the code of a reset', () => {
   });
 
   it('dies when a newer one is made, and when the password changes', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const first = await codeFor(person);
     const second = await codeFor(person);
     expect(second).not.toBe(first);
@@ -149,11 +149,11 @@ describe('AU-06: the code of a reset', () => {
   });
 
   it('is 256 bits, stored as a hash alone, and stands neither in the queue nor in a log', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const code = await codeFor(person);
     expect(Buffer.from(code, 'base64url')).toHaveLength(32);
     expect(await countRows(app, 'codes where code_hash like $1', `%${code}%`)).toBe(0);
-    const { rows } = await app.platform.database.pool.query('select * from jobs.job');
+    const { rows } = await app.context.database.pool.query('select * from jobs.job');
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(JSON.stringify(rows)).not.toContain(person.email);
     await reset(code);
@@ -163,7 +163,7 @@ describe('AU-06: the code of a reset', () => {
   });
 
   it('gives the first answer again to a repeat with the same key', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const code = await codeFor(person);
     const send = () =>
       app.call('POST', '/resetpassword', {
@@ -179,7 +179,7 @@ describe('AU-06: the code of a reset', () => {
 
 describe('AU-05: a password chosen by a link', () => {
   it('is refused when common, too close to its owner, short or long, and spends nothing', async () => {
-    const person = await createPerson(app.platform, { account: { firstName: 'Bartholomew' } });
+    const person = await createPerson(app.context, { account: { firstName: 'Bartholomew' } });
     const code = await codeFor(person);
     const refused = {
       '': 'Required',
@@ -193,8 +193,8 @@ describe('AU-05: a password chosen by a link', () => {
       [person.email]: 'This password is too close to your name, username, e-mail or our name',
     };
     for (const [password, text] of Object.entries(refused)) {
-      const answer = await reset(code, password);
-      expect([answer.status, answer.body.fields], password).toEqual([422, { newPassword: text }]);
+      const response = await reset(code, password);
+      expect([response.status, response.body.fields], password).toEqual([422, { newPassword: text }]);
     }
     expect((await signIn(app, person.email, PASSWORD)).status).toBe(200);
     expect((await reset(code)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('AU-05: a password chosen by a link', () => {
     ['of 50 characters of four bytes each', '🔑🌊'.repeat(25)],
     ['with spaces at its ends and letters beyond ASCII', '  pässwörd 🔑  '],
   ])('%s is kept exactly as it was typed', async (_, password) => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     expect((await reset(await codeFor(person), password)).status).toBe(200);
     expect((await signIn(app, person.email, password)).status).toBe(200);
     const almost = new Set([
@@ -223,8 +223,8 @@ describe('AU-05: a password chosen by a link', () => {
 
 describe('AU-07: after a reset', () => {
   it('every session is over on every process within a second, and a mail tells the owner', async () => {
-    const person = await createPerson(app.platform);
-    const second = await enter(app, person);
+    const person = await createPerson(app.context);
+    const second = await startSession(app, person);
     expect((await whoAmI(other, person.token)).status).toBe(200);
     expect((await reset(await codeFor(person))).status).toBe(200);
     for (const process of [app, other]) {
@@ -235,20 +235,20 @@ describe('AU-07: after a reset', () => {
     }
     const [mail] = await mailsTo(app, person.email);
     expect(mail?.subject).toMatch(/^Your password for .* was changed$/);
-    expect(mail?.links).toEqual([`${app.platform.env.publicUrl}/signin/forgotpassword`]);
+    expect(mail?.links).toEqual([`${app.context.env.publicUrl}/signin/forgotpassword`]);
     expect(mail?.text).not.toContain(NEW_PASSWORD);
   });
 
   it('the address counts as verified, and nothing is left of who opened the account without it', async () => {
-    const { pool } = app.platform.database;
-    const person = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
+    const { pool } = app.context.database;
+    const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     await pool.query(
       `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
        values ('a key', $1, 'x', 0, '{}', 'Theirs', now())`,
       [person.userId],
     );
     await pool.query(
-      `insert into totp_factors (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
+      `insert into totp_factors (user_id, encrypted_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
       [person.userId],
     );
     expect((await reset(await codeFor(person))).status).toBe(200);
@@ -258,9 +258,9 @@ describe('AU-07: after a reset', () => {
   });
 
   it('the second factor of a proved account stays', async () => {
-    const person = await createPerson(app.platform);
-    await app.platform.database.pool.query(
-      `insert into totp_factors (user_id, sealed_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
+    const person = await createPerson(app.context);
+    await app.context.database.pool.query(
+      `insert into totp_factors (user_id, encrypted_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
       [person.userId],
     );
     expect((await reset(await codeFor(person))).status).toBe(200);

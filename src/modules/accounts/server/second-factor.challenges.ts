@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
-import type { Db, Tx } from '#platform/db/pool.ts';
 import { challenges } from './second-factor.table.ts';
 import { newSecret } from './session-token.ts';
 
@@ -68,13 +68,13 @@ export async function spendTicket(tx: Tx, ticketId: string): Promise<void> {
 }
 
 /** Ends every sign-in of a person that waits for its second step, as when their password changes. */
-export async function forgetTickets(tx: Tx, userId: string): Promise<void> {
+export async function deleteExpiredTickets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
 }
 
 export type PasskeyChallenge = 'passkeyRegistration' | 'passkeySignIn';
 
-/** Makes what a passkey must sign. @param userId null while nobody knows whose passkey it will be */
+/** Makes what a passkey must sign. @param userId null while the user is unknown */
 export async function makeChallenge(
   db: Db,
   kind: PasskeyChallenge,
@@ -104,7 +104,7 @@ export async function takeChallenge(
   return row && row.userId === userId ? row.value : null;
 }
 
-/** Deletes what nobody can answer any more. */
+/** Deletes challenges that have expired. */
 export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(challenges).where(lt(challenges.expiresAt, now));
 }

@@ -1,22 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError, invalid } from '#infra/http/app-error.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isFreshStep, isSetupOpen, readCode, type TypedCode } from '#modules/accounts/second-factor.rules.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { AppError, invalid } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
+import { holdAccount } from './account-lock.service.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
-import { holdAccount } from './leaving.service.ts';
-import { forgetTickets } from './second-factor.challenges.ts';
+import { deleteExpiredTickets } from './second-factor.challenges.ts';
 import { recoveryCodes, totpFactors } from './second-factor.table.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';
 
-type Needs = Pick<Platform, 'env' | 'sealed' | 'clock'>;
+type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 
-/** Sealed for this person: a secret that is moved to another's row opens for nobody. */
+/** Encryption for this user: a secret that is copied to another user's row cannot be decrypted. */
 const purposeOf = (userId: string) => `totp:${userId}`;
 
 /** Everything that changes a person's factors waits for this lock. @throws {AppError} not_signed_in */
 export async function lockOwner(tx: Tx, userId: string): Promise<Member> {
-  await holdAccount(tx, userId);
+  await holdAccount(tx, userId, 'basic');
   const member = await lockMember(tx, userId);
   if (!member) throw new AppError('not_signed_in');
   return member;
@@ -32,17 +33,17 @@ async function lockTotp(tx: Tx, userId: string) {
  * @throws {AppError} wrong_state, when an app is in use
  */
 export async function startTotp(
-  { sealed, clock }: Needs,
+  { encryption, clock }: Needs,
   tx: Tx,
   userId: string,
 ): Promise<{ secret: string; username: string }> {
   const { username } = await lockOwner(tx, userId);
   if ((await lockTotp(tx, userId))?.confirmedAt) {
-    throw new AppError('wrong_state', 'An authenticator app is set up already. Switch it off first.');
+    throw new AppError('wrong_state', accountsRefusals.totpOnAlready);
   }
   const secret = newTotpSecret();
   const fresh = {
-    sealedSecret: sealed.seal(purposeOf(userId), secret),
+    encryptedSecret: encryption.encrypt(purposeOf(userId), secret),
     createdAt: clock.now(),
     confirmedAt: null,
     lastStep: 0,
@@ -64,13 +65,13 @@ export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: s
   const now = needs.clock.now();
   const totp = await lockTotp(tx, userId);
   if (!totp || totp.confirmedAt || !isSetupOpen(totp.createdAt, now)) {
-    throw new AppError('wrong_state', 'This took too long. Please begin with the app again.');
+    throw new AppError('wrong_state', accountsRefusals.totpSetupOver);
   }
   const code = readCode(typed);
-  const secret = needs.sealed.open(purposeOf(userId), totp.sealedSecret);
+  const secret = needs.encryption.decrypt(purposeOf(userId), totp.encryptedSecret);
   const step = code?.kind === 'totp' ? stepOfCode(secret, code.digits, now) : null;
   if (step === null) {
-    throw invalid({ code: 'That is not the code of this app. Please try the one that it shows now.' });
+    throw invalid({ code: accountsRefusals.totpSetupCode });
   }
   await tx
     .update(totpFactors)
@@ -83,7 +84,7 @@ export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: s
 export async function renewRecoveryCodes(needs: Needs, tx: Tx, userId: string): Promise<string[]> {
   await lockOwner(tx, userId);
   if (!(await lockTotp(tx, userId))?.confirmedAt) {
-    throw new AppError('wrong_state', 'Two-step sign-in is off, so there is nothing to recover.');
+    throw new AppError('wrong_state', accountsRefusals.twoStepOff);
   }
   return replaceRecoveryCodes(needs, tx, userId);
 }
@@ -103,7 +104,7 @@ async function replaceRecoveryCodes({ env }: Needs, tx: Tx, userId: string): Pro
 /** Switches the second step off. @returns whether it was on */
 export async function removeTotp(tx: Tx, userId: string): Promise<boolean> {
   await lockOwner(tx, userId);
-  await forgetTickets(tx, userId);
+  await deleteExpiredTickets(tx, userId);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const gone = await tx
     .delete(totpFactors)
@@ -119,10 +120,15 @@ export async function spendCode(needs: Needs, tx: Tx, userId: string, typed: Typ
     : spendRecoveryCode(needs, tx, userId, typed.code);
 }
 
-async function spendTotp({ sealed, clock }: Needs, tx: Tx, userId: string, digits: string): Promise<boolean> {
+async function spendTotp(
+  { encryption, clock }: Needs,
+  tx: Tx,
+  userId: string,
+  digits: string,
+): Promise<boolean> {
   const totp = await lockTotp(tx, userId);
   if (!totp?.confirmedAt) return false;
-  const step = stepOfCode(sealed.open(purposeOf(userId), totp.sealedSecret), digits, clock.now());
+  const step = stepOfCode(encryption.decrypt(purposeOf(userId), totp.encryptedSecret), digits, clock.now());
   if (step === null || !isFreshStep(step, totp.lastStep)) return false;
   await tx.update(totpFactors).set({ lastStep: step }).where(eq(totpFactors.userId, userId));
   return true;

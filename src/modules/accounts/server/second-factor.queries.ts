@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Db } from '#platform/db/pool.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { addressKey } from '#infra/http/rate-limiter.ts';
 import { sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
@@ -28,7 +28,7 @@ export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }
 
-/** Whether somebody signed in to an account from an address before: nobody does without the second step. */
+/** Whether a sign-in from this network address succeeded before; that needs the second step. */
 export async function isFamiliarAddress(db: Db, userId: string, ip: string): Promise<boolean> {
   const rows = await db.selectDistinct({ ip: sessions.ip }).from(sessions).where(eq(sessions.userId, userId));
   return rows.some((row) => row.ip !== '' && addressKey(row.ip) === addressKey(ip));

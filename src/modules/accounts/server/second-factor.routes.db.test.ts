@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
 import { mailsTo, newestCode } from '#tests/mails.ts';
 import { appCode, STEP_MS, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
-import { cookieOf, enter, ORIGIN, refresh, signIn, whoAmI } from '#tests/sessions.ts';
+import { cookieOf, ORIGIN, refresh, signIn, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { hashesComputed } from './passwords.ts';
 
@@ -14,16 +14,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MINUTE_MS = 60_000;
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 const factorsOf = async (token: string) => (await app.call('GET', '/secondfactor', { token })).body;
 
 describe('setting up an authenticator app', () => {
   it('asks for nothing until a code confirms it, then tells ten recovery codes once', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { token } = person;
     const started = await app.call('POST', '/secondfactor/totp', { token });
     expect(started.body.uri).toMatch(/^otpauth:\/\/totp\/Kollabrate:.*[?&]secret=/);
-    expect((await enter(app, person)).answer.status).toBe(200);
+    expect((await startSession(app, person)).answer.status).toBe(200);
     const wrong = await app.call('POST', '/secondfactor/totp/confirm', {
       token,
       body: { code: wrongCode(app, started.body.secret) },
@@ -49,7 +49,7 @@ describe('setting up an authenticator app', () => {
   });
 
   it('is refused while one is in use, and once the first code came too late', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     expect((await app.call('POST', '/secondfactor/totp', { token: person.token })).status).toBe(409);
     const again = await app.call('POST', '/secondfactor/totp/confirm', {
@@ -58,7 +58,7 @@ describe('setting up an authenticator app', () => {
     });
     expect(again.status).toBe(409);
 
-    const late = await createPerson(app.platform);
+    const late = await createPerson(app.context);
     const started = await app.call('POST', '/secondfactor/totp', { token: late.token });
     app.clock.advance(30 * MINUTE_MS);
     const body = { code: appCode(app, started.body.secret) };
@@ -66,10 +66,10 @@ describe('setting up an authenticator app', () => {
     expect((await app.call('POST', '/secondfactor/totp/confirm', { token, body })).status).toBe(409);
   });
 
-  it('keeps the secret sealed for its owner, and the codes only as hashes', async () => {
-    const person = await createPerson(app.platform);
+  it('keeps the secret encryption for its owner, and the codes only as hashes', async () => {
+    const person = await createPerson(app.context);
     const { secret, recoveryCodes } = await withApp(app, person);
-    const { pool } = app.platform.database;
+    const { pool } = app.context.database;
     const { rows } = await pool.query('select * from totp_factors where user_id = $1', [person.userId]);
     const codes = await pool.query('select * from recovery_codes where user_id = $1', [person.userId]);
     const kept = JSON.stringify([
@@ -80,26 +80,26 @@ describe('setting up an authenticator app', () => {
     for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
       expect(kept).not.toContain(text);
     }
-    const { sealed_secret: sealedSecret } = rows[0];
-    expect(app.platform.sealed.open(`totp:${person.userId}`, sealedSecret)).toBe(secret);
-    expect(() => app.platform.sealed.open('totp:somebody-else', sealedSecret)).toThrow();
+    const { encrypted_secret: encryptedSecret } = rows[0];
+    expect(app.context.encryption.decrypt(`totp:${person.userId}`, encryptedSecret)).toBe(secret);
+    expect(() => app.context.encryption.decrypt('totp:somebody-else', encryptedSecret)).toThrow();
   });
 
   it('SE-10 every change wants a recent proof of who is there', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     await withApp(app, person);
     app.clock.advance(10 * MINUTE_MS);
     const token = await person.freshToken();
-    const calls = [
+    const endpoints = [
       ['POST', '/secondfactor/totp'],
       ['DELETE', '/secondfactor/totp'],
       ['POST', '/secondfactor/recoverycodes'],
       ['POST', '/passkeys/options'],
       ['DELETE', '/passkeys/some-passkey'],
     ] as const;
-    for (const [method, path] of calls) {
-      const answer = await app.call(method, path, { token });
-      expect([answer.status, answer.body.code], path).toEqual([403, 'authentication_needed']);
+    for (const [method, path] of endpoints) {
+      const response = await app.call(method, path, { token });
+      expect([response.status, response.body.code], path).toEqual([403, 'authentication_needed']);
     }
     const body = { currentPassword: person.password };
     expect((await app.call('POST', '/confirmpassword', { token, body })).status).toBe(200);
@@ -109,7 +109,7 @@ describe('setting up an authenticator app', () => {
 
 describe('signing in with a second step', () => {
   it('gives a ticket instead of a token and a cookie, and the session for a code', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const old = await signIn(app, person.email, person.password);
     expect(old.status).toBe(200);
@@ -128,7 +128,7 @@ describe('signing in with a second step', () => {
   });
 
   it('SE-07 ends the session that the browser had, only once the second step is made', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const first = await secondStep(app, await ticketFor(app, person), appCode(app, secret));
     const cookie = cookieOf(first);
@@ -141,43 +141,43 @@ describe('signing in with a second step', () => {
   });
 
   it('takes a code of the step before or after, but none further away', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     app.clock.advance(10 * STEP_MS);
     const tries = [-2, 2, -1, 1];
-    const answers = [];
+    const responses = [];
     for (const away of tries) {
-      answers.push(await secondStep(app, await ticketFor(app, person), appCode(app, secret, away)));
+      responses.push(await secondStep(app, await ticketFor(app, person), appCode(app, secret, away)));
     }
-    expect(statuses(answers)).toEqual([422, 422, 200, 200]);
+    expect(statuses(responses)).toEqual([422, 422, 200, 200]);
   });
 
   it('a code works once, and none from before it does', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const code = appCode(app, secret);
     const before = appCode(app, secret, -1);
     expect((await secondStep(app, await ticketFor(app, person), code)).status).toBe(200);
     for (const replayed of [code, before]) {
-      const answer = await secondStep(app, await ticketFor(app, person), replayed);
-      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['code']]);
+      const response = await secondStep(app, await ticketFor(app, person), replayed);
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['code']]);
     }
   });
 
   it('of 20 that bring one code of the app at once, one gets in', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketFor(app, person)));
     const code = appCode(app, secret);
-    const answers = await Promise.all(tickets.map((ticket) => secondStep(app, ticket, code)));
-    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses(answers).filter((status) => status === 422)).toHaveLength(19);
+    const responses = await Promise.all(tickets.map((ticket) => secondStep(app, ticket, code)));
+    expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(responses).filter((status) => status === 422)).toHaveLength(19);
   });
 });
 
 describe('recovery codes', () => {
   it('sign in once each, tell the owner, and are counted', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { recoveryCodes } = await withApp(app, person);
     const [code = '', other = ''] = recoveryCodes;
     const done = await secondStep(app, await ticketFor(app, person), code.toUpperCase());
@@ -193,38 +193,38 @@ describe('recovery codes', () => {
   });
 
   it('of 20 that bring one at once, one gets in', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { recoveryCodes } = await withApp(app, person);
     const tickets = await Promise.all(Array.from({ length: 20 }, () => ticketFor(app, person)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tickets.map((ticket) => secondStep(app, ticket, recoveryCodes[0] ?? '')),
     );
-    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses(answers).filter((status) => status === 422)).toHaveLength(19);
+    expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(responses).filter((status) => status === 422)).toHaveLength(19);
   });
 
   it('of another person, or from before new ones were made, are worth nothing', async () => {
-    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const { recoveryCodes } = await withApp(app, person);
     const theirs = await withApp(app, other);
     const renewed = await app.call('POST', '/secondfactor/recoverycodes', {
       token: await person.freshToken(),
     });
     const tries = [theirs.recoveryCodes[0], recoveryCodes[0], renewed.body.recoveryCodes[0]];
-    const answers = [];
-    for (const code of tries) answers.push(await secondStep(app, await ticketFor(app, person), code));
-    expect(statuses(answers)).toEqual([422, 422, 200]);
+    const responses = [];
+    for (const code of tries) responses.push(await secondStep(app, await ticketFor(app, person), code));
+    expect(statuses(responses)).toEqual([422, 422, 200]);
   });
 
   it('there are none to renew while two-step sign-in is off', async () => {
-    const { token } = await createPerson(app.platform);
+    const { token } = await createPerson(app.context);
     expect((await app.call('POST', '/secondfactor/recoverycodes', { token })).status).toBe(409);
   });
 });
 
 describe('a new password', () => {
   it('is no way around the second step, and ends what waited for it', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     await app.call('POST', '/forgotpassword', { body: { email: person.email } });
@@ -240,7 +240,7 @@ describe('a new password', () => {
 
 describe('switching it off', () => {
   it('lets the password alone sign in again, forgets the codes, and tells the owner', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     const token = await person.freshToken();
@@ -256,14 +256,14 @@ describe('switching it off', () => {
 
 describe('nothing tells of a second factor before the password is right (AU-03)', () => {
   it('a wrong password is answered alike, after one hash, with and without one', async () => {
-    const [plain, guarded] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [plain, guarded] = [await createPerson(app.context), await createPerson(app.context)];
     await withApp(app, guarded);
-    const answers = [];
+    const responses = [];
     for (const { email } of [plain, guarded, { email: 'nobody@people.example' }]) {
       const before = hashesComputed();
       const { status, text } = await signIn(app, email, 'not the password');
-      answers.push(`${status} ${text} ${hashesComputed() - before}`);
+      responses.push(`${status} ${text} ${hashesComputed() - before}`);
     }
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
   });
 });

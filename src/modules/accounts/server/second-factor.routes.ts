@@ -1,8 +1,9 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { secondFactorContract } from '#modules/accounts/second-factor.contract.ts';
-import { transaction } from '#platform/db/pool.ts';
-import { answer } from '#platform/http/answer.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
 import {
   addPasskey,
   removePasskey,
@@ -12,85 +13,84 @@ import {
 } from './passkeys.commands.ts';
 import { requireRecentAuthentication } from './recent-authentication.ts';
 import { confirmTotp, removeTotp, renewRecoveryCodes, startTotp } from './second-factor.commands.ts';
-import { composeSecurityNotices, postSecurityNotice } from './second-factor.mails.ts';
+import { postSecurityNotice } from './second-factor.mails.ts';
 import { presentSecondFactor } from './second-factor.present.ts';
 import { countRecoveryCodes, findTotpSince, listPasskeys } from './second-factor.queries.ts';
 import { takeSecondStep } from './second-factor.sign-in.ts';
 import { totpUri } from './second-factor.totp.ts';
 
 /**
- * The calls of second factors and passkeys. Registers their mails too. What answers with a secret does not go
- * through `change`, which would keep the answer for repeats, in clear.
+ * The endpoints of second factors and passkeys. What answers with a secret does not go through `change`, which would
+ * keep the answer for repeats, in clear.
  */
-export function secondFactorCalls(platform: Platform): Served[] {
-  const { db } = platform.database;
-  composeSecurityNotices(platform);
+export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
+  const { db } = context.database;
   return serve(secondFactorContract, {
-    signInSecondStep: (context) => takeSecondStep(platform, context),
-    startPasskeySignIn: async () => answer(await startPasskeySignIn(platform)),
-    signInWithPasskey: (context) => signInWithPasskey(platform, context),
+    signInSecondStep: (request) => takeSecondStep(context, request),
+    startPasskeySignIn: async () => respond(await startPasskeySignIn(context)),
+    signInWithPasskey: (request) => signInWithPasskey(context, request),
 
     getSecondFactor: async ({ viewer: { userId } }) => {
       const since = await findTotpSince(db, userId);
       const left = await countRecoveryCodes(db, userId);
-      return answer(presentSecondFactor(since, left, await listPasskeys(db, userId)));
+      return respond(presentSecondFactor(since, left, await listPasskeys(db, userId)));
     },
 
     startTotp: async ({ viewer }) => {
-      await requireRecentAuthentication(platform, viewer);
-      const { secret, username } = await transaction(db, (tx) => startTotp(platform, tx, viewer.userId));
-      return answer({ secret, uri: totpUri(secret, username) });
+      await requireRecentAuthentication(context, viewer);
+      const { secret, username } = await transaction(db, (tx) => startTotp(context, tx, viewer.userId));
+      return respond({ secret, uri: totpUri(secret, username) });
     },
 
     confirmTotp: async ({ body, viewer: { userId }, log }) => {
       const recoveryCodes = await transaction(db, async (tx) => {
-        const codes = await confirmTotp(platform, tx, userId, body.code);
-        await postSecurityNotice(platform, tx, userId, 'totpOn');
+        const codes = await confirmTotp(context, tx, userId, body.code);
+        await postSecurityNotice(context, tx, userId, 'totpOn');
         return codes;
       });
       log.info({ event: 'second_factor_on', actor: userId }, 'second factor on');
-      return answer({ recoveryCodes });
+      return respond({ recoveryCodes });
     },
 
     removeTotp: async ({ viewer, change, log }) => {
-      await requireRecentAuthentication(platform, viewer);
+      await requireRecentAuthentication(context, viewer);
       return change(async (tx) => {
         const was = await removeTotp(tx, viewer.userId);
-        if (was) await postSecurityNotice(platform, tx, viewer.userId, 'totpOff');
+        if (was) await postSecurityNotice(context, tx, viewer.userId, 'totpOff');
         log.info({ event: 'second_factor_off', actor: viewer.userId }, 'second factor off');
-        return answer({ message: 'Two-step sign-in is off.' });
+        return respond({ message: accountsConfirmations.twoStepOff });
       });
     },
 
     renewRecoveryCodes: async ({ viewer, log }) => {
-      await requireRecentAuthentication(platform, viewer);
+      await requireRecentAuthentication(context, viewer);
       const recoveryCodes = await transaction(db, async (tx) => {
-        const codes = await renewRecoveryCodes(platform, tx, viewer.userId);
-        await postSecurityNotice(platform, tx, viewer.userId, 'recoveryCodesRenewed');
+        const codes = await renewRecoveryCodes(context, tx, viewer.userId);
+        await postSecurityNotice(context, tx, viewer.userId, 'recoveryCodesRenewed');
         return codes;
       });
       log.info({ event: 'recovery_codes_renewed', actor: viewer.userId }, 'new recovery codes');
-      return answer({ recoveryCodes });
+      return respond({ recoveryCodes });
     },
 
     startPasskey: async ({ viewer }) => {
-      await requireRecentAuthentication(platform, viewer);
-      return answer(await startPasskey(platform, viewer.userId));
+      await requireRecentAuthentication(context, viewer);
+      return respond(await startPasskey(context, viewer.userId));
     },
 
     addPasskey: ({ body, viewer, change, log }) =>
       change(async (tx) => {
-        await addPasskey(platform, tx, viewer.userId, body);
+        await addPasskey(context, tx, viewer.userId, body);
         log.info({ event: 'passkey_added', actor: viewer.userId }, 'passkey added');
-        return answer({ message: 'Your passkey is ready.' });
+        return respond({ message: accountsConfirmations.passkeyAdded });
       }),
 
     removePasskey: async ({ params, viewer, change, log }) => {
-      await requireRecentAuthentication(platform, viewer);
+      await requireRecentAuthentication(context, viewer);
       return change(async (tx) => {
-        await removePasskey(platform, tx, viewer.userId, params.id);
+        await removePasskey(context, tx, viewer.userId, params.id);
         log.info({ event: 'passkey_removed', actor: viewer.userId }, 'passkey removed');
-        return answer({ message: 'The passkey is removed. Delete it on your device, too.' });
+        return respond({ message: accountsConfirmations.passkeyRemoved });
       });
     },
   });

@@ -1,13 +1,13 @@
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/db/columns.ts';
+import { id, instant } from '#infra/db/columns.ts';
 import { accounts } from './accounts.table.ts';
 
-/** A person's authenticator app. The secret is sealed (platform/sealed.ts). */
+/** A person's authenticator app. The secret is encrypted (infra/encryption.ts). */
 export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => accounts.userId, { onDelete: 'cascade' }),
-  sealedSecret: text('sealed_secret').notNull(),
+  encryptedSecret: text('encrypted_secret').notNull(),
   createdAt: instant('created_at').notNull(),
   /** When the first code proved that the app has the secret; until then it asks for nothing. */
   confirmedAt: instant('confirmed_at'),

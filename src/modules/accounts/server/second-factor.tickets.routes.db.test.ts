@@ -3,10 +3,10 @@ import { createPerson } from '#tests/factories.ts';
 import { appCode, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
 import { signIn } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { forgetEndedSessions, revokeSessionsOf } from './accounts.service.ts';
+import { deleteExpiredSessions, revokeSessionsOf } from './accounts.service.ts';
 
 let app: TestApp;
-/** The same database with the allowances as they are in service; TRUST_PROXY stands for many addresses. */
+/** The same database with the rate limits as they are in service; TRUST_PROXY stands for many addresses. */
 let strict: TestApp;
 
 beforeAll(async () => {
@@ -20,21 +20,21 @@ afterAll(async () => {
 });
 
 const MINUTE_MS = 60_000;
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status);
 
 describe('tickets', () => {
   it('open one session, however many bring one at once', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret, recoveryCodes } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     const codes = [appCode(app, secret), ...recoveryCodes];
-    const answers = await Promise.all(codes.map((code) => secondStep(app, ticket, code)));
-    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses(answers).filter((status) => status === 400)).toHaveLength(codes.length - 1);
+    const responses = await Promise.all(codes.map((code) => secondStep(app, ticket, code)));
+    expect(statuses(responses).filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses(responses).filter((status) => status === 400)).toHaveLength(codes.length - 1);
   });
 
   it('end after five minutes', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const [one, other] = [await ticketFor(app, person), await ticketFor(app, person)];
     app.clock.advance(5 * MINUTE_MS - 1);
@@ -45,19 +45,19 @@ describe('tickets', () => {
   });
 
   it('end after five wrong codes; the fifth says so, and a right one comes too late', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < 5; time++) {
-      answers.push(await secondStep(app, ticket, wrongCode(app, secret)));
+      responses.push(await secondStep(app, ticket, wrongCode(app, secret)));
     }
-    expect(statuses(answers)).toEqual([422, 422, 422, 422, 400]);
+    expect(statuses(responses)).toEqual([422, 422, 422, 422, 400]);
     expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
   });
 
   it('count five at once as five', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     const wrong = wrongCode(app, secret);
@@ -66,7 +66,7 @@ describe('tickets', () => {
   });
 
   it('of one person open nothing for the code of another', async () => {
-    const [person, other] = [await createPerson(app.platform), await createPerson(app.platform)];
+    const [person, other] = [await createPerson(app.context), await createPerson(app.context)];
     const [, theirs] = [await withApp(app, person), await withApp(app, other)];
     const ticket = await ticketFor(app, person);
     expect((await secondStep(app, ticket, appCode(app, theirs.secret))).status).toBe(422);
@@ -74,35 +74,35 @@ describe('tickets', () => {
   });
 
   it('are refused with one text, whatever is wrong with them', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     const [id = '', key = ''] = ticket.split('.');
     const other = await ticketFor(app, person);
     const forged = ['x', id, `${id}.`, `${id}.${other.split('.')[1]}`, `.${key}`, `${ticket}.${key}`, "';--"];
-    const answers = [];
-    for (const text of forged) answers.push(await secondStep(app, text, appCode(app, secret)));
-    expect(statuses(answers)).toEqual(forged.map(() => 400));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = [];
+    for (const text of forged) responses.push(await secondStep(app, text, appCode(app, secret)));
+    expect(statuses(responses)).toEqual(forged.map(() => 400));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(200);
   });
 
   it('end with every session of their person, as when the password is reset', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
-    await app.platform.database.db.transaction((tx) => revokeSessionsOf(app.platform, tx, person.userId));
+    await app.context.database.db.transaction((tx) => revokeSessionsOf(app.context, tx, person.userId));
     expect((await secondStep(app, ticket, appCode(app, secret))).status).toBe(400);
     // The second factor itself stays: a password reset is no way around it.
     expect((await signIn(app, person.email, person.password)).body.secondStep).toBeDefined();
   });
 
-  it('and whoever switches the factor off at the same moment never wait for each other', async () => {
-    const person = await createPerson(app.platform);
+  it('and a removal of the factor at the same moment never wait for each other', async () => {
+    const person = await createPerson(app.context);
     const { secret } = await withApp(app, person);
     const ticket = await ticketFor(app, person);
     const token = await person.freshToken();
-    const { pool } = app.platform.database;
+    const { pool } = app.context.database;
     const waiting = async () => {
       const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       return (await pool.query(query)).rowCount;
@@ -120,12 +120,12 @@ describe('tickets', () => {
   });
 
   it('are forgotten once they ended', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     await withApp(app, person);
     await ticketFor(app, person);
     app.clock.advance(5 * MINUTE_MS + 1);
-    await forgetEndedSessions(app.platform);
-    const { rows } = await app.platform.database.pool.query('select * from challenges');
+    await deleteExpiredSessions(app.context);
+    const { rows } = await app.context.database.pool.query('select * from challenges');
     expect(rows).toEqual([]);
   });
 });
@@ -135,9 +135,9 @@ describe('guessing codes', () => {
   const freshAddress = () => ({ 'x-forwarded-for': `198.51.100.${++elsewhere}` });
   const HOME = { 'x-forwarded-for': '203.0.113.7' };
 
-  /** Somebody who signed in at home before, with an app on the clock of the strict instance. */
+  /** A user who signed in at home before, with an app on the clock of the strict instance. */
   async function guarded() {
-    const person = await createPerson(strict.platform);
+    const person = await createPerson(strict.context);
     const { secret, recoveryCodes } = await withApp(strict, person);
     const done = await secondStep(
       strict,
@@ -153,14 +153,14 @@ describe('guessing codes', () => {
   it('stops after ten from an address, while the owner gets in at home', async () => {
     const { person, secret } = await guarded();
     const away = freshAddress();
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < 12; time++) {
       // A ticket takes five at most.
       const ticket = await ticketFor(app, person);
-      answers.push(await secondStep(strict, ticket, wrongCode(strict, secret), away));
+      responses.push(await secondStep(strict, ticket, wrongCode(strict, secret), away));
     }
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(422), 429, 429]);
-    expect(Number(answers[11]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(422), 429, 429]);
+    expect(Number(responses[11]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const ticket = await ticketFor(app, person);
     expect((await secondStep(strict, ticket, appCode(strict, secret), away)).status).toBe(429);
     expect((await secondStep(strict, ticket, appCode(strict, secret), HOME)).status).toBe(200);
@@ -170,11 +170,11 @@ describe('guessing codes', () => {
     const { person, secret, recoveryCodes } = await guarded();
     const ticketed = async (code: string, from: Record<string, string>) =>
       (await secondStep(strict, await ticketFor(app, person), code, from)).status;
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < 50; time++)
-      answers.push(await ticketed(wrongCode(strict, secret), freshAddress()));
-    // Home was a strange address, too, until somebody had signed in there.
-    expect(answers).toEqual([...Array<number>(49).fill(422), 429]);
+      responses.push(await ticketed(wrongCode(strict, secret), freshAddress()));
+    // Home was a strange address, too, before the first sign-in there.
+    expect(responses).toEqual([...Array<number>(49).fill(422), 429]);
     expect(await ticketed(appCode(strict, secret), freshAddress())).toBe(429);
     expect(await ticketed(appCode(strict, secret), HOME)).toBe(200);
     expect(await ticketed(recoveryCodes[0] ?? '', freshAddress())).toBe(200);
@@ -183,11 +183,11 @@ describe('guessing codes', () => {
   it('is not helped by signing in again and again: the password gives tickets only ten times', async () => {
     const { person } = await guarded();
     const away = freshAddress();
-    const answers = [];
+    const responses = [];
     for (let time = 0; time < 11; time++) {
-      answers.push(await signIn(strict, person.email, person.password, away));
+      responses.push(await signIn(strict, person.email, person.password, away));
     }
-    expect(statuses(answers)).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(200), 429]);
     expect((await signIn(strict, person.email, person.password, HOME)).status).toBe(200);
   });
 });

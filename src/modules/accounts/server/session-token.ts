@@ -6,8 +6,8 @@ export function newSecret(): string {
 }
 
 /**
- * What is stored of a session's cookie. A plain hash is enough: nobody can try their way through 256 random bits,
- * and what reads the database learns nothing that signs in.
+ * What is stored of a session's cookie. A plain hash is enough: 256 random bits cannot be guessed, and a reader of the
+ * database cannot sign in with it.
  */
 export function hashSessionToken(secret: string): string {
   return createHash('sha256').update('session:').update(secret).digest('base64url');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { transaction } from '#platform/db/pool.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { transaction } from '#infra/db/pool.ts';
 import { createPerson } from '#tests/factories.ts';
-import { enter, ORIGIN, refresh, sessionsOf, signOut, whoAmI } from '#tests/sessions.ts';
+import { ORIGIN, refresh, sessionsOf, signOut, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { forgetEndedSessions, isVerified, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
+import { admit, deleteExpiredSessions, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,17 +22,19 @@ afterAll(async () => {
 
 describe('a fresh token', () => {
   it('SE-03 comes twenty times at once for one cookie, all of one session, and changes nothing', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const before = await sessionsOf(app, person.userId);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(app, person.cookie)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    const viewers = await Promise.all(answers.map((answer) => app.platform.tokens.verify(answer.body.token)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(app, person.cookie)));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]));
+    const viewers = await Promise.all(
+      responses.map((response) => app.context.tokens.verify(response.body.token)),
+    );
     expect(new Set(viewers.map((viewer) => viewer?.sessionId))).toEqual(new Set([before[0].id]));
     expect(await sessionsOf(app, person.userId)).toEqual(before);
   });
 
   it('SE-02 is answered only to pages of this site', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     for (const origin of [
       null,
       'null',
@@ -39,8 +42,8 @@ describe('a fresh token', () => {
       'http://localhost:3001',
       `${ORIGIN}.evil.example`,
     ]) {
-      const answer = await refresh(app, person.cookie, origin);
-      expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
+      const response = await refresh(app, person.cookie, origin);
+      expect([response.status, response.body.code]).toEqual([403, 'foreign_origin']);
       expect(
         (
           await app.call('POST', '/signout', {
@@ -53,7 +56,7 @@ describe('a fresh token', () => {
   });
 
   it('SE-01 is not to be had for a token, nor a call for a cookie', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const secret = person.cookie.split('=')[1] ?? '';
     expect((await refresh(app, undefined)).status).toBe(401);
     expect((await refresh(app, `session=${person.token}`)).status).toBe(401);
@@ -71,8 +74,8 @@ describe('a fresh token', () => {
 
   it('SE-06 ends with its session: 16 minutes, 30 days idle, 90 days in all', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
-    const idle = await createPerson(own.platform);
-    const busy = await createPerson(own.platform);
+    const idle = await createPerson(own.context);
+    const busy = await createPerson(own.context);
     own.clock.advance(16 * 60 * 1000);
     expect((await whoAmI(own, busy.token)).status).toBe(401);
     expect((await refresh(own, busy.cookie)).status).toBe(200);
@@ -82,14 +85,14 @@ describe('a fresh token', () => {
       own.clock.advance(29 * DAY_MS);
     }
     expect((await refresh(own, idle.cookie)).status).toBe(401);
-    expect(await viewerOfCookie(own.platform, idle.cookie.split('=')[1] ?? '')).toBeNull();
+    expect(await viewerOfCookie(own.context, idle.cookie.split('=')[1] ?? '')).toBeNull();
     expect((await refresh(own, busy.cookie)).status).toBe(200);
     own.clock.advance(3 * DAY_MS);
     expect((await refresh(own, busy.cookie)).status).toBe(401);
 
-    await forgetEndedSessions(own.platform);
+    await deleteExpiredSessions(own.context);
     own.clock.advance(2 * DAY_MS);
-    await forgetEndedSessions(own.platform);
+    await deleteExpiredSessions(own.context);
     expect(await sessionsOf(app, idle.userId)).toEqual([]);
     expect(await sessionsOf(app, busy.userId)).toEqual([]);
     await own.close();
@@ -97,7 +100,7 @@ describe('a fresh token', () => {
 
   it('keeps the last use once an hour', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
-    const person = await createPerson(own.platform);
+    const person = await createPerson(own.context);
     const seen = async () => (await sessionsOf(own, person.userId))[0].last_seen_at.getTime();
     const start = await seen();
     own.clock.advance(59 * 60 * 1000);
@@ -112,13 +115,13 @@ describe('a fresh token', () => {
 
 describe('sign-out', () => {
   it('SE-04 ends the session on every process, and clears what the browser keeps', async () => {
-    const person = await createPerson(app.platform);
-    const { token, cookie } = await enter(app, person);
+    const person = await createPerson(app.context);
+    const { token, cookie } = await startSession(app, person);
     expect((await whoAmI(other, token)).status).toBe(200);
-    const answer = await signOut(app, { cookie, token });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual(['session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
-    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+    const response = await signOut(app, { cookie, token });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual(['session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
+    expect(response.headers.get('clear-site-data')).toBe('"cache"');
     for (const process of [app, other]) {
       expect((await refresh(process, cookie)).status).toBe(401);
       await expect.poll(async () => (await whoAmI(process, token)).status, { timeout: 1000 }).toBe(401);
@@ -128,18 +131,18 @@ describe('sign-out', () => {
   });
 
   it('is harmless to repeat, and without a session', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     for (let time = 0; time < 2; time++)
       expect((await signOut(app, { cookie: person.cookie })).status).toBe(200);
     expect((await signOut(app, { cookie: 'session=unknown' })).status).toBe(200);
   });
 
   it('SE-05 revokes every session of a person but one, within a second', async () => {
-    const person = await createPerson(app.platform);
-    const kept = await enter(app, person);
-    const keptId = (await app.platform.tokens.verify(kept.token))?.sessionId;
-    await transaction(app.platform.database.db, (tx) =>
-      revokeSessionsOf(app.platform, tx, person.userId, keptId),
+    const person = await createPerson(app.context);
+    const kept = await startSession(app, person);
+    const keptId = (await app.context.tokens.verify(kept.token))?.sessionId;
+    await transaction(app.context.database.db, (tx) =>
+      revokeSessionsOf(app.context, tx, person.userId, keptId),
     );
     await expect.poll(async () => (await whoAmI(other, person.token)).status, { timeout: 1000 }).toBe(401);
     expect((await refresh(other, person.cookie)).status).toBe(401);
@@ -149,13 +152,13 @@ describe('sign-out', () => {
 
 describe('settings', () => {
   it('switches mails about collaborations off and on', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     for (const on of [false, true]) {
-      const answer = await app.call('POST', '/user/mailnotifications', {
+      const response = await app.call('POST', '/user/mailnotifications', {
         token: person.token,
         body: { mailsNotifications: on },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       expect((await whoAmI(app, person.token)).body.mailsNotifications).toBe(on);
     }
     const refused = await app.call('POST', '/user/mailnotifications', {
@@ -165,12 +168,15 @@ describe('settings', () => {
     expect(refused.body.fields).toEqual({ mailsNotifications: 'Required' });
   });
 
-  it('knows who is verified', async () => {
-    const { db } = app.platform.database;
-    const person = await createPerson(app.platform);
-    const fresh = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
-    expect(await isVerified(db, person.userId)).toBe(true);
-    expect(await isVerified(db, fresh.userId)).toBe(false);
-    expect(await isVerified(db, '00000000-0000-7000-8000-000000000000')).toBe(false);
+  it('knows how an account stands', async () => {
+    const { db } = app.context.database;
+    const person = await createPerson(app.context);
+    const fresh = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+    const active = { role: 'user', state: 'active' };
+    expect(await admit(db, person.userId, 'publish')).toEqual({ ...active, verified: true });
+    expect(await admit(db, fresh.userId, 'change')).toEqual({ ...active, verified: false });
+    await expect(admit(db, fresh.userId, 'publish')).rejects.toThrow(ERRORS.email_unverified.text);
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    await expect(admit(db, unknown, 'publish')).rejects.toThrow(ERRORS.not_signed_in.text);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
-import { cookieOf, enter, refresh, sessionsOf, signIn, whoAmI } from '#tests/sessions.ts';
+import { cookieOf, refresh, sessionsOf, signIn, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { hashesComputed, hashPassword } from './passwords.ts';
 import { newSecret } from './session-token.ts';
@@ -14,10 +14,10 @@ afterAll(() => app.close());
 
 describe('sign-in', () => {
   it('gives a token, the person, and a cookie that scripts cannot read (SE-08)', async () => {
-    const person = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
-    const { answer, token } = await enter(app, person);
-    expect(answer.status).toBe(200);
-    expect(answer.body.user).toEqual({
+    const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+    const { answer: response, token } = await startSession(app, person);
+    expect(response.status).toBe(200);
+    expect(response.body.user).toEqual({
       username: person.username,
       displayName: person.username,
       accountType: 'creator',
@@ -25,10 +25,10 @@ describe('sign-in', () => {
       profileImageUrl: '',
       emailVerified: false,
     });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=7776000$/),
     ]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect((await whoAmI(app, token)).body.username).toBe(person.username);
   });
 
@@ -37,44 +37,44 @@ describe('sign-in', () => {
       databaseUrl: app.databaseUrl,
       env: { PUBLIC_URL: 'https://site.example' },
     });
-    const person = await createPerson(secure.platform);
-    const answer = await secure.call('POST', '/signin', {
+    const person = await createPerson(secure.context);
+    const response = await secure.call('POST', '/signin', {
       body: { email: person.email, password: PASSWORD },
     });
-    expect(answer.headers.getSetCookie()).toEqual([
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=7776000$/,
       ),
     ]);
-    const cookie = cookieOf(answer);
+    const cookie = cookieOf(response);
     expect((await refresh(secure, cookie, 'https://site.example')).status).toBe(200);
     expect((await refresh(secure, cookie, 'http://localhost:3000')).status).toBe(403);
     await secure.close();
   });
 
   it('takes the address in any form in which it is the same', async () => {
-    const person = await createPerson(app.platform, { account: { email: 'Grace@bücher.example' } });
+    const person = await createPerson(app.context, { account: { email: 'Grace@bücher.example' } });
     for (const email of [person.email, ' GRACE@xn--bcher-kva.example ']) {
       expect((await signIn(app, email, PASSWORD)).status).toBe(200);
     }
   });
 
   it('AU-03 tells a wrong password and an unknown address alike, after one hash', async () => {
-    const person = await createPerson(app.platform);
-    const answers = [];
+    const person = await createPerson(app.context);
+    const responses = [];
     for (const email of [person.email, 'nobody@people.example', 'no address', "' or 1=1 --@x.example"]) {
       const before = hashesComputed();
-      answers.push(await signIn(app, email, 'a wrong password'));
+      responses.push(await signIn(app, email, 'a wrong password'));
       expect(hashesComputed() - before).toBe(1);
     }
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(401);
-    expect(answers[0]?.body.error).toBe('Account does not exist or incorrect credentials');
-    expect(answers[0]?.headers.getSetCookie()).toEqual([]);
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(401);
+    expect(responses[0]?.body.error).toBe('Account does not exist or incorrect credentials');
+    expect(responses[0]?.headers.getSetCookie()).toEqual([]);
   });
 
-  it('AU-03 refuses the password of somebody else', async () => {
-    const person = await createPerson(app.platform, {
+  it('AU-03 refuses the password of another user', async () => {
+    const person = await createPerson(app.context, {
       account: {
         passwordHash: await hashPassword('a password of their own'),
       },
@@ -83,10 +83,10 @@ describe('sign-in', () => {
   });
 
   it('leaves one event for a failed try and one for a good one, without a secret (OP-04)', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     app.logs.length = 0;
     await signIn(app, person.email, 'a wrong password');
-    const { token, cookie } = await enter(app, person);
+    const { token, cookie } = await startSession(app, person);
     const events = app.logs.map((line) => JSON.parse(line)).filter((line) => line.event?.startsWith('sign'));
     expect(events.map((event) => [event.event, event.object ?? event.actor])).toEqual([
       ['sign_in_failed', person.userId],
@@ -101,12 +101,12 @@ describe('sign-in', () => {
   });
 
   it('SE-07 begins a new session, ends the one that the browser had, and stores neither secret', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const fixed = await refresh(app, 'session=chosen-by-somebody-else');
     expect(fixed.status).toBe(401);
-    const first = await enter(app, person, { cookie: 'session=chosen-by-somebody-else' });
+    const first = await startSession(app, person, { cookie: 'session=chosen-by-somebody-else' });
     expect(first.cookie).not.toContain('chosen-by-somebody-else');
-    const second = await enter(app, person, { cookie: first.cookie });
+    const second = await startSession(app, person, { cookie: first.cookie });
     expect(second.cookie).not.toBe(first.cookie);
     expect((await refresh(app, first.cookie)).status).toBe(401);
     await expect.poll(async () => (await whoAmI(app, first.token)).status, { timeout: 1000 }).toBe(401);
@@ -125,12 +125,12 @@ describe('sign-in', () => {
   });
 
   it('keeps no answer with a token for repeats', async () => {
-    const person = await createPerson(app.platform);
+    const person = await createPerson(app.context);
     const headers = { 'idempotency-key': 'sign-me-in' };
-    const first = await enter(app, person, headers);
-    const second = await enter(app, person, headers);
+    const first = await startSession(app, person, headers);
+    const second = await startSession(app, person, headers);
     expect(second.cookie).not.toBe(first.cookie);
-    const { rows } = await app.platform.database.pool.query('select body from idempotency_keys');
+    const { rows } = await app.context.database.pool.query('select body from idempotency_keys');
     expect(JSON.stringify(rows)).not.toContain(first.token);
   });
 });

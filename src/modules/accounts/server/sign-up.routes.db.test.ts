@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -25,10 +25,10 @@ describe('sign-up', () => {
       businessName: 'Difference Engines',
       contentType: 'technology',
     });
-    const answer = await signUp(body, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-    expect(answer.status).toBe(201);
-    expect(Object.keys(answer.body)).toEqual(['message']);
-    const { rows } = await app.platform.database.pool.query(
+    const response = await signUp(body, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(response.status).toBe(201);
+    expect(Object.keys(response.body)).toEqual(['message']);
+    const { rows } = await app.context.database.pool.query(
       `select p.username, p.display_name, p.account_type, p.business_name, p.content_type, p.featured_platform,
         a.email, a.first_name, a.last_name, a.email_verified_at, a.password_hash
        from profiles p join accounts a using (user_id) where p.username = $1`,
@@ -51,7 +51,7 @@ describe('sign-up', () => {
     ]);
     const mails = await mailsTo(app, body.email);
     expect(mails).toHaveLength(1);
-    const own = new URL(app.platform.env.publicUrl).origin;
+    const own = new URL(app.context.env.publicUrl).origin;
     for (const link of mails[0]?.links ?? []) expect(new URL(link).origin).toBe(own);
     expect(mails[0]?.links[0]).toMatch(/\/security\?mode=verifyEmail&oobCode=[\w-]{43}$/);
   });
@@ -61,8 +61,8 @@ describe('sign-up', () => {
     const headers = { 'idempotency-key': 'a-double-click' };
     const [one, two] = await Promise.all([signUp(body, headers), signUp(body, headers)]);
     const three = await signUp(body, headers);
-    for (const answer of [one, two, three]) {
-      expect([answer.status, answer.body]).toEqual([201, one.body]);
+    for (const response of [one, two, three]) {
+      expect([response.status, response.body]).toEqual([201, one.body]);
     }
     expect(await mailsTo(app, body.email)).toHaveLength(1);
   });
@@ -89,8 +89,8 @@ describe('sign-up', () => {
 
   it('AU-01 makes one account of twenty sign-ups at once with one address', async () => {
     const email = 'twenty@people.example';
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm({ email }))));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm({ email }))));
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
     expect(await countRows(app, 'accounts where email_key = $1', email)).toBe(1);
     expect(
       await countRows(
@@ -101,11 +101,11 @@ describe('sign-up', () => {
   });
 
   it('AU-10 takes one of two usernames that differ in case, also at the same instant', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Twin_Star', 'twin_star', 'TWIN_STAR'].map((username) => signUp(signUpForm({ username }))),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422]);
-    const refused = answers.find((answer) => answer.status === 422);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 422, 422]);
+    const refused = responses.find((response) => response.status === 422);
     expect(refused?.body.fields).toEqual({ username: 'This username is already taken' });
     expect(await countRows(app, "profiles where lower(username) = 'twin_star'")).toBe(1);
     expect((await signUp(signUpForm({ username: 'tWIN_sTAR' }))).body.fields).toHaveProperty('username');
@@ -127,9 +127,9 @@ describe('sign-up', () => {
     'ab',
     'a'.repeat(17),
   ])('AU-10 refuses the username %j', async (username) => {
-    const answer = await signUp(signUpForm({ username }));
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.fields)).toEqual(['username']);
+    const response = await signUp(signUpForm({ username }));
+    expect(response.status).toBe(422);
+    expect(Object.keys(response.body.fields)).toEqual(['username']);
   });
 
   it.each([
@@ -141,9 +141,9 @@ describe('sign-up', () => {
     ['x'.repeat(129), 'Must be shorter than 129 characters'],
   ])('AU-05 refuses the password %j', async (password, text) => {
     const before = hashesComputed();
-    const answer = await signUp(signUpForm({ password, confirmPassword: password }));
-    expect(answer.status).toBe(422);
-    expect(answer.body.fields).toEqual({
+    const response = await signUp(signUpForm({ password, confirmPassword: password }));
+    expect(response.status).toBe(422);
+    expect(response.body.fields).toEqual({
       password: typeof text === 'string' ? text : expect.stringMatching(text),
     });
     expect(hashesComputed()).toBe(before);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startTestApp({ jobs: true });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -31,10 +31,10 @@ describe('verifying an address (AU-08)', () => {
 
   it('spends a code once, of twenty uses at once too', async () => {
     const { email, code } = await newcomer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    const refused = answers.filter((answer) => answer.status !== 200);
-    expect(new Set(refused.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
+    const refused = responses.filter((response) => response.status !== 200);
+    expect(new Set(refused.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
     expect(refused[0]?.body.code).toBe('invalid_code');
     expect(refused[0]?.status).toBe(400);
     expect(await isVerified(email)).toBe(1);
@@ -44,15 +44,15 @@ describe('verifying an address (AU-08)', () => {
     const { email, code } = await newcomer();
     const texts = new Set<string>();
     for (const wrong of ['x', `${code}x`, code.toLowerCase(), 'x'.repeat(10_000), "' or 1=1 --"]) {
-      const answer = await verify(wrong);
-      expect(answer.status).toBe(400);
-      texts.add(answer.text);
+      const response = await verify(wrong);
+      expect(response.status).toBe(400);
+      texts.add(response.text);
     }
     const wrongMode = await verify(code, { mode: 'resetPassword' });
     texts.add(wrongMode.text);
-    await app.platform.database.pool.query("update codes set kind = 'resetPassword' where used_at is null");
+    await app.context.database.pool.query("update codes set kind = 'resetPassword' where used_at is null");
     texts.add((await verify(code)).text);
-    await app.platform.database.pool.query("update codes set kind = 'verifyEmail' where used_at is null");
+    await app.context.database.pool.query("update codes set kind = 'verifyEmail' where used_at is null");
     expect(texts.size).toBe(1);
     expect(await isVerified(email)).toBe(0);
     expect((await verify(code)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('verifying an address (AU-08)', () => {
     expect(await countRows(app, 'codes where code_hash = $1 or code_hash like $2', code, `%${code}%`)).toBe(
       0,
     );
-    const { rows } = await app.platform.database.pool.query('select * from jobs.job');
+    const { rows } = await app.context.database.pool.query('select * from jobs.job');
     expect(JSON.stringify(rows)).not.toContain(code);
     await verify(code);
     expect(app.logs.join('')).not.toContain(code);
@@ -98,13 +98,13 @@ describe('asking for the mail again (AU-02)', () => {
     await signUp(known);
     await signUp(verified);
     await verify(await newestCode(app, verified.email));
-    const answers = [
+    const responses = [
       await resend(known.email),
       await resend('nobody@people.example'),
       await resend(verified.email),
     ];
-    expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(200);
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
     expect(await mailsTo(app, known.email)).toHaveLength(2);
     expect(await mailsTo(app, verified.email)).toHaveLength(1);
     expect(await mailsTo(app, 'nobody@people.example')).toHaveLength(0);
@@ -117,8 +117,11 @@ describe('asking for the mail again (AU-02)', () => {
       .body;
     const other = signUpForm();
     await signUp(other);
-    const answer = await app.call('POST', '/sendverificationemail', { token, body: { email: other.email } });
-    expect(answer.body.message).toBe('Verification email sent, please check your email');
+    const response = await app.call('POST', '/sendverificationemail', {
+      token,
+      body: { email: other.email },
+    });
+    expect(response.body.message).toBe('Verification email sent, please check your email');
     expect(await mailsTo(app, body.email)).toHaveLength(2);
     expect(await mailsTo(app, other.email)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import styles from './settings.module.css';
 
-/** What the account is: the parts of it that nobody changes here. */
+/** The facts of the account that cannot be changed here. */
 export function AccountFactsCard({ viewer }: { viewer: ViewerView }) {
   return (
     <Panel id="account" title="Your account">

@@ -1,12 +1,11 @@
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { EmailChangeView } from '#modules/accounts/email-change.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { PendingEmailChange } from './pending-email-change.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -20,7 +19,7 @@ interface ChangeEmailCardProps {
 
 /** The address of the account: whether it is verified, the change that waits, and the way to another one. */
 export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProps) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <Panel
       id="email"
@@ -48,26 +47,16 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
 
 function Change({ pending, verified }: { pending: EmailChangeView['pending']; verified: boolean }) {
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
-  // What had the focus is gone.
-  const toPlace = () => requestAnimationFrame(() => place.current?.focus());
-  const close = () => {
-    setOpen(false);
-    toPlace();
-  };
   const way = pending ? (
-    <PendingEmailChange pending={pending} asksOldEnd={verified} onCancelled={toPlace} />
+    <PendingEmailChange pending={pending} asksOldEnd={verified} />
   ) : (
     <PanelActions>
-      <Button disabled={!hydrated} onClick={() => setOpen(true)}>
-        Change e-mail address
-      </Button>
+      <Button onClick={() => setOpen(true)}>Change e-mail address</Button>
     </PanelActions>
   );
   return (
-    <div ref={place} tabIndex={-1} className={styles.place}>
-      {open ? <ChangeEmailForm onClose={close} /> : way}
+    <div tabIndex={-1} className={styles.change}>
+      {open ? <ChangeEmailForm onClose={() => setOpen(false)} /> : way}
     </div>
   );
 }

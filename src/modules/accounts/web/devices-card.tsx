@@ -1,6 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { Page } from '#contract/client.ts';
 import type { DeviceView } from '#modules/accounts/devices.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -9,19 +8,19 @@ import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
-import { forgetSession } from '#web/session.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { clearSession } from '#web/session.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './devices-card.module.css';
 import { useProof } from './use-proof.tsx';
 
-const HAND_HELD = new Set(['iPhone', 'iPad', 'Android']);
+const PHONES_AND_TABLETS = new Set(['iPhone', 'iPad', 'Android']);
 
-/** Where somebody is signed in, and the way to end it: one by one, or everywhere. */
+/** Where the viewer is signed in, and the way to end it: one by one, or everywhere. */
 export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <Panel
       id="devices"
@@ -39,44 +38,27 @@ export function DevicesCard({ list }: { list: Loaded<Page<DeviceView>> }) {
 
 function Devices({ devices }: { devices: DeviceView[] }) {
   const [asking, setAsking] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const { revalidate } = useRevalidator();
   const { withProof, dialog } = useProof();
-  const hydrated = useHydrated();
-  const toast = useToast();
-
-  const revoke = async ({ id }: DeviceView) => {
-    try {
-      const done = await withProof(() => api.revokeDevice({ params: { id } }));
-      if (!done) return;
-      await revalidate();
-      // What had the focus is gone.
-      list.current?.focus();
-      toast.success(done.message);
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  };
-  const signOutEverywhere = async () => {
-    setAsking(false);
-    try {
-      if (!(await withProof(() => api.signOutEverywhere()))) return;
-      forgetSession();
+  const revoke = useWrite(({ id }: { id: string }) => withProof(() => api.revokeDevice({ params: { id } })), {
+    success: ({ message }) => message,
+  });
+  const signOutEverywhere = useWrite(() => withProof(() => api.signOutEverywhere()), {
+    onSuccess: () => {
+      clearSession();
       location.assign('/');
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  };
+    },
+    changes: [],
+  });
 
   return (
     <>
-      <ul ref={list} tabIndex={-1} className={styles.devices} aria-label="Signed-in devices">
+      <ul tabIndex={-1} className={styles.devices} aria-label="Signed-in devices">
         {devices.map((device) => (
-          <Device key={device.id} device={device} ready={hydrated} onRevoke={() => revoke(device)} />
+          <Device key={device.id} device={device} onRevoke={() => revoke.run({ id: device.id })} />
         ))}
       </ul>
       <PanelActions>
-        <Button variant="danger" disabled={!hydrated} onClick={() => setAsking(true)}>
+        <Button variant="danger" busy={signOutEverywhere.pending} onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
       </PanelActions>
@@ -86,7 +68,7 @@ function Devices({ devices }: { devices: DeviceView[] }) {
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
         danger
-        onConfirm={signOutEverywhere}
+        onConfirm={() => void signOutEverywhere.run()}
       >
         <p>Every device is signed out, this one too. You can sign in again with your password at any time.</p>
       </ConfirmDialogOnDemand>
@@ -97,13 +79,12 @@ function Devices({ devices }: { devices: DeviceView[] }) {
 
 interface DeviceProps {
   device: DeviceView;
-  ready: boolean;
-  onRevoke: () => Promise<void>;
+  onRevoke: () => Promise<unknown>;
 }
 
-function Device({ device, ready, onRevoke }: DeviceProps) {
+function Device({ device, onRevoke }: DeviceProps) {
   const { system, current, signedInAt, lastSeenAt } = device;
-  const Icon = HAND_HELD.has(system) ? Smartphone : Monitor;
+  const Icon = PHONES_AND_TABLETS.has(system) ? Smartphone : Monitor;
   const name = nameOf(device);
   return (
     <li className={styles.device}>
@@ -123,13 +104,7 @@ function Device({ device, ready, onRevoke }: DeviceProps) {
         </span>
       </span>
       {current ? null : (
-        <Button
-          size="s"
-          disabled={!ready}
-          onClick={onRevoke}
-          busyLabel="Signing out"
-          aria-label={`Sign out ${name}`}
-        >
+        <Button size="s" onClick={onRevoke} busyLabel="Signing out" aria-label={`Sign out ${name}`}>
           Sign out
         </Button>
       )}

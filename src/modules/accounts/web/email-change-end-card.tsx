@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
 import { type Outcome, SecurityOutcome } from './security-outcome.tsx';
 
@@ -26,18 +24,18 @@ const WORDS = {
 /** One of the two ends of a change of address. Confirms on a press, never by itself, as every mailed link does. */
 export function EmailChangeEndCard({ end, code }: { end: EmailChangeEnd; code: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const hydrated = useHydrated();
-  const { revalidate } = useRevalidator();
   const { title, text, button } = WORDS[end];
-  const [confirm, busy] = useBusy(async () => {
-    try {
-      const { message } = await api.confirmEmailChange({ body: { mode: end, code } });
-      setOutcome({ done: true, text: message });
-      await revalidate();
-    } catch (error) {
-      setOutcome({ done: false, text: (error as Error).message });
-    }
-  });
+  const confirm = useWrite(
+    (keyed: Keyed = {}) => api.confirmEmailChange({ body: { mode: end, code }, ...keyed }),
+    {
+      onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
+      changes: ['page', 'viewer'],
+      onRefused: ({ text }) => {
+        setOutcome({ done: false, text });
+        return true;
+      },
+    },
+  );
   return (
     <section className={styles.page}>
       <h1>{title}</h1>
@@ -53,10 +51,9 @@ export function EmailChangeEndCard({ end, code }: { end: EmailChangeEnd; code: s
             <div className={styles.actions}>
               <Button
                 variant="primary"
-                disabled={!hydrated}
-                busy={busy}
+                busy={confirm.pending}
                 busyLabel="Confirming"
-                onClick={confirm}
+                onClick={() => confirm.run()}
               >
                 {button}
               </Button>

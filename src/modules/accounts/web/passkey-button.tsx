@@ -1,38 +1,32 @@
 import { KeyRound } from 'lucide-react';
-import { ApiError } from '#contract/client.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
-import type { Entered } from './use-entered.ts';
+import { usePasskeySupport } from './use-passkey-support.ts';
+import type { SignedInResult } from './use-signed-in.ts';
 
 /** Signs in with a passkey. Not there where the browser has none; what speaks to it is fetched on the press. */
-export function PasskeyButton({ onEntered }: { onEntered: Entered }) {
-  const hydrated = useHydrated();
-  const toast = useToast();
-  const [enter, busy] = useBusy(async () => {
-    try {
+export function PasskeyButton({ onSignedIn }: { onSignedIn: SignedInResult }) {
+  const supported = usePasskeySupport();
+  const signIn = useWrite(
+    async () => {
       const { askPasskey } = await import('./passkey-ceremonies.ts');
       const { challengeId, options } = await api.startPasskeySignIn();
-      const answer = await askPasskey(options);
-      if (answer) await onEntered(await api.signInWithPasskey({ body: { challengeId, answer } }));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-  });
-  // Until the script runs, nobody knows. Its place is kept, then and afterwards: what moves under a finger is missed.
-  if (!hydrated || !canUsePasskeys()) return <div className={styles.kept} aria-hidden />;
+      const signed = await askPasskey(options);
+      return signed && api.signInWithPasskey({ body: { challengeId, answer: signed } });
+    },
+    { onSuccess: onSignedIn, changes: [] },
+  );
+  // Only the script knows. The button's place is kept, before and afterwards: what moves under a finger is missed.
+  if (!supported) return <div className={styles.kept} aria-hidden />;
   return (
     <Button
       wide
       icon={<KeyRound aria-hidden />}
-      busy={busy}
+      busy={signIn.pending}
       busyLabel="Waiting for your passkey"
-      onClick={enter}
+      onClick={() => signIn.run()}
     >
       Sign in with a passkey
     </Button>

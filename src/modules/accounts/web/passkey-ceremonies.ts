@@ -3,7 +3,7 @@ import { startAuthentication, startRegistration, WebAuthnError } from '@simplewe
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** Somebody who pressed 'Cancel', or waited too long, knows that they did. */
+/** A user who pressed 'Cancel', or waited too long, needs no message. */
 const LEFT = new Set(['NotAllowedError', 'AbortError']);
 
 async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {

@@ -1,74 +1,54 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { useState } from 'react';
+import { z } from 'zod';
+import { passkeyName } from '#modules/accounts/second-factor.contract.ts';
 import { PASSKEY_NAME, passkeyNameFor } from '#modules/accounts/second-factor.rules.ts';
-import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import { makePasskey } from './passkey-ceremonies.ts';
 import type { PasskeyBegun } from './passkeys-card.tsx';
+
+const passkeyForm = z.object({ name: passkeyName });
 
 interface PasskeyDialogProps {
   open: boolean;
   begun: PasskeyBegun | null;
-  onAdded: (message: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Names a passkey, then lets the browser make it: in this order, so that the press leads straight to its prompt. */
-export function PasskeyDialog({ open, begun, onAdded, onClose }: PasskeyDialogProps) {
-  const formId = useId();
-  const [name, setName] = useState(() => passkeyNameFor(navigator.userAgent));
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-
-  const [add, busy] = useBusy(async ({ challengeId, options }: PasskeyBegun) => {
-    setError(undefined);
-    try {
-      const answer = await makePasskey(options);
-      if (answer === 'known') setError('This device has a passkey for your account already.');
-      else if (answer) await onAdded((await api.addPasskey({ body: { challengeId, name, answer } })).message);
-    } catch (failure) {
-      const known = failure instanceof ApiError;
-      setError(known ? (failure.fields.name ?? failure.message) : 'Your browser could not make a passkey.');
-      field.current?.focus();
-    }
+export function PasskeyDialog({ open, begun, onClose }: PasskeyDialogProps) {
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({
+    schema: passkeyForm,
+    defaults: { name: passkeyNameFor(navigator.userAgent) },
+    send: async ({ name }) => {
+      setProblem(undefined);
+      if (!begun) return null;
+      const { challengeId, options } = begun;
+      const made = await makePasskey(options).catch(() => 'failed' as const);
+      if (made === 'failed') setProblem('Your browser could not make a passkey.');
+      else if (made === 'known') setProblem('This device has a passkey for your account already.');
+      else if (made) return api.addPasskey({ body: { challengeId, name, answer: made } });
+      return null;
+    },
+    success: ({ message }) => message,
+    onSuccess: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return setError('Required');
-    if (begun) void add(begun);
-  };
-
+  const field = form.field('name', 'Name');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title="Add a passkey"
       description="Your browser asks next where to keep it. The name is for you alone, to know it again."
       size="s"
-      keepOnPressOutside
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Waiting for you">
-            Go on
-          </Button>
-        </>
-      }
+      submit="Go on"
+      busyLabel="Waiting for you"
     >
-      <form id={formId} method="post" noValidate onSubmit={submit}>
-        <TextField
-          ref={field}
-          label="Name"
-          error={error}
-          required
-          value={name}
-          maxPoints={PASSKEY_NAME.max}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField {...field} error={field.error ?? problem} required maxPoints={PASSKEY_NAME.max} />
+    </FormDialog>
   );
 }

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { PasskeyView, SecondFactorView } from '#modules/accounts/second-factor.contract.ts';
 import { MAX_PASSKEYS } from '#modules/accounts/second-factor.rules.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
-import { canUsePasskeys } from './can-use-passkeys.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './two-step.module.css';
+import { usePasskeySupport } from './use-passkey-support.ts';
 import { useProof } from './use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
@@ -24,7 +22,7 @@ export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>>;
 
 /** The passkeys of an account: add one of this device, see them, remove them. */
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <Panel
       id="passkeys"
@@ -34,38 +32,23 @@ export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {
       {state.ok ? (
         <Passkeys passkeys={state.value.passkeys} />
       ) : (
-        <ErrorState compact headingLevel={3} onRetry={() => revalidate()} />
+        <ErrorState compact headingLevel={3} onRetry={revalidate} />
       )}
     </Panel>
   );
 }
 
 function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
+  const supported = usePasskeySupport();
   const [begun, setBegun] = useState<PasskeyBegun | null>(null);
-  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const [chosen, setChosen] = useState<PasskeyView | null>(null);
   const [asking, setAsking] = useState(false);
-  const hydrated = useHydrated();
-  const { revalidate } = useRevalidator();
   const { withProof, dialog } = useProof();
-  const toast = useToast();
-
-  const [run, busy] = useBusy(async (task: () => Promise<void>) => {
-    try {
-      await task();
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  });
-  const begin = async () => {
-    const started = await withProof(() => api.startPasskey());
-    if (started) setBegun(started);
-  };
-  const remove = async ({ id }: PasskeyView) => {
-    const done = await withProof(() => api.removePasskey({ params: { id } }));
-    if (!done) return;
-    toast.success(done.message);
-    await revalidate();
-  };
+  const begin = useWrite(() => withProof(() => api.startPasskey()), { onSuccess: setBegun, changes: [] });
+  const remove = useWrite(
+    ({ id }: { id: string }) => withProof(() => api.removePasskey({ params: { id } })),
+    { success: ({ message }) => message },
+  );
 
   return (
     <>
@@ -77,10 +60,10 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
               <Button
                 size="s"
                 variant="quiet"
-                disabled={!hydrated || busy}
+                disabled={remove.pending}
                 aria-label={`Remove ${passkey.name}`}
                 onClick={() => {
-                  setLeaving(passkey);
+                  setChosen(passkey);
                   setAsking(true);
                 }}
               >
@@ -91,26 +74,17 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
         </ul>
       ) : null}
       <PanelActions>
-        {hydrated && !canUsePasskeys() ? (
+        {supported === false ? (
           <PanelNote>This browser cannot make passkeys here.</PanelNote>
         ) : passkeys.length >= MAX_PASSKEYS ? (
           <PanelNote>You have {MAX_PASSKEYS} passkeys. Remove one to make room.</PanelNote>
         ) : (
-          <Button disabled={!hydrated} busy={busy} onClick={() => run(begin)}>
+          <Button busy={begin.pending} onClick={() => begin.run()}>
             Add a passkey
           </Button>
         )}
       </PanelActions>
-      <PasskeyDialog
-        open={begun !== null}
-        begun={begun}
-        onClose={() => setBegun(null)}
-        onAdded={async (message) => {
-          setBegun(null);
-          toast.success(message);
-          await revalidate();
-        }}
-      />
+      <PasskeyDialog open={begun !== null} begun={begun} onClose={() => setBegun(null)} />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}
@@ -118,10 +92,10 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
         confirmLabel="Remove"
         cancelLabel="Keep it"
         danger
-        onConfirm={() => void (leaving && run(() => remove(leaving)))}
+        onConfirm={() => void (chosen && remove.run({ id: chosen.id }))}
       >
         <p>
-          ‘{leaving?.name}’ will not sign you in any more. The device goes on listing it until you delete it
+          ‘{chosen?.name}’ will not sign you in any more. The device goes on listing it until you delete it
           there.
         </p>
       </ConfirmDialogOnDemand>

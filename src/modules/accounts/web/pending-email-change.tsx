@@ -1,36 +1,23 @@
-import { useRevalidator } from 'react-router';
 import type { EmailChangeView } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PanelActions } from '#ui/panel/panel.tsx';
 import { Steps } from '#ui/steps/steps.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './settings.module.css';
 
 interface PendingEmailChangeProps {
   pending: NonNullable<EmailChangeView['pending']>;
   /** Whether the present address is asked, too: one that was never verified is not. */
   asksOldEnd: boolean;
-  onCancelled: () => void;
 }
 
 /** A change of address on its way: who has agreed, until when it waits, and the way back. */
-export function PendingEmailChange({ pending, asksOldEnd, onCancelled }: PendingEmailChangeProps) {
-  const { revalidate } = useRevalidator();
-  const hydrated = useHydrated();
-  const toast = useToast();
-  const cancel = async () => {
-    try {
-      const { message } = await api.cancelEmailChange();
-      await revalidate();
-      toast.success(message);
-      onCancelled();
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  };
+export function PendingEmailChange({ pending, asksOldEnd }: PendingEmailChangeProps) {
+  const cancel = useWrite(api.cancelEmailChange, {
+    success: ({ message }) => message,
+  });
   return (
     <div className={styles.pending}>
       <p>
@@ -50,7 +37,7 @@ export function PendingEmailChange({ pending, asksOldEnd, onCancelled }: Pending
         start again.
       </p>
       <PanelActions>
-        <Button disabled={!hydrated} onClick={cancel} busyLabel="Cancelling">
+        <Button busy={cancel.pending} onClick={() => cancel.run()} busyLabel="Cancelling">
           Cancel the change
         </Button>
       </PanelActions>

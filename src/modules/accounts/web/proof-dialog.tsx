@@ -1,12 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '#contract/client.ts';
 import { confirmPasswordBody } from '#modules/accounts/recovery.contract.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
 
 interface ProofDialogProps {
   open: boolean;
@@ -16,58 +12,38 @@ interface ProofDialogProps {
 
 /** Asks for the password before a grave change, when the last proof is too long ago. */
 export function ProofDialog({ open, onProved, onDeclined }: ProofDialogProps) {
-  const formId = useId();
-  const { register, handleSubmit, setError, reset, formState } = useForm<{ currentPassword: string }>({
-    resolver: zodResolver(confirmPasswordBody),
-    defaultValues: { currentPassword: '' },
-  });
-  const send = async (body: { currentPassword: string }) => {
-    try {
-      await api.confirmPassword({ body });
-      reset();
+  const form = useForm({
+    schema: confirmPasswordBody,
+    defaults: { currentPassword: '' },
+    mode: 'onSubmit',
+    send: (body) => api.confirmPassword({ body }),
+    onSuccess: () => {
+      form.reset();
       onProved();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const message = error.fields.currentPassword ?? error.message;
-      setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
-    }
-  };
-  const decline = () => {
-    reset();
+    },
+    changes: [],
+  });
+  const change = (next: boolean) => {
+    if (next) return;
+    form.reset();
     onDeclined();
   };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       open={open}
-      onOpenChange={(next) => (next ? undefined : decline())}
+      onOpenChange={change}
       title="Is it you?"
       description="This changes who can get into your account, so please type your password once more."
       size="s"
-      keepOnPressOutside
-      footer={
-        <>
-          <Button onClick={decline}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={formState.isSubmitting}
-            busyLabel="Checking"
-          >
-            Go on
-          </Button>
-        </>
-      }
+      submit="Go on"
+      busyLabel="Checking"
     >
-      <form id={formId} method="post" noValidate onSubmit={handleSubmit(send)}>
-        <PasswordField
-          {...register('currentPassword')}
-          label="Current password"
-          error={formState.errors.currentPassword?.message}
-          required
-          autoComplete="current-password"
-        />
-      </form>
-    </Dialog>
+      <PasswordField
+        {...form.field('currentPassword', 'Current password')}
+        required
+        autoComplete="current-password"
+      />
+    </FormDialog>
   );
 }

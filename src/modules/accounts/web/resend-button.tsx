@@ -1,26 +1,26 @@
 import { Button } from '#ui/button/button.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
 interface ResendButtonProps {
-  /** Of somebody who is not signed in; who is, has it sent to their own address. */
+  /** Of a visitor; a signed-in viewer has it sent to their own address. */
   email?: string | undefined;
   size?: 'm' | 's';
 }
 
-/** Asks for the verification mail again, and says what the server answered. */
+/** Asks for the verification mail again, and says what the server said. */
 export function ResendButton({ email, size = 'm' }: ResendButtonProps) {
-  const toast = useToast();
-  const send = async () => {
-    try {
-      const { message } = await api.sendVerificationEmail({ body: email === undefined ? {} : { email } });
-      toast.success(message, { duration: 6000 });
-    } catch (error) {
-      toast.error((error as Error).message, { duration: 6000 });
-    }
-  };
+  const send = useWrite(
+    (keyed: Keyed = {}) =>
+      api.sendVerificationEmail({ body: email === undefined ? {} : { email }, ...keyed }),
+    {
+      success: ({ message }) => message,
+      toastMs: 6000,
+      changes: [],
+    },
+  );
   return (
-    <Button size={size} onClick={send} busyLabel="Sending">
+    <Button size={size} busy={send.pending} onClick={() => send.run()} busyLabel="Sending">
       Send the mail again
     </Button>
   );

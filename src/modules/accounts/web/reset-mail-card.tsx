@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#web/link.tsx';
@@ -13,16 +12,12 @@ interface ResetMailCardProps {
   onAgain: () => void;
 }
 
-/** After asking for a link: what to do next. It takes the focus, since the form that had it is gone. */
+/** After asking for a link: what to do next. Its heading gets the focus from the form that is gone. */
 export function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
   const { devTools } = useSettings();
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
     <div className={styles.sheet}>
-      <h1 ref={title} tabIndex={-1}>
-        Check your mail
-      </h1>
+      <h1>Check your mail</h1>
       <Banner tone="success">{message}</Banner>
       <p>
         You asked for <span className={styles.address}>{email}</span>. If nothing comes within a few minutes,

@@ -9,10 +9,10 @@ export interface Outcome {
 
 /** What came of a mailed link, and what to do next. It takes the focus, since the button that had it is gone. */
 export function SecurityOutcome({ done, text, action }: Outcome & { action?: ReactNode }) {
-  const answer = useRef<HTMLDivElement>(null);
-  useEffect(() => answer.current?.focus(), []);
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => outcome.current?.focus(), []);
   return (
-    <div ref={answer} tabIndex={-1} className={styles.form}>
+    <div ref={outcome} tabIndex={-1} className={styles.form}>
       <Banner tone={done ? 'success' : 'error'} live>
         {text}
       </Banner>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { YourDataCard } from '#modules/account-deletion/web/your-data-card.tsx';
 import { ConnectionsCard } from '#modules/connections/web/connections-card.tsx';
 import { FeaturedPlatformCard } from '#modules/connections/web/featured-platform-card.tsx';
-import { YourDataCard } from '#modules/departures/web/your-data-card.tsx';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { BannerCard } from '#modules/media/web/banner-card.tsx';
 import { ProfilePictureCard } from '#modules/media/web/profile-picture-card.tsx';

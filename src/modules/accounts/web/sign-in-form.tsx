@@ -1,11 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Suspense, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import type { SecondStep } from '#contract/session.ts';
 import { type SignInBody, signInBody } from '#modules/accounts/accounts.contract.ts';
-import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';
@@ -13,10 +9,11 @@ import { Loading } from '#ui/skeleton/loading.tsx';
 import { SkeletonText } from '#ui/skeleton/skeleton.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import styles from './entrance.module.css';
 import { PasskeyButton } from './passkey-button.tsx';
-import { type Entered, useEntered } from './use-entered.ts';
+import { type SignedInResult, useSignedIn } from './use-signed-in.ts';
 
 const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'SecondStepForm');
 
@@ -26,7 +23,7 @@ const FAILED_MS = 5_000;
 /** @param next where to go afterwards: a path of this site */
 export function SignInForm({ next }: { next: string }) {
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
-  const entered = useEntered(next);
+  const signedIn = useSignedIn(next);
   const toast = useToast();
   if (secondStep) {
     return (
@@ -39,7 +36,7 @@ export function SignInForm({ next }: { next: string }) {
       >
         <SecondStepForm
           secondStep={secondStep}
-          onEntered={entered}
+          onSignedIn={signedIn}
           onOver={(why) => {
             setSecondStep(null);
             if (why) toast.error(why, { duration: FAILED_MS });
@@ -50,72 +47,39 @@ export function SignInForm({ next }: { next: string }) {
   }
   return (
     <div className={styles.ways}>
-      <PasswordForm onEntered={entered} onSecondStep={setSecondStep} />
-      <PasskeyButton onEntered={entered} />
+      <PasswordForm onSignedIn={signedIn} onSecondStep={setSecondStep} />
+      <PasskeyButton onSignedIn={signedIn} />
     </div>
   );
 }
 
 interface PasswordFormProps {
-  onEntered: Entered;
+  onSignedIn: SignedInResult;
   onSecondStep: (secondStep: SecondStep) => void;
 }
 
-function PasswordForm({ onEntered, onSecondStep }: PasswordFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<SignInBody>({
-    resolver: zodResolver(signInBody),
-    defaultValues: usePrefilled(),
-    mode: 'onTouched',
+function PasswordForm({ onSignedIn, onSecondStep }: PasswordFormProps) {
+  const form = useForm({
+    schema: signInBody,
+    defaults: usePrefilled(),
+    send: (body) => api.signIn({ body }),
+    onSuccess: (result) => ('secondStep' in result ? onSecondStep(result.secondStep) : onSignedIn(result)),
+    changes: [],
+    toastMs: FAILED_MS,
+    refusalIn: 'toast',
+    focusOnRefusal: 'password',
   });
-  const { errors, isSubmitting } = formState;
-  const hydrated = useHydrated();
-  const toast = useToast();
-
-  const send = async (body: SignInBody) => {
-    try {
-      const answer = await api.signIn({ body });
-      if ('secondStep' in answer) onSecondStep(answer.secondStep);
-      else await onEntered(answer);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      for (const name of ['email', 'password'] as const) {
-        const message = error.fields[name];
-        if (message) setError(name, { type: 'server', message });
-      }
-      toast.error(error.message, { duration: FAILED_MS });
-      setFocus('password');
-    }
-  };
-
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={handleSubmit(send)}>
+    <Form form={form} className={styles.form} wide submit="Sign In" busyLabel="Signing in">
       <TextField
-        {...register('email')}
-        label="Email"
-        error={errors.email?.message}
+        {...form.field('email', 'Email')}
         required
         type="email"
         autoComplete="username"
         spellCheck={false}
       />
-      <PasswordField
-        {...register('password')}
-        label="Password"
-        error={errors.password?.message}
-        required
-        autoComplete="current-password"
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        disabled={!hydrated}
-        busy={isSubmitting}
-        busyLabel="Signing in"
-      >
-        Sign In
-      </Button>
-    </form>
+      <PasswordField {...form.field('password', 'Password')} required autoComplete="current-password" />
+    </Form>
   );
 }
 

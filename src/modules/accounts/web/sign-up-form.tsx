@@ -1,26 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type Resolver, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { ApiError } from '#contract/client.ts';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
-import type { SignUpBody } from '#modules/accounts/accounts.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { FormElement } from '#web/form/form.tsx';
+import type { FormHandle } from '#web/form/form-handle.ts';
+import { FormSummary } from '#web/form/form-summary.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
-import { useIntentKey } from '#web/use-intent-key.ts';
 import styles from './entrance.module.css';
 import { PasswordHint } from './password-hint.tsx';
-import { emptySignUp, SIGN_UP_FIELDS, type SignUpValues, signUpCheck } from './sign-up-check.ts';
+import { emptySignUp, type SignUpValues, signUpCheck } from './sign-up-check.ts';
 
 const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
-
-type Form = UseFormReturn<SignUpValues>;
 
 interface SignUpFormProps {
   /** Called with the address that the mail went to and what the server said. */
@@ -29,84 +24,68 @@ interface SignUpFormProps {
 
 /** One form for both kinds of account: what was typed stays when the tab changes. */
 export function SignUpForm({ onDone }: SignUpFormProps) {
-  const form = useForm<SignUpValues>({
-    // A business name is asked of a business alone, so the schema's input is narrower than the form's values.
-    resolver: zodResolver(signUpCheck as never) as unknown as Resolver<SignUpValues>,
-    defaultValues: emptySignUp,
-    mode: 'onTouched',
+  const form = useForm({
+    schema: signUpCheck,
+    defaults: emptySignUp,
+    send: ({ terms: _terms, ...body }, key) => api.signUp({ body, key }),
+    onSuccess: ({ message }, { email }) => onDone(email, message),
+    changes: [],
   });
-  const accountType = useWatch({ control: form.control, name: 'accountType' });
-  const send = useSend(form, onDone);
+  const accountType = form.value('accountType');
   const panel = <Fields form={form} business={accountType === 'business'} />;
-
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={form.handleSubmit(send)}>
+    <FormElement form={form} className={styles.form}>
       <Tabs
         label="Kind of account"
         value={accountType}
-        onValueChange={(value) => form.setValue('accountType', value as SignUpValues['accountType'])}
+        onValueChange={(value) => form.set('accountType', value === 'business' ? 'business' : 'creator')}
         items={[
           { value: 'creator', label: 'Creator', content: accountType === 'creator' ? panel : null },
           { value: 'business', label: 'Business', content: accountType === 'business' ? panel : null },
         ]}
       />
-    </form>
+    </FormElement>
   );
 }
 
-function Fields({ form, business }: { form: Form; business: boolean }) {
-  const { register, control, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const hydrated = useHydrated();
-  const password = useWatch({ control, name: 'password' });
-  const field = (name: keyof SignUpValues) => ({
-    error: errors[name]?.message,
+function Fields({ form, business }: { form: FormHandle<SignUpValues>; business: boolean }) {
+  const field = (name: Exclude<keyof SignUpValues, 'accountType'>, label: string) => ({
+    ...form.field(name, label),
     required: true,
-    ...register(name),
   });
-
   return (
     <div className={styles.form}>
       {business ? (
-        <TextField {...field('businessName')} label="Business name" autoComplete="organization" />
+        <TextField {...field('businessName', 'Business name')} autoComplete="organization" />
       ) : null}
       <div className={styles.pair}>
-        <TextField {...field('fname')} label="First name" autoComplete="given-name" />
-        <TextField {...field('lname')} label="Last name" autoComplete="family-name" />
+        <TextField {...field('fname', 'First name')} autoComplete="given-name" />
+        <TextField {...field('lname', 'Last name')} autoComplete="family-name" />
       </div>
       <TextField
-        {...field('username')}
-        label="Username"
+        {...field('username', 'Username')}
         hint="Your username cannot be changed later."
         before="@"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <TextField {...field('email')} label="Email" type="email" autoComplete="email" spellCheck={false} />
+      <TextField {...field('email', 'Email')} type="email" autoComplete="email" spellCheck={false} />
       <Select
-        {...field('contentType')}
-        label="Content category"
+        {...field('contentType', 'Content category')}
         hint="Your content category cannot be changed after sign-up."
         placeholder="Choose one"
         options={categories}
       />
       <PasswordField
-        {...field('password')}
-        label="Password"
+        {...field('password', 'Password')}
         autoComplete="new-password"
-        strength={<PasswordHint password={password} />}
+        strength={<PasswordHint password={form.value('password')} />}
       />
-      <PasswordField {...field('confirmPassword')} label="Confirm password" autoComplete="new-password" />
-      <Checkbox label={<Terms />} error={errors.terms?.message} aria-required {...register('terms')} />
-      <Button
-        type="submit"
-        variant="primary"
-        wide
-        disabled={!hydrated}
-        busy={isSubmitting}
-        busyLabel="Signing you up"
-      >
+      <PasswordField {...field('confirmPassword', 'Confirm password')} autoComplete="new-password" />
+      <Checkbox {...form.field('terms', 'Terms')} label={<Terms />} aria-required />
+      <FormSummary form={form} />
+      <Button type="submit" variant="primary" wide busy={form.pending} busyLabel="Signing you up">
         Sign Up
       </Button>
     </div>
@@ -127,25 +106,4 @@ function Terms() {
       .
     </>
   );
-}
-
-/** Sends what the form holds, less the terms; the server's refusals go back onto the fields. */
-function useSend({ setError }: Form, onDone: SignUpFormProps['onDone']) {
-  const intent = useIntentKey();
-  const toast = useToast();
-  return async ({ terms: _terms, businessName, ...person }: SignUpValues) => {
-    const body = (person.accountType === 'business' ? { ...person, businessName } : person) as SignUpBody;
-    try {
-      const { message } = await api.signUp({ body, key: intent.keyFor(body) });
-      intent.arrived();
-      onDone(person.email, message);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const refused = SIGN_UP_FIELDS.filter((name) => error.fields[name] !== undefined);
-      for (const [index, name] of refused.entries()) {
-        setError(name, { type: 'server', message: error.fields[name] ?? '' }, { shouldFocus: index === 0 });
-      }
-      if (refused.length === 0) toast.error(error.message, { duration: 8000 });
-    }
-  };
 }

@@ -1,30 +1,28 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { SecondFactorView } from '#modules/accounts/second-factor.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import { useProof } from './use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
 
-/** What the dialog is about: the app to be set up, and then the codes, which are told once. */
-export type TwoStepTold =
+/** What the dialog is about: the app to be set up, and then the codes, which are shown once. */
+export type TwoStepContent =
   | { what: 'app'; secret: string; uri: string }
   | { what: 'codes'; recoveryCodes: string[] };
 
 /** A code from an app beside the password: set up, new recovery codes, off again. */
 export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <Panel
       id="two-step"
@@ -35,7 +33,7 @@ export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {
       {state.ok ? (
         <TwoStepControls {...state.value} />
       ) : (
-        <ErrorState compact headingLevel={3} onRetry={() => revalidate()} />
+        <ErrorState compact headingLevel={3} onRetry={revalidate} />
       )}
     </Panel>
   );
@@ -46,36 +44,23 @@ function TwoStepBadge({ on }: { on: boolean }) {
 }
 
 function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
-  const [told, setTold] = useState<TwoStepTold | null>(null);
+  const [content, setContent] = useState<TwoStepContent | null>(null);
   const [asking, setAsking] = useState(false);
-  const hydrated = useHydrated();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const { withProof, dialog } = useProof();
-  const toast = useToast();
-
-  const [run, busy] = useBusy(async (task: () => Promise<void>) => {
-    try {
-      await task();
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
+  const setUp = useWrite(() => withProof(() => api.startTotp()), {
+    onSuccess: (app) => setContent({ what: 'app', ...app }),
+    changes: [],
   });
-  const setUp = async () => {
-    const started = await withProof(() => api.startTotp());
-    if (started) setTold({ what: 'app', ...started });
-  };
-  const renew = async () => {
-    const renewed = await withProof(() => api.renewRecoveryCodes());
-    if (renewed) setTold({ what: 'codes', ...renewed });
-  };
-  const switchOff = async () => {
-    const done = await withProof(() => api.removeTotp());
-    if (!done) return;
-    toast.success(done.message);
-    await revalidate();
-  };
+  const renew = useWrite(() => withProof(() => api.renewRecoveryCodes()), {
+    onSuccess: (codes) => setContent({ what: 'codes', ...codes }),
+    changes: [],
+  });
+  const switchOff = useWrite(() => withProof(() => api.removeTotp()), {
+    success: ({ message }) => message,
+  });
   const close = () => {
-    setTold(null);
+    setContent(null);
     void revalidate();
   };
 
@@ -89,20 +74,25 @@ function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
       <PanelActions>
         {totpSince ? (
           <>
-            <Button disabled={!hydrated} busy={busy} onClick={() => run(renew)}>
+            <Button busy={renew.pending} disabled={switchOff.pending} onClick={() => renew.run()}>
               New recovery codes
             </Button>
-            <Button variant="quiet" disabled={!hydrated || busy} onClick={() => setAsking(true)}>
+            <Button
+              variant="quiet"
+              busy={switchOff.pending}
+              disabled={renew.pending}
+              onClick={() => setAsking(true)}
+            >
               Switch off
             </Button>
           </>
         ) : (
-          <Button disabled={!hydrated} busy={busy} onClick={() => run(setUp)}>
+          <Button busy={setUp.pending} onClick={() => setUp.run()}>
             Set up
           </Button>
         )}
       </PanelActions>
-      <TwoStepDialog open={told !== null} told={told} onTold={setTold} onClose={close} />
+      <TwoStepDialog open={content !== null} content={content} onContent={setContent} onClose={close} />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}
@@ -110,7 +100,7 @@ function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
         confirmLabel="Switch off"
         cancelLabel="Keep it on"
         danger
-        onConfirm={() => void run(switchOff)}
+        onConfirm={() => void switchOff.run()}
       >
         <p>Your password alone signs you in then, and your recovery codes are worth nothing any more.</p>
       </ConfirmDialogOnDemand>

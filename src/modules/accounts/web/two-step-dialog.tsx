@@ -1,28 +1,29 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
+import { useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
 import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step.module.css';
-import type { TwoStepTold } from './two-step-card.tsx';
+import type { TwoStepContent } from './two-step-card.tsx';
+import { typedCode } from './typed-code.ts';
 
 interface TwoStepDialogProps {
   open: boolean;
-  told: TwoStepTold | null;
-  onTold: (told: TwoStepTold) => void;
+  content: TwoStepContent | null;
+  onContent: (content: TwoStepContent) => void;
   onClose: () => void;
 }
 
-/** Sets an authenticator app up, then shows the recovery codes: the one time that anybody sees them. */
-export function TwoStepDialog({ open, told, onTold, onClose }: TwoStepDialogProps) {
+/** Sets an authenticator app up, then shows the recovery codes: the one time that they are shown. */
+export function TwoStepDialog({ open, content, onContent, onClose }: TwoStepDialogProps) {
   // While it closes, it goes on showing what it showed.
-  const last = useRef(told);
-  if (told) last.current = told;
+  const last = useRef(content);
+  if (content) last.current = content;
   const shown = last.current;
   if (shown?.what === 'codes') {
     return <CodesDialog open={open} recoveryCodes={shown.recoveryCodes} onClose={onClose} />;
@@ -33,7 +34,7 @@ export function TwoStepDialog({ open, told, onTold, onClose }: TwoStepDialogProp
       open={open}
       secret={shown.secret}
       uri={shown.uri}
-      onCodes={(recoveryCodes) => onTold({ what: 'codes', recoveryCodes })}
+      onCodes={(recoveryCodes) => onContent({ what: 'codes', recoveryCodes })}
       onClose={onClose}
     />
   ) : null;
@@ -47,68 +48,47 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
+const appCode = typedCode('Enter the code that your app shows');
+
 function AppDialog({ open, secret, uri, onCodes, onClose }: AppDialogProps) {
-  const formId = useId();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const field = useRef<HTMLInputElement>(null);
-  const [confirm, busy] = useBusy(async () => {
-    setError(undefined);
-    try {
-      onCodes((await api.confirmTotp({ body: { code } })).recoveryCodes);
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setError(failure.fields.code ?? failure.message);
-      field.current?.select();
-    }
+  const form = useForm({
+    schema: appCode,
+    defaults: { code: '' },
+    mode: 'onSubmit',
+    send: (body) => api.confirmTotp({ body }),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+    changes: [],
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') return setError('Enter the code that your app shows');
-    void confirm();
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      formClassName={styles.setup}
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
       title="Set up your app"
-      keepOnPressOutside
-      initialFocus={field}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} busyLabel="Checking">
-            Switch on
-          </Button>
-        </>
-      }
+      submit="Switch on"
+      busyLabel="Checking"
     >
-      <form id={formId} className={styles.setup} method="post" noValidate onSubmit={submit}>
-        <p>
-          Scan this with an authenticator app on your phone, such as the one that comes with it, or enter the
-          key by hand.
-        </p>
-        <div className={styles.key}>
-          <QrCode text={uri} label="Key for your authenticator app, to scan" />
-          <div className={styles.byHand}>
-            <p className={styles.caption}>The key by hand</p>
-            <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-            <CopyButton text={secret} label="Copy the key" />
-          </div>
+      <p>
+        Scan this with an authenticator app on your phone, such as the one that comes with it, or enter the
+        key by hand.
+      </p>
+      <div className={styles.key}>
+        <QrCode text={uri} label="Key for your authenticator app, to scan" />
+        <div className={styles.manual}>
+          <p className={styles.caption}>The key by hand</p>
+          <code className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <CopyButton text={secret} label="Copy the key" />
         </div>
-        <TextField
-          ref={field}
-          label="Code"
-          hint="The six digits that the app shows now."
-          error={error}
-          required
-          value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      </div>
+      <TextField
+        {...form.field('code', 'Code')}
+        hint="The six digits that the app shows now."
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </FormDialog>
   );
 }
 

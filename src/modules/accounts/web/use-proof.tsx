@@ -1,29 +1,29 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import { onDemand } from '#ui/render/on-demand.tsx';
+import { isRefusedWith } from '#web/write/refusal.ts';
 
 const ProofDialog = onDemand(() => import('./proof-dialog.tsx'), 'ProofDialog');
 
 /**
- * For calls that ask for a recent proof of who is there (`requireRecentAuthentication`). Stand `dialog` anywhere in
- * the card, and make the call through `withProof`: where the server asks, the person types their password, and the
- * call is made again.
- * @returns `withProof(task)`: what the task gives, or null when the person turned away; it throws what the task throws
+ * For endpoints that ask for a recent proof of identity (`requireRecentAuthentication`). Place `dialog` anywhere in the
+ * card, and make the call through `withProof`: where the server asks, the viewer types the password, and the call is
+ * made again.
+ * @returns `withProof(task)`: what the task gives, or null when the viewer cancels; it throws what the task throws
  */
 export function useProof(): {
   withProof: <T>(task: () => Promise<T>) => Promise<T | null>;
   dialog: ReactNode;
 } {
   const [asking, setAsking] = useState(false);
-  const answer = useRef<((proved: boolean) => void) | null>(null);
+  const response = useRef<((proved: boolean) => void) | null>(null);
   const settle = (proved: boolean) => {
     setAsking(false);
-    answer.current?.(proved);
-    answer.current = null;
+    response.current?.(proved);
+    response.current = null;
   };
   const proved = () =>
     new Promise<boolean>((resolve) => {
-      answer.current = resolve;
+      response.current = resolve;
       setAsking(true);
     });
   return {
@@ -31,7 +31,7 @@ export function useProof(): {
       try {
         return await task();
       } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'authentication_needed') throw error;
+        if (!isRefusedWith(error, 'authentication_needed')) throw error;
         return (await proved()) ? task() : null;
       }
     },

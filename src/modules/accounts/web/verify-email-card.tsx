@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { useViewer } from '#web/viewer.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
 import { ResendForm } from './resend-form.tsx';
 import { type Outcome, SecurityOutcome } from './security-outcome.tsx';
@@ -18,18 +16,17 @@ import { type Outcome, SecurityOutcome } from './security-outcome.tsx';
 export function VerifyEmailCard({ code }: { code: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const viewer = useViewer();
-  const hydrated = useHydrated();
-  const { revalidate } = useRevalidator();
-  const [confirm, busy] = useBusy(async () => {
-    try {
-      const { message } = await api.verifyEmail({ body: { mode: 'verifyEmail', code } });
-      setOutcome({ done: true, text: message });
-      await revalidate();
-    } catch (error) {
-      setOutcome({ done: false, text: (error as Error).message });
-    }
-  });
-
+  const confirm = useWrite(
+    (keyed: Keyed = {}) => api.verifyEmail({ body: { mode: 'verifyEmail', code }, ...keyed }),
+    {
+      onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
+      changes: ['page', 'viewer'],
+      onRefused: ({ text }) => {
+        setOutcome({ done: false, text });
+        return true;
+      },
+    },
+  );
   return (
     <section className={styles.page}>
       <h1>Confirm your e-mail</h1>
@@ -47,10 +44,9 @@ export function VerifyEmailCard({ code }: { code: string }) {
             <div className={styles.actions}>
               <Button
                 variant="primary"
-                disabled={!hydrated}
-                busy={busy}
+                busy={confirm.pending}
                 busyLabel="Confirming"
-                onClick={confirm}
+                onClick={() => confirm.run()}
               >
                 Confirm my e-mail
               </Button>

@@ -1,11 +1,12 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import { transaction } from '#infra/db/pool.ts';
+import type { JobHandler } from '#infra/module.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { transaction } from '#platform/db/pool.ts';
-import type { Platform } from '#platform/platform.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
 import { audienceFigures, connections, tokenRevocations } from './connections.table.ts';
-import { forgetOldStates } from './oauth-states.ts';
-import type { Platforms } from './platforms/platforms.ts';
+import { deleteExpiredStates } from './oauth-states.ts';
+import { platformsOf } from './platforms/platforms.ts';
 import { keepReading, readChannel, takeTurn } from './reading.ts';
 import { chance } from './readings.ts';
 import { openToken, REVOKE_QUEUE } from './tokens.ts';
@@ -21,7 +22,7 @@ const BATCH = 500;
 const REVOCATION_MS = 14 * DAY_MS;
 
 /** Queues the channels that are due to be read again. Called by the clock. */
-export async function queueReadings({ database, clock, jobs }: Platform): Promise<void> {
+export async function queueReadings({ database, clock, jobs }: AppContext): Promise<void> {
   const now = clock.now();
   await transaction(database.db, async (tx) => {
     const due = await selectDue(tx, now, BATCH);
@@ -35,19 +36,16 @@ export async function queueReadings({ database, clock, jobs }: Platform): Promis
   });
 }
 
-/** Registers what is done behind people's backs: reading again, and taking tokens back. Before the jobs start. */
-export function workOnConnections(platform: Platform, platforms: Platforms): void {
-  platform.jobs.work<{ connectionId: string }>(READ_QUEUE, ({ connectionId }) =>
-    readAgain(platform, platforms, connectionId),
-  );
-  platform.jobs.work<{ revocationId: string }>(REVOKE_QUEUE, ({ revocationId }) =>
-    revoke(platform, platforms, revocationId),
-  );
-}
+/** What is done in the background: channels are read again, and tokens are taken back. */
+export const connectionsJobs: Record<string, JobHandler> = {
+  [READ_QUEUE]: (context, { connectionId = '' }) => readAgain(context, connectionId),
+  [REVOKE_QUEUE]: (context, { revocationId = '' }) => revoke(context, revocationId),
+};
 
-async function readAgain(platform: Platform, platforms: Platforms, connectionId: string): Promise<void> {
-  const { db } = platform.database;
-  const now = platform.clock.now();
+async function readAgain(context: AppContext, connectionId: string): Promise<void> {
+  const platforms = platformsOf(context);
+  const { db } = context.database;
+  const now = context.clock.now();
   const row = await findConnection(db, connectionId);
   if (!row || !isConnectable(row.type) || !platforms.find(row.type)) return;
   const rest = platforms.rest(row.type);
@@ -59,16 +57,17 @@ async function readAgain(platform: Platform, platforms: Platforms, connectionId:
   }
   // Its owner had it read in this minute.
   if (!(await takeTurn(db, connectionId, now, MINUTE_MS))) return;
-  const reading = await readChannel(platform, platforms, row);
-  await transaction(db, (tx) => keepReading(platform, tx, reading));
+  const reading = await readChannel(context, platforms, row);
+  await transaction(db, (tx) => keepReading(context, tx, reading));
 }
 
 /** Throws while the platform is not reached, so that the queue tries again. */
-async function revoke(platform: Platform, platforms: Platforms, revocationId: string): Promise<void> {
-  const { db } = platform.database;
+async function revoke(context: AppContext, revocationId: string): Promise<void> {
+  const platforms = platformsOf(context);
+  const { db } = context.database;
   const [row] = await db.select().from(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
   if (!row) return;
-  const token = openToken(platform, row.sealedToken);
+  const token = openToken(context, row.encryptedToken);
   if (platforms.find(row.type)?.revoke) {
     await platforms.visit(row.type, async (provider, ask) => provider.revoke?.(ask, token));
   }
@@ -79,7 +78,7 @@ async function revoke(platform: Platform, platforms: Platforms, revocationId: st
  * Keeps figures no longer than they may be: YouTube's as its terms have it, and of older days everywhere only the
  * last reading. Called by the clock.
  */
-export async function forgetOldFigures({ database, clock, env }: Platform): Promise<void> {
+export async function deleteExpiredFigures({ database, clock, env }: AppContext): Promise<void> {
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const { connectionId, measuredAt } = audienceFigures;
   await transaction(database.db, async (tx) => {
@@ -101,6 +100,6 @@ export async function forgetOldFigures({ database, clock, env }: Platform): Prom
     await tx
       .delete(tokenRevocations)
       .where(lt(tokenRevocations.createdAt, new Date(clock.now().getTime() - REVOCATION_MS)));
-    await forgetOldStates(tx, clock.now());
+    await deleteExpiredStates(tx, clock.now());
   });
 }

@@ -1,14 +1,16 @@
 import { type Connectable, platformLabel } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { Change } from '#infra/http/change.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
-import { transaction } from '#platform/db/pool.ts';
-import { type Answer, answer } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Change } from '#platform/http/change.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Viewer } from '#platform/session/token.ts';
+import { connectionsErrors } from '#modules/connections/connections.errors.ts';
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
-import { beginConnect, notValid, spendState } from './oauth-states.ts';
+import { connectionsRateLimits } from './connections.rate-limits.ts';
+import { beginConnect, notValid, takeState } from './oauth-states.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { PlatformFailure, type Provider } from './platforms/provider.ts';
 
@@ -19,15 +21,15 @@ interface Call {
 
 /** The address at which a person's browser asks the platform for consent. */
 export async function startConnect(
-  platform: Platform,
+  context: AppContext,
   platforms: Platforms,
   { viewer, change }: Call,
   type: Connectable,
-): Promise<Answer<{ url: string }>> {
+): Promise<EndpointResponse<{ url: string }>> {
   const provider = getProvider(platforms, type);
   return change(async (tx) => {
-    const begun = await beginConnect(platform, tx, viewer, provider);
-    return answer({ url: provider.authorizeUrl({ ...begun, redirectUri: returnTo(platform, type) }) });
+    const begun = await beginConnect(context, tx, viewer, provider);
+    return respond({ url: provider.authorizeUrl({ ...begun, redirectUri: returnTo(context, type) }) });
   });
 }
 
@@ -36,38 +38,38 @@ export async function startConnect(
  * @throws {AppError} invalid_code, platform_failed, wrong_state, channel_taken
  */
 export async function connect(
-  platform: Platform,
+  context: AppContext,
   platforms: Platforms,
   { viewer, change }: Call,
   asked: { type: Connectable; code: string; state: string },
-): Promise<Answer<OwnConnectionView>> {
+): Promise<EndpointResponse<OwnConnectionView>> {
   const { type, code } = asked;
   getProvider(platforms, type);
-  await platform.limiter.take('connectChannel', viewer.userId);
-  const spent = await transaction(platform.database.db, (tx) => spendState(platform, tx, viewer, asked));
+  await context.limiter.take(connectionsRateLimits.connectChannel, viewer.userId);
+  const spent = await transaction(context.database.db, (tx) => takeState(context, tx, viewer, asked));
   if (!spent) {
     // Sent again with the same key, what worked the first time is answered as it was.
     return change<OwnConnectionView>(async () => {
       throw notValid();
     });
   }
-  const redirectUri = returnTo(platform, type);
+  const redirectUri = returnTo(context, type);
   const found = await platforms
     .visit(type, async (provider, ask) => {
       const tokens = await provider.exchange(ask, { code, verifier: spent.verifier, redirectUri });
       return { tokens, channel: await provider.read(ask, tokens.accessToken) };
     })
     .catch((error) => {
-      throw refusalOf(platform, type, error);
+      throw refusalOf(context, type, error);
     });
   return change(async (tx) => {
-    const connectionId = await addChannel(platform, tx, viewer.userId, { type, ...found });
-    return answer(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
+    const connectionId = await addChannel(context, tx, viewer.userId, { type, ...found });
+    return respond(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
   });
 }
 
 /** Where the platform sends the browser back to, as it must be registered there. */
-function returnTo({ env }: Platform, type: Connectable): string {
+function returnTo({ env }: AppContext, type: Connectable): string {
   return `${env.publicUrl}/oauth/${type}`;
 }
 
@@ -84,10 +86,12 @@ const NO_CHANNEL: Record<Connectable, string> = {
     'Only professional Instagram accounts can be connected. Make yours one in the Instagram app, and try again.',
 };
 
-function refusalOf({ log }: Platform, type: Connectable, error: unknown): unknown {
+function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unknown {
   if (!(error instanceof PlatformFailure)) return error;
   const { kind, message } = error;
   log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
   if (kind === 'refused') return notValid();
-  return kind === 'none' ? new AppError('wrong_state', NO_CHANNEL[type]) : new AppError('platform_failed');
+  return kind === 'none'
+    ? new AppError('wrong_state', NO_CHANNEL[type])
+    : new AppError(connectionsErrors.platform_failed);
 }

@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 import { LIMITS } from '#contract/limits.ts';
 import { type Connectable, platformLabel } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { connectionsErrors } from '#modules/connections/connections.errors.ts';
 import { audienceOf } from '#modules/connections/connections.rules.ts';
 import { featureChannel, lockProfiles, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
 import {
   countConnections,
   findChannel,
@@ -15,7 +16,7 @@ import {
 import { connections } from './connections.table.ts';
 import type { Channel, Tokens } from './platforms/provider.ts';
 import { writeReading } from './readings.ts';
-import { forgetConnections, keepTokens } from './tokens.ts';
+import { eraseConnectionRows, keepTokens } from './tokens.ts';
 
 /**
  * Connects a channel that its platform has just described, or connects it anew with new tokens.
@@ -23,7 +24,7 @@ import { forgetConnections, keepTokens } from './tokens.ts';
  * @throws {AppError} channel_taken, wrong_state with too many channels
  */
 export async function addChannel(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   userId: string,
   found: { type: Connectable; channel: Channel; tokens: Tokens },
@@ -33,7 +34,7 @@ export async function addChannel(
   const known = await findChannel(tx, type, channel.platformId);
   // The tokens are only dropped: taking them back could end the other account's grant, which is the same person's.
   if (known && known.userId !== userId) throw taken(type);
-  const now = platform.clock.now();
+  const now = context.clock.now();
   const connectionId = known?.id ?? v7();
   if (!known) {
     const { channels } = await countConnections(tx, userId);
@@ -51,14 +52,14 @@ export async function addChannel(
       .returning({ id: connections.id });
     if (!made) throw taken(type);
   }
-  await keepTokens(platform, tx, connectionId, tokens);
-  await writeReading(platform, tx, profile, { connectionId, type, channel });
+  await keepTokens(context, tx, connectionId, tokens);
+  await writeReading(context, tx, profile, { connectionId, type, channel });
   return connectionId;
 }
 
 /** @throws {AppError} wrong_state beyond ten links */
 export async function addCustomConnection(
-  platform: Pick<Platform, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
   tx: Tx,
   userId: string,
   { webName, linkTo }: { webName: string; linkTo: string },
@@ -71,13 +72,13 @@ export async function addCustomConnection(
   const id = v7();
   await tx
     .insert(connections)
-    .values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: platform.clock.now() });
+    .values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: context.clock.now() });
   return id;
 }
 
 /** Deletes a connection of one's own; when it is the featured one, nothing is featured any more. */
 export async function deleteConnection(
-  platform: Pick<Platform, 'clock' | 'jobs'>,
+  context: Pick<AppContext, 'clock' | 'jobs'>,
   tx: Tx,
   userId: string,
   connectionId: string,
@@ -85,7 +86,7 @@ export async function deleteConnection(
   await lockOwner(tx, userId);
   const { featured } = await getOwn(tx, userId, connectionId);
   if (featured) await featureChannel(tx, userId, null);
-  await forgetConnections(platform, tx, [connectionId]);
+  await eraseConnectionRows(context, tx, [connectionId]);
 }
 
 /**
@@ -122,7 +123,7 @@ export async function getOwn(tx: Tx, userId: string, connectionId: string): Prom
   return found;
 }
 
-/** Everything that changes somebody's connections takes their profile first, so that no two wait in a circle. */
+/** Every change of a user's connections locks their profile first, so that no two wait in a circle. */
 async function lockOwner(tx: Tx, userId: string): Promise<ProfileRow> {
   const [profile] = await lockProfiles(tx, [userId]);
   // The token outlived the account.
@@ -132,7 +133,7 @@ async function lockOwner(tx: Tx, userId: string): Promise<ProfileRow> {
 
 function taken(type: Connectable): AppError {
   return new AppError(
-    'channel_taken',
+    connectionsErrors.channel_taken,
     `This ${platformLabel(type)} channel is connected to another account here. Delete it there first.`,
   );
 }

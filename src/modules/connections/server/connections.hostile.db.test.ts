@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const person = () => createPerson(app.platform);
+const person = () => createPerson(app.context);
 const channelName = () => `A hostile channel, number ${++nth}`;
 const as = async (by: Person, method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
@@ -38,7 +38,7 @@ const FORGED = {
 };
 
 async function state(who: Person) {
-  const { db } = app.platform.database;
+  const { db } = app.context.database;
   const [profile] = await db.select().from(profiles).where(eq(profiles.userId, who.userId));
   return {
     profile,
@@ -69,7 +69,7 @@ describe('AZ-16: figures in a body', () => {
   });
 });
 
-describe("AZ-11: somebody else's connection", () => {
+describe("AZ-11: another user's connection", () => {
   it('is not found, nothing changes, and its platform hears nothing', async () => {
     const [owner, other] = [await person(), await person()];
     const { connectionId } = await connectChannel(app, owner, 'twitch', {
@@ -87,8 +87,8 @@ describe("AZ-11: somebody else's connection", () => {
       ['POST', '/setfeatured/youtube', { featuredPlatformId: connectionId }],
     ] as const;
     for (const [method, path, body] of tries) {
-      const answer = await as(other, method, path, body);
-      expect([answer.status, answer.body.code], path).toEqual([404, 'not_found']);
+      const response = await as(other, method, path, body);
+      expect([response.status, response.body.code], path).toEqual([404, 'not_found']);
     }
     expect(await state(owner)).toEqual(before);
     expect((await state(other)).profile).toMatchObject({ featuredPlatform: 'none', audienceSize: 0 });
@@ -154,15 +154,15 @@ describe('OA-02: a platform that is down or lies', () => {
         rows.map(({ triedAt: _t, refreshAt: _r, failures: _f, ...row }) => row);
       expect(untouched(after)).toEqual(untouched(before));
 
-      // Nobody is connected on such an answer either.
+      // Such a response connects no user either.
       const newcomer = await person();
       sandboxOf(app).behave(type, 'well');
       const { code, state: oauthState } = await consentTo(app, newcomer, type, { name: channelName() });
       sandboxOf(app).behave(type, mood);
-      const answer = await as(newcomer, 'POST', '/connect', { type, code, state: oauthState });
+      const response = await as(newcomer, 'POST', '/connect', { type, code, state: oauthState });
       sandboxOf(app).behave(type, 'well');
       // Another channel than one's own is only known by what was connected before.
-      expect(answer.status).toBe(mood === 'other' ? 201 : 503);
+      expect(response.status).toBe(mood === 'other' ? 201 : 503);
       expect((await state(newcomer)).connections).toHaveLength(mood === 'other' ? 1 : 0);
 
       app.clock.advance(10 * MINUTE);
@@ -176,13 +176,13 @@ describe('OA-02: a platform that is down or lies', () => {
       const me = await person();
       const { code, state: oauthState } = await consentTo(app, me, type, { name: channelName() });
       sandboxOf(app).behave(type, 'none');
-      const answer = await as(me, 'POST', '/connect', { type, code, state: oauthState });
+      const response = await as(me, 'POST', '/connect', { type, code, state: oauthState });
       sandboxOf(app).behave(type, 'well');
-      expect([answer.status, answer.body.code], type).toEqual([409, 'wrong_state']);
+      expect([response.status, response.body.code], type).toEqual([409, 'wrong_state']);
     }
   });
 
-  it('LK-03: is waited for five seconds in all, with no database connection held, and nobody else waits', async () => {
+  it('LK-03: is waited for five seconds in all, with no database connection held, and no other user waits', async () => {
     const sandbox = sandboxOf(app);
     const people = await Promise.all(Array.from({ length: 14 }, person));
     const made = await Promise.all(
@@ -199,16 +199,16 @@ describe('OA-02: a platform that is down or lies', () => {
       as(one, 'POST', `/connection/update/${made[place]?.connectionId}`, {}),
     );
     await vi.waitFor(() => expect(sandbox.asked.length).toBe(asked + people.length), { timeout: 4000 });
-    const { rows } = await app.platform.database.pool.query(
+    const { rows } = await app.context.database.pool.query(
       `select count(*)::int as n from pg_stat_activity
        where datname = current_database() and (state like 'idle in transaction%' or wait_event_type = 'Lock')`,
     );
     expect(rows[0].n).toBe(0);
     // More wait than there are database connections, and others are served.
     expect((await app.call('GET', '/users')).status).toBe(200);
-    const answers = await Promise.all(waiting);
+    const responses = await Promise.all(waiting);
     expect(performance.now() - started).toBeLessThan(8000);
-    for (const { status, body } of answers) expect([status, body.error]).toEqual([503, SPECIFIED]);
+    for (const { status, body } of responses) expect([status, body.error]).toEqual([503, SPECIFIED]);
     for (const one of people) expect((await state(one)).connections[0]?.followerCount).toBe(12);
     sandbox.behave('twitch', 'well');
     sandbox.behave('instagram', 'well');
@@ -238,8 +238,8 @@ describe('LK-04: links of one’s own', () => {
     'shop',
     '',
   ])('%j is refused', async (linkTo) => {
-    const answer = await as(await person(), 'POST', '/addcustomconnection', { webName: 'Shop', linkTo });
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['linkTo']]);
+    const response = await as(await person(), 'POST', '/addcustomconnection', { webName: 'Shop', linkTo });
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['linkTo']]);
   });
 
   it('keeps addresses as text and asks none of them; names are cleaned', async () => {

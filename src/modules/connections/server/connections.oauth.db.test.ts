@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const person = () => createPerson(app.platform);
+const person = () => createPerson(app.context);
 const channel = () => ({ name: `A consenting channel, number ${++nth}` });
 const connect = async (by: Person, body: object) =>
   app.call('POST', '/connect', { token: await by.freshToken(), body });
 
 async function linked({ userId }: Person): Promise<number> {
-  const rows = await app.platform.database.db
+  const rows = await app.context.database.db
     .select({ n: count() })
     .from(connections)
     .where(eq(connections.userId, userId));
@@ -33,8 +33,8 @@ async function linked({ userId }: Person): Promise<number> {
 describe('OA-01: what comes back from a platform', () => {
   const refused = async (who: Person, body: object) => {
     const asked = sandboxOf(app).asked.length;
-    const answer = await connect(who, body);
-    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_code']);
+    const response = await connect(who, body);
+    expect([response.status, response.body.code]).toEqual([400, 'invalid_code']);
     expect(await linked(who)).toBe(0);
     // Nothing was asked of the platform on the word of a browser.
     expect(sandboxOf(app).asked.length).toBe(asked);
@@ -94,7 +94,7 @@ describe('OA-01: what comes back from a platform', () => {
     const back = await consentTo(app, me, 'youtube', channel());
     await refused(other, { type: 'youtube', ...back });
     await refused(await elsewhere(me), { type: 'youtube', ...back });
-    // Whoever was not meant could not spend it either.
+    // Another session cannot spend it either.
     expect((await connect(me, { type: 'youtube', ...back })).status).toBe(201);
   });
 
@@ -144,7 +144,7 @@ describe('OA-01: what comes back from a platform', () => {
       expect(first.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
       expect(second.searchParams.get(name)).not.toBe(first.searchParams.get(name));
     }
-    expect(first.searchParams.get('redirect_uri')).toBe(`${app.platform.env.publicUrl}/oauth/youtube`);
+    expect(first.searchParams.get('redirect_uri')).toBe(`${app.context.env.publicUrl}/oauth/youtube`);
     expect(first.searchParams.get('code_challenge_method')).toBe('S256');
   });
 
@@ -152,7 +152,7 @@ describe('OA-01: what comes back from a platform', () => {
     const me = await person();
     for (let i = 0; i < 12; i++) await startConnect(app, me, 'twitch');
     const mine = eq(oauthStates.userId, me.userId);
-    const { db } = app.platform.database;
+    const { db } = app.context.database;
     expect(await db.$count(oauthStates, mine)).toBe(10);
   });
 });
@@ -181,16 +181,16 @@ describe('a channel belongs to one account at a time', () => {
     const mine = channel();
     const people = await Promise.all(Array.from({ length: 10 }, person));
     const backs = await Promise.all(people.map((one) => consentTo(app, one, 'youtube', mine)));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map((one, place) => connect(one, { type: 'youtube', ...backs[place] })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 });
 
 /** The same person, signed in a second time. */
 async function elsewhere(who: Person): Promise<Person> {
-  const { db } = app.platform.database;
+  const { db } = app.context.database;
   const now = app.clock.now();
   const id = v7();
   await db.insert(sessions).values({
@@ -202,5 +202,5 @@ async function elsewhere(who: Person): Promise<Person> {
     authenticatedAt: now,
   });
   const { userId, username } = who;
-  return { ...who, freshToken: () => app.platform.tokens.sign({ userId, username, sessionId: id }) };
+  return { ...who, freshToken: () => app.context.tokens.sign({ userId, username, sessionId: id }) };
 }

@@ -1,7 +1,16 @@
 import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database, Db } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
+import type { ConnectionView } from '#modules/connections/connections.contract.ts';
+import type { ConnectionSubject } from '#modules/connections/connections.policy.ts';
+import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db } from '#platform/db/pool.ts';
+import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { connectionJson, connectionsJson, MOST_CONNECTIONS } from './connection-view.service.ts';
 import { audienceFigures, connections, connectionTokens } from './connections.table.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -9,29 +18,38 @@ export type ConnectionRow = typeof connections.$inferSelect;
 /** A connection with what its owner may know of it. */
 export interface OwnConnection {
   row: ConnectionRow;
+  view: ConnectionView;
   /** Whether it is the one that its owner's profile features. */
   featured: boolean;
   /** Whether there is something to read it with. */
   readable: boolean;
+  ownerState: AccountState;
 }
 
-// Ten custom links and twenty channels, as the limits have it; no answer is unbounded all the same.
-const MOST = 100;
-
-/** Somebody's accounts and links, oldest first. */
-export function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {
-  return db
-    .select()
-    .from(connections)
-    .where(eq(connections.userId, userId))
-    .orderBy(asc(connections.id))
-    .limit(MOST);
+/** A user's accounts and links, by a username in any case; null when the viewer sees no such user. */
+export async function findConnectionsOf(
+  database: Database,
+  username: string,
+  viewer: PolicyViewer | null,
+): Promise<JsonText<ConnectionView[]> | null> {
+  const where = Condition.all(
+    new Condition('lower(p.username) = ?', username.toLowerCase()),
+    usersVisibleTo(byLink(viewer), 'p'),
+  );
+  const text = textOnce(
+    `connections ${where.text}`,
+    () => `select ${connectionsJson('p.user_id')}::text as body from profiles p where ${where.numbered()}`,
+  );
+  const { rows } = await queryPlanned<{ body: string }>(database, text, [...where.values]);
+  return rows[0] ? new JsonText(rows[0].body) : null;
 }
 
 const own = {
   row: connections,
+  view: connectionJson('connections').sql,
   featured: sql<boolean>`${profiles.featuredPlatformId} is not distinct from ${connections.id}`,
   readable: sql<boolean>`${connectionTokens.connectionId} is not null`,
+  ownerState: profiles.state,
 };
 
 export function listOwnConnections(db: Db, userId: string): Promise<OwnConnection[]> {
@@ -42,10 +60,10 @@ export function listOwnConnections(db: Db, userId: string): Promise<OwnConnectio
     .leftJoin(connectionTokens, eq(connectionTokens.connectionId, connections.id))
     .where(eq(connections.userId, userId))
     .orderBy(asc(connections.id))
-    .limit(MOST);
+    .limit(MOST_CONNECTIONS);
 }
 
-/** One of somebody's own; null when there is none of that id, or it is another person's. */
+/** One of a user's own; null when there is none of that id, or it belongs to another user. */
 export async function findOwnConnection(
   db: Db,
   userId: string,
@@ -65,7 +83,27 @@ export async function findConnection(db: Db, connectionId: string): Promise<Conn
   return row ?? null;
 }
 
-/** A channel, whoever connected it. */
+/** A connection with what its policy asks of it; null for an unknown one. */
+export async function findSubject(
+  db: Db,
+  connectionId: string,
+): Promise<{ row: ConnectionRow; subject: ConnectionSubject } | null> {
+  const [found] = await db
+    .select({
+      row: connections,
+      ownerState: profiles.state,
+      showsHistory: sql<boolean>`coalesce(${preferences.showsAudienceHistory}, true)`,
+    })
+    .from(connections)
+    .innerJoin(profiles, eq(profiles.userId, connections.userId))
+    .leftJoin(preferences, eq(preferences.userId, connections.userId))
+    .where(eq(connections.id, connectionId));
+  if (!found) return null;
+  const { row, ownerState, showsHistory } = found;
+  return { row, subject: { ownerId: row.userId, ownerState, showsHistory } };
+}
+
+/** A channel, of any user. */
 export async function findChannel(
   db: Db,
   type: Connectable,

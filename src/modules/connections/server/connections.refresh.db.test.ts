@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { forgetOldFigures, queueReadings } from './background.ts';
+import { deleteExpiredFigures, queueReadings } from './background.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 
 const MINUTE = 60_000;
@@ -23,21 +23,21 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-const person = () => createPerson(app.platform);
+const person = () => createPerson(app.context);
 const channelName = () => `A refreshed channel, number ${++nth}`;
 const as = async (by: Person, method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
 const refresh = (by: Person, id: string) => as(by, 'POST', `/connection/update/${id}`, {});
 const rowOf = async (id: string) => {
-  const [row] = await app.platform.database.db.select().from(connections).where(eq(connections.id, id));
+  const [row] = await app.context.database.db.select().from(connections).where(eq(connections.id, id));
   if (!row) throw new Error('gone');
   return row;
 };
 const asked = (what: string) => sandboxOf(app).asked.filter((one) => one === what).length;
 /** What the clock and its workers do at this moment. */
 const tick = async () => {
-  await queueReadings(app.platform);
-  await app.platform.jobs.idle();
+  await queueReadings(app.context);
+  await app.context.jobs.idle();
 };
 
 describe('RL-03: reading again by hand', () => {
@@ -63,8 +63,8 @@ describe('RL-03: reading again by hand', () => {
     const { connectionId } = await connectChannel(app, me, 'instagram', { name: channelName() });
     app.clock.advance(10 * MINUTE);
     const before = asked('instagram GET /me');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(me, connectionId)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(429)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(me, connectionId)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(429)]);
     expect(asked('instagram GET /me')).toBe(before + 1);
   });
 
@@ -93,8 +93,8 @@ describe('RL-03: reading again by hand', () => {
       webName: 'Shop',
       linkTo: 'https://shop.example/',
     });
-    const answer = await refresh(me, link.body.connectionId);
-    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+    const response = await refresh(me, link.body.connectionId);
+    expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
   });
 });
 
@@ -173,7 +173,7 @@ describe('the background', () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 9 });
     // The others would fail along with it, and the platform be left alone.
-    const { db } = app.platform.database;
+    const { db } = app.context.database;
     await db.update(connections).set({ refreshAt: null }).where(ne(connections.id, connectionId));
     app.clock.advance(1.2 * DAY);
     sandboxOf(app).behave('twitch', 'fails');
@@ -208,7 +208,7 @@ describe('the background', () => {
     expect(asked('instagram GET /me')).toBe(before + 5);
     expect((await refresh(last as Person, youtube.connectionId)).status).toBe(200);
 
-    // Whom it did not ask for has not lost the turn.
+    // A channel that was not asked for has not lost its turn.
     sandboxOf(app).behave('instagram', 'well');
     app.clock.advance(MINUTE);
     expect((await refresh(people[6] as Person, made[6]?.connectionId ?? '')).status).toBe(200);
@@ -246,7 +246,7 @@ describe('the audience history', () => {
       app.clock.advance(10 * MINUTE);
       for (const { connectionId } of [youtube, twitch]) await refresh(me, connectionId);
     }
-    const { db } = app.platform.database;
+    const { db } = app.context.database;
     const kept = async (id: string) =>
       (await db.select().from(audienceFigures).where(eq(audienceFigures.connectionId, id)))
         .map(({ audience }) => audience)
@@ -256,11 +256,11 @@ describe('the audience history', () => {
     expect(shown.map(({ audience }: { audience: number }) => audience)).toEqual([1, 4]);
 
     app.clock.advance(3 * DAY);
-    await forgetOldFigures(app.platform);
+    await deleteExpiredFigures(app.context);
     expect(await kept(twitch.connectionId)).toEqual([1, 4]);
     expect(await kept(youtube.connectionId)).toEqual([1, 4]);
     app.clock.advance(30 * DAY);
-    await forgetOldFigures(app.platform);
+    await deleteExpiredFigures(app.context);
     expect(await kept(youtube.connectionId)).toEqual([]);
     expect(await kept(twitch.connectionId)).toEqual([1, 4]);
   });

@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const channelName = () => `A channel, number ${++nth}`;
-const person = () => createPerson(app.platform);
+const person = () => createPerson(app.context);
 const as = async (by: Person, method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
 const profileOf = async ({ userId }: Person) => {
-  const [row] = await app.platform.database.db.select().from(profiles).where(eq(profiles.userId, userId));
+  const [row] = await app.context.database.db.select().from(profiles).where(eq(profiles.userId, userId));
   return row;
 };
 const minutes = (count: number) => app.clock.advance(count * 60_000);
@@ -75,7 +75,7 @@ describe('happy', () => {
 
   it('features one channel, and its figure is the audience size everywhere', async () => {
     const me = await person();
-    await createKollab(app.platform, me, { tags: ['featured-here'] });
+    await createKollab(app.context, me, { tags: ['featured-here'] });
     const youtube = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 70_000 });
     const twitch = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 900 });
 
@@ -154,7 +154,7 @@ describe('happy', () => {
 
 async function expectAudience(who: Person, platform: Connectable | 'none', size: number): Promise<void> {
   expect(await profileOf(who)).toMatchObject({ featuredPlatform: platform, audienceSize: size });
-  const { rows } = await app.platform.database.pool.query(
+  const { rows } = await app.context.database.pool.query(
     `select distinct t.audience_size, t.featured_platform from kollab_tags t
      join kollabs k on k.id = t.kollab_id where k.owner_id = $1`,
     [who.userId],

@@ -1,12 +1,13 @@
 import { PLATFORMS } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { policyViewer } from '#infra/session/token.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
+import { can } from '#modules/connections/connections.policy.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { findPreferences } from '#modules/profiles/server/preferences.service.ts';
-import { findProfileByUsername } from '#modules/profiles/server/profiles.service.ts';
-import { answer } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
+import { USER_NOT_FOUND } from '#modules/profiles/server/profiles.service.ts';
 import { connect, startConnect } from './connect.ts';
 import {
   addCustomConnection,
@@ -15,47 +16,48 @@ import {
   removeFeatured,
   setFeatured,
 } from './connections.commands.ts';
-import { connectionView, historyView, ownConnectionView } from './connections.present.ts';
-import { findConnection, listConnections, listOwnConnections, listReadings } from './connections.queries.ts';
-import type { Platforms } from './platforms/platforms.ts';
+import { historyView, ownConnectionView } from './connections.present.ts';
+import { findConnectionsOf, findSubject, listOwnConnections, listReadings } from './connections.queries.ts';
+import { platformsOf } from './platforms/platforms.ts';
 import { type RefreshCall, refreshConnection } from './refresh.ts';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-export function connectionsCalls(platform: Platform, platforms: Platforms): Served[] {
-  const { clock } = platform;
-  const { db } = platform.database;
-  const refresh = (call: RefreshCall) => refreshConnection(platform, platforms, call);
+export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
+  const platforms = platformsOf(context);
+  const { clock } = context;
+  const { db } = context.database;
+  const refresh = (call: RefreshCall) => refreshConnection(context, platforms, call);
   return serve(connectionsContract, {
     listPlatforms: async () =>
-      answer(
+      respond(
         PLATFORMS.map((type) => ({
           type,
           state: isConnectable(type) ? platforms.stateOf(type) : 'unavailable',
         })),
       ),
 
-    startConnect: (call) => startConnect(platform, platforms, call, call.body.type),
-    connect: (call) => connect(platform, platforms, call, call.body),
-    connectInstagram: (call) => connect(platform, platforms, call, { ...call.body, type: 'instagram' }),
+    startConnect: (call) => startConnect(context, platforms, call, call.body.type),
+    connect: (call) => connect(context, platforms, call, call.body),
+    connectInstagram: (call) => connect(context, platforms, call, { ...call.body, type: 'instagram' }),
 
-    connectionsOf: async ({ params }) => {
-      const profile = await findProfileByUsername(db, params.username);
-      if (!profile) throw new AppError('not_found', 'We could not find that person.');
-      return answer((await listConnections(db, profile.userId)).map(connectionView));
+    connectionsOf: async ({ viewer, params }) => {
+      const body = await findConnectionsOf(context.database, params.username, policyViewer(viewer));
+      if (!body) throw new AppError('not_found', USER_NOT_FOUND);
+      return { body };
     },
 
     ownConnections: async ({ viewer }) =>
-      answer((await listOwnConnections(db, viewer.userId)).map(ownConnectionView)),
+      respond((await listOwnConnections(db, viewer.userId)).map(ownConnectionView)),
 
     connectionHistory: async ({ viewer, params }) => {
-      const row = await findConnection(db, params.connectionId);
-      const shown =
-        row !== null &&
-        (row.userId === viewer?.userId || (await findPreferences(db, row.userId)).showsAudienceHistory);
-      if (!shown) throw new AppError('not_found', 'We could not find that connection.');
+      const found = await findSubject(db, params.connectionId);
+      const words = { not_found: 'We could not find that connection.' };
+      if (!found) throw new AppError('not_found', words.not_found);
+      const { row, subject } = found;
+      requireAllowed(can(policyViewer(viewer), 'viewHistory', subject), words);
       const since = new Date(clock.now().getTime() - YEAR_MS);
-      return answer(historyView(row, await listReadings(db, row.id, since)));
+      return respond(historyView(row, await listReadings(db, row.id, since)));
     },
 
     refreshConnection: refresh,
@@ -63,27 +65,27 @@ export function connectionsCalls(platform: Platform, platforms: Platforms): Serv
 
     deleteConnection: ({ viewer, body, change }) =>
       change(async (tx) => {
-        await deleteConnection(platform, tx, viewer.userId, body.connectionId);
-        return answer({ message: 'Removed Connection' });
+        await deleteConnection(context, tx, viewer.userId, body.connectionId);
+        return respond({ message: 'Removed Connection' });
       }),
 
     setFeatured: ({ viewer, params, body, change }) =>
       change(async (tx) => {
         const connectionId = body.featuredPlatformId;
         await setFeatured(tx, viewer.userId, { type: params.type, connectionId });
-        return answer(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
+        return respond(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
       }),
 
     removeFeatured: ({ viewer, change }) =>
       change(async (tx) => {
         await removeFeatured(tx, viewer.userId);
-        return answer({ message: 'Updated Featured Platform' });
+        return respond({ message: 'Updated Featured Platform' });
       }),
 
     addCustomConnection: ({ viewer, body, change }) =>
       change(async (tx) => {
-        const connectionId = await addCustomConnection(platform, tx, viewer.userId, body);
-        return answer(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
+        const connectionId = await addCustomConnection(context, tx, viewer.userId, body);
+        return respond(ownConnectionView(await getOwn(tx, viewer.userId, connectionId)));
       }),
   });
 }

@@ -16,9 +16,9 @@ const as = async (by: Person, method: string, path: string, body?: unknown) =>
   app.call(method, path, { token: await by.freshToken(), ...(body !== undefined && { body }) });
 
 it('OA-03: no token, code, state or verifier lies in clear in the database, the log or an answer', async () => {
-  const me = await createPerson(app.platform);
+  const me = await createPerson(app.context);
   const secrets: string[] = [];
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const type of ['youtube', 'twitch', 'instagram'] as const) {
     const { code, state } = await consentTo(app, me, type, { name: `Secretive ${type}`, audience: 5 });
     // While it is under way, and afterwards.
@@ -29,7 +29,7 @@ it('OA-03: no token, code, state or verifier lies in clear in the database, the 
     const read = await as(me, 'POST', `/connection/update/${made.body.connectionId}`, {});
     expect([made.status, read.status]).toEqual([201, 200]);
     secrets.push(code, state);
-    answers.push(made.text, read.text);
+    responses.push(made.text, read.text);
   }
   // One under way whose figures cannot be read: what failed is told in the log.
   sandboxOf(app).behaveAt('youtube', '/youtube/v3/channels', 'html');
@@ -37,22 +37,22 @@ it('OA-03: no token, code, state or verifier lies in clear in the database, the 
   expect((await as(me, 'POST', '/connect', { type: 'youtube', ...failed })).status).toBe(503);
   sandboxOf(app).behaveAt('youtube', '/youtube/v3/channels', null);
   for (const path of ['/connections/own', '/user', `/user/${me.username}`, `/connections/get/${me.username}`])
-    answers.push((await as(me, 'GET', path)).text);
+    responses.push((await as(me, 'GET', path)).text);
 
   const issued = sandboxOf(app).issued;
   expect(issued.length).toBeGreaterThan(8);
-  const { db } = app.platform.database;
+  const { db } = app.context.database;
   expect(await db.$count(connectionTokens)).toBe(3);
   secrets.push(failed.code, failed.state, ...issued, sandboxOf(app).settingsFor('youtube').clientSecret);
   await expectNowhere(secrets);
   expect(app.logs.join('')).toContain('not connected');
-  for (const secret of secrets) for (const text of answers) expect(text.includes(secret)).toBe(false);
+  for (const secret of secrets) for (const text of responses) expect(text.includes(secret)).toBe(false);
 });
 
 it('OA-03: deleted with the connection, and the platform is told, however long it does not answer', async () => {
-  const me = await createPerson(app.platform);
+  const me = await createPerson(app.context);
   const sandbox = sandboxOf(app);
-  const { db } = app.platform.database;
+  const { db } = app.context.database;
   const before = await db.$count(connectionTokens);
   const made = [];
   for (const type of ['youtube', 'twitch', 'instagram'] as const)
@@ -62,22 +62,22 @@ it('OA-03: deleted with the connection, and the platform is told, however long i
   sandbox.behave('youtube', 'fails');
   for (const { connectionId } of made) await as(me, 'DELETE', '/connection/delete', { connectionId });
   expect(await db.$count(connectionTokens)).toBe(before);
-  await app.platform.jobs.idle();
+  await app.context.jobs.idle();
   expect(sandbox.asked.filter((one) => one === 'twitch POST /oauth2/revoke')).toHaveLength(2);
-  // Kept, sealed and without a name, until YouTube has heard.
+  // Kept, encrypted and without a name, until YouTube has heard.
   expect(await db.$count(tokenRevocations)).toBe(2);
   await expectNowhere(tokens);
   sandbox.behave('youtube', 'well');
   for (let hour = 0; hour < 3 && (await db.$count(tokenRevocations)) > 0; hour++) {
     app.clock.advance(HOUR);
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
   }
   expect(await db.$count(tokenRevocations)).toBe(0);
 });
 
 async function expectNowhere(secrets: readonly string[]): Promise<void> {
   const logged = app.logs.join('');
-  const { pool } = app.platform.database;
+  const { pool } = app.context.database;
   const tables = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'`,

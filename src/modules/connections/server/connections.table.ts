@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { id, instant } from '#platform/db/columns.ts';
 
-/** A social account, or a custom link, on somebody's profile. Figures come from the platform, never from a browser. */
+/** A social account, or a custom link, on a user's profile. Figures come from the platform, never from a browser. */
 export const connections = pgTable(
   'connections',
   {
@@ -57,14 +57,14 @@ export const audienceFigures = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.measuredAt] })],
 );
 
-/** What lets us read a channel: sealed (platform/sealed.ts), never in any answer, gone with the connection. */
+/** What lets us read a channel: encrypted (infra/encryption.ts), never in any answer, gone with the connection. */
 export const connectionTokens = pgTable('connection_tokens', {
   connectionId: uuid('connection_id')
     .primaryKey()
     .references(() => connections.id, { onDelete: 'cascade' }),
-  sealedAccessToken: text('sealed_access_token').notNull(),
+  encryptedAccessToken: text('encrypted_access_token').notNull(),
   /** Null where the platform renews with the access token itself (Instagram). */
-  sealedRefreshToken: text('sealed_refresh_token'),
+  encryptedRefreshToken: text('encrypted_refresh_token'),
   obtainedAt: instant('obtained_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
@@ -79,18 +79,18 @@ export const oauthStates = pgTable(
       .references(() => profiles.userId, { onDelete: 'cascade' }),
     sessionId: uuid('session_id').notNull(),
     type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
-    /** The PKCE verifier, sealed; null where the platform takes none. */
-    sealedVerifier: text('sealed_verifier'),
+    /** The PKCE verifier, encrypted; null where the platform takes none. */
+    encryptedVerifier: text('encrypted_verifier'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('oauth_states_by_user').on(t.userId), index('oauth_states_by_expiry').on(t.expiresAt)],
 );
 
-/** Tokens of connections that are gone, until the platform has heard that they are. Names nobody. */
+/** Tokens of deleted connections, until they are revoked at the platform. Refers to no user. */
 export const tokenRevocations = pgTable('token_revocations', {
   id: id().primaryKey(),
   type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
-  sealedToken: text('sealed_token').notNull(),
+  encryptedToken: text('encrypted_token').notNull(),
   createdAt: instant('created_at').notNull(),
 });

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Viewer } from '#platform/session/token.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { oauthStates } from './connections.table.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Pop-ups that one person may have open at once; the oldest gives way. */
 const MOST = 10;
-const SEALED_FOR = 'oauth-verifier';
+const ENCRYPTED_FOR = 'oauth-verifier';
 
 export interface StartedConnect {
   state: string;
@@ -20,12 +20,12 @@ export interface StartedConnect {
 
 /** Begins a connection: what comes back from the platform must name its state, in the same session. */
 export async function beginConnect(
-  platform: Pick<Platform, 'clock' | 'sealed'>,
+  context: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   viewer: Viewer,
   { type, pkce }: { type: Connectable; pkce: boolean },
 ): Promise<StartedConnect> {
-  const now = platform.clock.now();
+  const now = context.clock.now();
   const [state, verifier] = [secret(), secret()];
   await giveWay(tx, viewer.userId);
   await tx.insert(oauthStates).values({
@@ -33,7 +33,7 @@ export async function beginConnect(
     userId: viewer.userId,
     sessionId: viewer.sessionId,
     type,
-    sealedVerifier: pkce ? platform.sealed.seal(SEALED_FOR, verifier) : null,
+    encryptedVerifier: pkce ? context.encryption.encrypt(ENCRYPTED_FOR, verifier) : null,
     createdAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME_MS),
   });
@@ -41,12 +41,12 @@ export async function beginConnect(
 }
 
 /**
- * Spends a state, whatever comes of it: a platform mixed up with another ends it too.
- * @returns the PKCE verifier, null where there is none
- * @throws {AppError} invalid_code when it is unknown, spent, too old, of another session, person or platform
+ * Deletes a state, so that it is good for one attempt only, even when the platform is the wrong one.
+ * @returns the PKCE verifier, which is null where the platform takes none; null instead when the state is unknown,
+ * taken before, too old, or of another session, user or platform
  */
-export async function spendState(
-  platform: Pick<Platform, 'clock' | 'sealed'>,
+export async function takeState(
+  context: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   viewer: Viewer,
   { type, state }: { type: Connectable; state: string },
@@ -61,8 +61,10 @@ export async function spendState(
       ),
     )
     .returning();
-  if (!spent || spent.type !== type || spent.expiresAt <= platform.clock.now()) return null;
-  return { verifier: spent.sealedVerifier && platform.sealed.open(SEALED_FOR, spent.sealedVerifier) };
+  if (!spent || spent.type !== type || spent.expiresAt <= context.clock.now()) return null;
+  return {
+    verifier: spent.encryptedVerifier && context.encryption.decrypt(ENCRYPTED_FOR, spent.encryptedVerifier),
+  };
 }
 
 /** What a person reads when a state or a code is not good. */
@@ -73,8 +75,8 @@ export function notValid(): AppError {
   );
 }
 
-/** Deletes what nobody came back for. Called by the clock. */
-export async function forgetOldStates(tx: Tx, now: Date): Promise<void> {
+/** Deletes attempts that were never finished. Called by the scheduler. */
+export async function deleteExpiredStates(tx: Tx, now: Date): Promise<void> {
   await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now));
 }
 

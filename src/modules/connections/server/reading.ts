@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
-import type { Db, Tx } from '#platform/db/pool.ts';
-import type { Platform } from '#platform/platform.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
 import { connections } from './connections.table.ts';
 import type { Platforms } from './platforms/platforms.ts';
@@ -23,7 +23,7 @@ export interface Reading {
 
 /**
  * Takes the turn to ask a platform about a channel. Of several at once, on whatever process, one gets it.
- * @param quiet how long nobody may have asked before
+ * @param quiet how long the last attempt must be ago
  */
 export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: number): Promise<boolean> {
   const { triedAt } = connections;
@@ -42,11 +42,11 @@ export async function takeTurn(db: Db, connectionId: string, now: Date, quiet: n
 
 /** Asks the platform, with no transaction open meanwhile. What fails is part of the answer. */
 export async function readChannel(
-  platform: Platform,
+  context: AppContext,
   platforms: Platforms,
   row: ConnectionRow,
 ): Promise<Reading> {
-  const kept = await findTokens(platform, platform.database.db, row.id);
+  const kept = await findTokens(context, context.database.db, row.id);
   const reading: Reading = { row, kept, renewed: null, result: new PlatformFailure('refused', 'no tokens') };
   if (!kept || !isConnectable(row.type)) return reading;
   try {
@@ -69,7 +69,7 @@ export async function readChannel(
     });
   } catch (error) {
     if (!(error instanceof PlatformFailure)) throw error;
-    platform.log.warn(
+    context.log.warn(
       { event: 'platform', type: row.type, kind: error.kind, reason: error.message },
       'not read',
     );
@@ -79,20 +79,20 @@ export async function readChannel(
 }
 
 /** Writes what came of it. A connection that is gone, or that was connected anew meanwhile, is left as it is. */
-export async function keepReading(platform: Platform, tx: Tx, reading: Reading): Promise<void> {
+export async function keepReading(context: AppContext, tx: Tx, reading: Reading): Promise<void> {
   const { row, kept, renewed, result } = reading;
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
-  if (kept && renewed) await replaceTokens(platform, tx, row.id, { mark: kept.mark, tokens: renewed });
+  if (kept && renewed) await replaceTokens(context, tx, row.id, { mark: kept.mark, tokens: renewed });
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
-    await writeReading(platform, tx, profile, { connectionId: row.id, type, channel: result });
+    await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });
     return;
   }
-  const now = await findTokens(platform, tx, row.id);
+  const now = await findTokens(context, tx, row.id);
   const connectedAnew = !renewed && now?.mark !== kept?.mark;
   if (connectedAnew) return;
   const lost = result.kind === 'refused';
-  await writeFailure(platform, tx, { connectionId: row.id, failures: there.row.failures, lost });
+  await writeFailure(context, tx, { connectionId: row.id, failures: there.row.failures, lost });
 }

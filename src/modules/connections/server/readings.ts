@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import { audienceOf, nextReading } from '#modules/connections/connections.rules.ts';
 import { featureChannel, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import type { Platform } from '#platform/platform.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 import type { Channel } from './platforms/provider.ts';
 
@@ -13,12 +13,12 @@ import type { Channel } from './platforms/provider.ts';
  * @param profile the owner's, locked by the caller
  */
 export async function writeReading(
-  platform: Pick<Platform, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
   tx: Tx,
   profile: ProfileRow,
   read: { connectionId: string; type: Connectable; channel: Channel },
 ): Promise<void> {
-  const now = platform.clock.now();
+  const now = context.clock.now();
   const { connectionId, type, channel } = read;
   const { platformId: _, ...shown } = channel;
   await tx
@@ -50,11 +50,11 @@ export async function writeReading(
 
 /** Notes that a channel could not be read; its figures stay as they were, with their date. */
 export async function writeFailure(
-  platform: Pick<Platform, 'clock'>,
+  context: Pick<AppContext, 'clock'>,
   tx: Tx,
   failed: { connectionId: string; failures: number; lost: boolean },
 ): Promise<void> {
-  const now = platform.clock.now();
+  const now = context.clock.now();
   const failures = failed.failures + 1;
   await tx
     .update(connections)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Db, Tx } from '#platform/db/pool.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { connections, connectionTokens, tokenRevocations } from './connections.table.ts';
 import type { Tokens } from './platforms/provider.ts';
 
@@ -12,7 +12,7 @@ export const REVOKE_QUEUE = 'connections.revoke';
 const SLACK_MS = 60_000;
 // Where the platform renews with the access token itself, that is done long before its end.
 const RENEW_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
-const SEALED_FOR = 'platform-token';
+const ENCRYPTED_FOR = 'platform-token';
 
 export interface KeptTokens {
   accessToken: string;
@@ -23,14 +23,14 @@ export interface KeptTokens {
   mark: string;
 }
 
-/** Keeps a connection's tokens, sealed, in place of those it had. */
+/** Keeps a connection's tokens, encryption, in place of those it had. */
 export async function keepTokens(
-  { clock, sealed }: Pick<Platform, 'clock' | 'sealed'>,
+  { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   connectionId: string,
   tokens: Tokens,
 ): Promise<void> {
-  const values = tokensRow(sealed, tokens, clock.now());
+  const values = tokensRow(encryption, tokens, clock.now());
   await tx
     .insert(connectionTokens)
     .values({ connectionId, ...values })
@@ -39,25 +39,25 @@ export async function keepTokens(
 
 /** As `keepTokens`, unless others took the place of those that were renewed. */
 export async function replaceTokens(
-  { clock, sealed }: Pick<Platform, 'clock' | 'sealed'>,
+  { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   connectionId: string,
   renewed: { mark: string; tokens: Tokens },
 ): Promise<void> {
   await tx
     .update(connectionTokens)
-    .set(tokensRow(sealed, renewed.tokens, clock.now()))
+    .set(tokensRow(encryption, renewed.tokens, clock.now()))
     .where(
       and(
         eq(connectionTokens.connectionId, connectionId),
-        eq(connectionTokens.sealedAccessToken, renewed.mark),
+        eq(connectionTokens.encryptedAccessToken, renewed.mark),
       ),
     );
 }
 
 /** A connection's tokens; null when it has none, or they cannot be opened (ENCRYPTION_KEY is another one now). */
 export async function findTokens(
-  { clock, sealed, log }: Pick<Platform, 'clock' | 'sealed' | 'log'>,
+  { clock, encryption, log }: Pick<AppContext, 'clock' | 'encryption' | 'log'>,
   db: Db,
   connectionId: string,
 ): Promise<KeptTokens | null> {
@@ -68,13 +68,13 @@ export async function findTokens(
   if (!row) return null;
   const now = clock.now().getTime();
   const ends = row.expiresAt.getTime() - SLACK_MS;
-  const renewsItself = row.sealedRefreshToken === null && now >= row.obtainedAt.getTime() + RENEW_AFTER_MS;
+  const renewsItself = row.encryptedRefreshToken === null && now >= row.obtainedAt.getTime() + RENEW_AFTER_MS;
   try {
     return {
-      accessToken: sealed.open(SEALED_FOR, row.sealedAccessToken),
-      refreshToken: row.sealedRefreshToken && sealed.open(SEALED_FOR, row.sealedRefreshToken),
+      accessToken: encryption.decrypt(ENCRYPTED_FOR, row.encryptedAccessToken),
+      refreshToken: row.encryptedRefreshToken && encryption.decrypt(ENCRYPTED_FOR, row.encryptedRefreshToken),
       stale: now >= ends || renewsItself,
-      mark: row.sealedAccessToken,
+      mark: row.encryptedAccessToken,
     };
   } catch {
     log.error({ connection: connectionId }, 'the tokens of a connection could not be opened');
@@ -86,8 +86,8 @@ export async function findTokens(
  * Deletes connections, with figures and tokens, and queues what tells their platforms.
  * @param which ids of connections, all of one person whose profile the caller has locked
  */
-export async function forgetConnections(
-  platform: Pick<Platform, 'clock' | 'jobs'>,
+export async function eraseConnectionRows(
+  context: Pick<AppContext, 'clock' | 'jobs'>,
   tx: Tx,
   which: readonly string[],
 ): Promise<void> {
@@ -97,28 +97,28 @@ export async function forgetConnections(
       .from(connectionTokens)
       .innerJoin(connections, eq(connections.id, connectionTokens.connectionId))
       .where(eq(connectionTokens.connectionId, connectionId));
-    const tokens = [kept?.tokens.sealedRefreshToken, kept?.tokens.sealedAccessToken];
-    for (const sealedToken of tokens) {
-      if (!sealedToken || (kept?.type !== 'youtube' && kept?.type !== 'twitch')) continue;
+    const tokens = [kept?.tokens.encryptedRefreshToken, kept?.tokens.encryptedAccessToken];
+    for (const encryptedToken of tokens) {
+      if (!encryptedToken || (kept?.type !== 'youtube' && kept?.type !== 'twitch')) continue;
       const id = v7();
-      const createdAt = platform.clock.now();
-      await tx.insert(tokenRevocations).values({ id, type: kept.type, sealedToken, createdAt });
-      await platform.jobs.enqueue(tx, REVOKE_QUEUE, { revocationId: id });
+      const createdAt = context.clock.now();
+      await tx.insert(tokenRevocations).values({ id, type: kept.type, encryptedToken, createdAt });
+      await context.jobs.enqueue(tx, REVOKE_QUEUE, { revocationId: id });
     }
     await tx.delete(connections).where(eq(connections.id, connectionId));
   }
 }
 
 /** A token in clear, for the one call that takes it back. */
-export function openToken({ sealed }: Pick<Platform, 'sealed'>, sealedToken: string): string {
-  return sealed.open(SEALED_FOR, sealedToken);
+export function openToken({ encryption }: Pick<AppContext, 'encryption'>, encryptedToken: string): string {
+  return encryption.decrypt(ENCRYPTED_FOR, encryptedToken);
 }
 
-/** Tokens as they are kept: sealed. */
-export function tokensRow(sealed: Platform['sealed'], tokens: Tokens, now: Date) {
+/** Tokens as they are kept: encryption. */
+export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, now: Date) {
   return {
-    sealedAccessToken: sealed.seal(SEALED_FOR, tokens.accessToken),
-    sealedRefreshToken: tokens.refreshToken && sealed.seal(SEALED_FOR, tokens.refreshToken),
+    encryptedAccessToken: encryption.encrypt(ENCRYPTED_FOR, tokens.accessToken),
+    encryptedRefreshToken: tokens.refreshToken && encryption.encrypt(ENCRYPTED_FOR, tokens.refreshToken),
     obtainedAt: now,
     expiresAt: new Date(now.getTime() + tokens.expiresInSeconds * 1000),
   };

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import type { Loaded } from '#web/guards.ts';
 import styles from './add-account-dialog.module.css';
-import { isConnectable } from './connect-news.ts';
+import { isConnectable } from './connect-channel.ts';
 import { CustomLinkForm } from './custom-link-form.tsx';
 
 interface AddAccountDialogProps {
@@ -14,7 +14,7 @@ interface AddAccountDialogProps {
   platforms: Loaded<PlatformView[]>;
   /** How connecting goes. */
   status: ReactNode;
-  onConnect: (type: Connectable) => Promise<void>;
+  onConnect: (type: Connectable) => Promise<unknown>;
 }
 
 /** The five platforms of product.md section 9, and a link of one's own. */
@@ -74,7 +74,7 @@ function PlatformButton({
   onConnect,
 }: PlatformView & {
   button: RefObject<HTMLButtonElement | null> | undefined;
-  onConnect: (type: Connectable) => Promise<void>;
+  onConnect: (type: Connectable) => Promise<unknown>;
 }) {
   const note = isConnectable(type) ? NOTES[state] : 'Not available yet';
   return (

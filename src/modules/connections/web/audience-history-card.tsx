@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { platformLabel } from '#contract/product.ts';
 import type { HistoryView } from '#modules/connections/connections.contract.ts';
 import { Bars } from '#ui/bars/bars.tsx';
@@ -6,13 +5,14 @@ import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import type { Loaded } from '#web/guards.ts';
-import { thinned } from './thinned.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { sample } from './sample.ts';
 
 const MOST_BARS = 12;
 
 /** How one channel's audience went, as its platform told it; nothing where there is nothing to compare yet. */
 export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView | null> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   if (!history.ok) {
     return (
       <ErrorState compact headingLevel={3} title="The audience history did not load" onRetry={revalidate} />
@@ -24,7 +24,7 @@ export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView |
     <Bars
       caption={`Audience on ${platformLabel(type)}`}
       note={`As ${platformLabel(type)} told it on these days; no other platform is counted in.`}
-      items={thinned(readings, MOST_BARS).map(({ measuredAt, audience }) => {
+      items={sample(readings, MOST_BARS).map(({ measuredAt, audience }) => {
         // Days are counted in UTC on the server; in another zone a reading must not move to the day before.
         const day = formatAbsolute(new Date(measuredAt), 'date', 'UTC');
         return {

@@ -1,7 +1,5 @@
 import { ExternalLink, MoreHorizontal, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import { type Connectable, platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { figuresOf, linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
@@ -12,44 +10,31 @@ import { MenuButton } from '#ui/menu/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu/menu-entry.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { isConnectable } from './connect-news.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import { isConnectable } from './connect-channel.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './connections-card.module.css';
 
 interface ConnectionTileProps {
   connection: OwnConnectionView;
-  onReconnect: (type: Connectable) => Promise<void>;
+  onReconnect: (type: Connectable) => Promise<unknown>;
 }
 
 /** One account elsewhere, and what its owner can do with it. */
 export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps) {
   const { connectionId, type, featured, lost } = connection;
   const [deleting, setDeleting] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
   const name = connectionName(connection);
-
-  /** Tells how it went, and shows the page as things now stand. */
-  const act = async (change: () => Promise<unknown>, done: string) => {
-    try {
-      await change();
-      toast.success(done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-    await revalidate();
-  };
-  const feature = () =>
-    isConnectable(type)
-      ? act(
-          () => api.setFeatured({ params: { type }, body: { featuredPlatformId: connectionId } }),
-          'Updated Featured Platform',
-        )
-      : undefined;
-  const remove = () => act(() => api.deleteConnection({ body: { connectionId } }), 'Removed Connection');
+  const feature = useWrite(
+    ({ type }: { type: Connectable }) =>
+      api.setFeatured({ params: { type }, body: { featuredPlatformId: connectionId } }),
+    { success: 'Updated Featured Platform', changes: ['page', 'viewer'] },
+  );
+  const remove = useWrite(() => api.deleteConnection({ body: { connectionId } }), {
+    success: 'Removed Connection',
+    changes: ['page', 'viewer'],
+  });
 
   return (
     <article className={styles.tile} aria-label={`${platformOf(type)}: ${name}`}>
@@ -74,7 +59,11 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
         iconOnly
         size="s"
         align="end"
-        entries={entriesOf(connection, feature, () => setDeleting(true))}
+        entries={entriesOf(
+          connection,
+          () => isConnectable(type) && void feature.run({ type }),
+          () => setDeleting(true),
+        )}
       >
         <MoreHorizontal aria-hidden />
       </MenuButton>
@@ -96,7 +85,7 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
         }
         confirmLabel="Delete"
         danger
-        onConfirm={remove}
+        onConfirm={() => void remove.run()}
       >
         <p>This will be deleted from your account and users will not be able to see the platform.</p>
       </ConfirmDialogOnDemand>

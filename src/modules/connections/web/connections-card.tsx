@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView, PlatformView } from '#modules/connections/connections.contract.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { ConnectionTile } from './connection-tile.tsx';
 import styles from './connections-card.module.css';
@@ -22,15 +22,16 @@ interface ConnectionsCardProps {
   platforms: Loaded<PlatformView[]>;
 }
 
-/** Somebody's own accounts elsewhere: what is connected, and the way to connect more. */
+/** The viewer's own accounts elsewhere: what is connected, and the way to connect more. */
 export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps) {
   const [adding, setAdding] = useState(false);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
+  const readAgain = useRevalidate('page', 'viewer');
   const toast = useToast();
   const { connecting, connect, stop } = useConnect((type) => {
     setAdding(false);
     toast.success(`${platformLabel(type)} is connected`);
-    void revalidate();
+    void readAgain();
   });
   const status = <ConnectStatus connecting={connecting} onStop={stop} />;
   const add = (
@@ -53,7 +54,7 @@ export function ConnectionsCard({ connections, platforms }: ConnectionsCardProps
         </EmptyState>
       ) : (
         <>
-          <ul className={styles.grid} aria-label="Connections">
+          <ul tabIndex={-1} className={styles.grid} aria-label="Connections">
             {connections.value.map((connection) => (
               <li key={connection.connectionId}>
                 <ConnectionTile connection={connection} onReconnect={connect} />

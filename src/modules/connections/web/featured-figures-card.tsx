@@ -9,7 +9,7 @@ import { connectionName } from './connection-name.ts';
 import styles from './featured-platform.module.css';
 
 interface FeaturedFiguresCardProps {
-  /** Null where nobody has set one. */
+  /** Null where none is set. */
   connection: ConnectionView | null;
   /** Short on the settings page, with every digit on a profile (product.md section 9). */
   figures: 'compact' | 'thousands';

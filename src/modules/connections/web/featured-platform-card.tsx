@@ -1,6 +1,4 @@
 import { RefreshCw } from 'lucide-react';
-import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { Banner } from '#ui/banner/banner.tsx';
@@ -10,7 +8,9 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
-import { isConnectable } from './connect-news.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import { isConnectable } from './connect-channel.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { useConnect } from './use-connect.ts';
@@ -19,7 +19,7 @@ const REFRESH_FAILED = 'There was a problem refreshing the data. Please try agai
 
 /** The channel whose audience stands beside one's name, and the ways to read it again or to show none. */
 export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnConnectionView[]> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const featured = connections.ok ? (connections.value.find((one) => one.featured) ?? null) : null;
   return (
     <Panel
@@ -47,31 +47,23 @@ export function FeaturedPlatformCard({ connections }: { connections: Loaded<OwnC
 function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
   const { connectionId, type, lost } = featured;
   const { connecting, connect, stop } = useConnect();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const toast = useToast();
 
-  const refresh = async () => {
-    try {
-      await api.refreshConnection({ params: { connectionId } });
-      toast.success('Successfully updated data');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      // What the person can do something about is told in its own words.
-      const theirs = error.code === 'too_many' || error.code === 'wrong_state' || error.status === 401;
-      toast.error(theirs ? error.message : REFRESH_FAILED);
-    }
-    await revalidate();
-  };
-  const remove = async () => {
-    try {
-      await api.removeFeatured();
-      toast.success('Updated Featured Platform');
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-    await revalidate();
-  };
+  const refresh = useWrite(() => api.refreshConnection({ params: { connectionId } }), {
+    success: 'Successfully updated data',
+    changes: ['page', 'viewer'],
+    onRefused: ({ code, text }) => {
+      // What the owner can do something about is told in its own words.
+      toast.error(code === 'too_many' || code === 'wrong_state' ? text : REFRESH_FAILED);
+      void revalidate();
+      return true;
+    },
+  });
+  const remove = useWrite(() => api.removeFeatured(), {
+    success: 'Updated Featured Platform',
+    changes: ['page', 'viewer'],
+  });
 
   return (
     <>
@@ -91,11 +83,16 @@ function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
       ) : null}
       <PanelActions>
         {lost ? null : (
-          <Button icon={<RefreshCw />} onClick={refresh} busyLabel="Refreshing">
+          <Button
+            icon={<RefreshCw />}
+            busy={refresh.pending}
+            onClick={() => refresh.run()}
+            busyLabel="Refreshing"
+          >
             Refresh data
           </Button>
         )}
-        <Button variant="quiet" onClick={remove}>
+        <Button variant="quiet" busy={remove.pending} onClick={() => remove.run()}>
           Remove
         </Button>
       </PanelActions>

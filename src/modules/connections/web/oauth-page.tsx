@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import { type Connectable, platformLabel } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
@@ -9,7 +8,8 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import { isConnectable, tellNews } from './connect-news.ts';
+import { refusalOf } from '#web/write/refusal.ts';
+import { isConnectable, postConnectResult } from './connect-channel.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
 
@@ -32,7 +32,7 @@ export default function OauthPage() {
   const outcome = useConnection();
   return (
     <section className={styles.page} aria-busy={outcome === null || undefined}>
-      {outcome ? <Told outcome={outcome} /> : <Waiting />}
+      {outcome ? <Connected outcome={outcome} /> : <Waiting />}
     </section>
   );
 }
@@ -48,10 +48,10 @@ function Waiting() {
   );
 }
 
-function Told({ outcome }: { outcome: NonNullable<Outcome> }) {
+function Connected({ outcome }: { outcome: NonNullable<Outcome> }) {
   const title = useRef<HTMLHeadingElement>(null);
   const [stays, setStays] = useState(false);
-  // The page changed under whoever listens to it.
+  // The content of the page has changed, so it is announced.
   useEffect(() => title.current?.focus(), []);
   const close = () => {
     window.close();
@@ -89,7 +89,7 @@ function useConnection(): Outcome {
   const type = named ?? 'youtube';
   const code = search.get('code') ?? '';
   const state = search.get('state') ?? '';
-  const refused = refusalOf(type, code && state, search.has('error'), viewer !== null);
+  const refused = whyNot(type, code && state, search.has('error'), viewer !== null);
   const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
   const begun = useRef(false);
   useEffect(() => {
@@ -98,16 +98,16 @@ function useConnection(): Outcome {
     // Spent now, whatever comes of it: nothing of it is to stay in the history of a shared computer.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (!isConnectable(type)) return;
-    if (refused !== null) return tellNews({ type, connected: false });
+    if (refused !== null) return postConnectResult({ type, connected: false });
     void connect(type, code, state).then((how) => {
-      tellNews({ type, connected: how.done });
+      postConnectResult({ type, connected: how.done });
       setOutcome(how);
     });
   }, [type, code, state, refused]);
   return outcome;
 }
 
-function refusalOf(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
+function whyNot(type: string, spendable: string, failed: boolean, signedIn: boolean): string | null {
   if (!isConnectable(type)) return 'We do not know this platform.';
   if (failed) return `${platformLabel(type)} did not give its consent. Nothing was connected.`;
   if (!spendable) return 'There is nothing to connect here. Please begin again in your settings.';
@@ -120,7 +120,6 @@ async function connect(type: Connectable, code: string, state: string): Promise<
     const connection = await api.connect({ body: { type, code, state } });
     return { done: true, text: `${platformLabel(type)} is connected: ${connectionName(connection)}.` };
   } catch (error) {
-    if (error instanceof ApiError) return { done: false, text: error.message };
-    throw error;
+    return { done: false, text: refusalOf(error).text };
   }
 }

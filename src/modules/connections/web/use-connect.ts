@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import type { Connectable } from '#contract/product.ts';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { onNews } from './connect-news.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import { onConnectResult } from './connect-channel.ts';
 
 /** Where connecting an account stands: in a window of its own, or at a link, where the browser opened none. */
 export interface Connecting {
@@ -20,28 +19,35 @@ const WINDOW = 'popup,width=560,height=720';
  */
 export function useConnect(onConnected?: (type: Connectable) => void) {
   const [connecting, setConnecting] = useState<Connecting | null>(null);
-  const toast = useToast();
-  const hear = useRef<Parameters<typeof onNews>[0]>(() => {});
+  const hear = useRef<Parameters<typeof onConnectResult>[0]>(() => {});
   hear.current = ({ type, connected }) => {
     setConnecting(null);
     if (connected) onConnected?.(type);
   };
-  useEffect(() => onNews((news) => hear.current(news)), []);
+  useEffect(() => onConnectResult((news) => hear.current(news)), []);
 
-  /** To be called by the very press: a window that is opened later is taken for an unwanted one. */
-  const connect = async (type: Connectable) => {
-    const popup = window.open('', 'connect', WINDOW);
-    setConnecting({ type });
-    try {
+  const popup = useRef<Window | null>(null);
+  const start = useWrite(
+    async ({ type }: { type: Connectable }) => {
       const { url } = await api.startConnect({ body: { type } });
-      if (popup && !popup.closed) popup.location.replace(url);
+      if (popup.current && !popup.current.closed) popup.current.location.replace(url);
       else setConnecting({ type, url });
-    } catch (error) {
-      popup?.close();
-      setConnecting(null);
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
+      return url;
+    },
+    {
+      changes: [],
+      onRefused: () => {
+        popup.current?.close();
+        setConnecting(null);
+        return false;
+      },
+    },
+  );
+  /** To be called by the very press: a window that is opened later is taken for an unwanted one. */
+  const connect = (type: Connectable) => {
+    popup.current = window.open('', 'connect', WINDOW);
+    setConnecting({ type });
+    return start.run({ type });
   };
 
   return { connecting, connect, stop: () => setConnecting(null) };

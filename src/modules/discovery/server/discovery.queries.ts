@@ -1,34 +1,63 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { Expression, jsonView } from '#infra/db/json-view.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database, Db } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
-import { connections } from '#modules/connections/server/connections.table.ts';
+import { connectionsJson } from '#modules/connections/server/connection-view.service.ts';
+import { type ProfileResponse, profileResponse } from '#modules/discovery/discovery.contract.ts';
 import { unreadCount } from '#modules/notifications/server/notifications.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db } from '#platform/db/pool.ts';
+import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
+import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
-export type ConnectionRow = typeof connections.$inferSelect;
 
-export interface Person {
-  profile: ProfileRow;
-  connections: ConnectionRow[];
+const PERSON = jsonView(profileResponse, {
+  userData: jsonView(profileResponse.shape.userData, {
+    user: publicUserJson('p'),
+    posts: new Expression<never[]>('json_build_array()'),
+    connections: connectionsJson('p.user_id'),
+  }),
+});
+
+/** The user who has a username in any case, as the response of `GET /user/{username}` to a viewer. */
+export function personStatement(
+  username: string,
+  viewer: PolicyViewer | null,
+): { text: string; values: unknown[] } {
+  const where = Condition.all(
+    new Condition('lower(p.username) = ?', username.toLowerCase()),
+    usersVisibleTo(byLink(viewer), 'p'),
+  );
+  const text = textOnce(
+    `person ${where.text}`,
+    () => `select ${PERSON}::text as body from profiles p where ${where.numbered()}`,
+  );
+  return { text, values: [...where.values] };
 }
 
-export interface ViewerPerson extends Person {
-  account: Pick<
-    typeof accounts.$inferSelect,
-    'email' | 'emailVerifiedAt' | 'firstName' | 'lastName' | 'mailsNotifications'
-  >;
-  unread: number;
+/** A user's profile and accounts, by a username in any case; null when the viewer sees no such user. */
+export async function findPerson(
+  database: Database,
+  username: string,
+  viewer: PolicyViewer | null,
+): Promise<JsonText<ProfileResponse> | null> {
+  const { text, values } = personStatement(username, viewer);
+  const { rows } = await queryPlanned<{ body: string }>(database, text, values);
+  return rows[0] ? new JsonText(rows[0].body) : null;
 }
 
-// A person has at most ten custom links and a handful of channels; no answer is unbounded all the same.
-const MOST_CONNECTIONS = 100;
+export type ViewerPerson = NonNullable<Awaited<ReturnType<typeof findViewer>>>;
 
-/** The signed-in person with what is theirs alone; null once the account is gone. */
-export async function findViewer(db: Db, userId: string): Promise<ViewerPerson | null> {
+/** The viewer with what is theirs alone; null once the account is gone. */
+export async function findViewer(db: Db, userId: string) {
   const [found] = await db
     .select({
-      profile: profiles,
+      user: publicUserJson('profiles').sql,
+      connections: connectionsJson('profiles.user_id').sql,
       account: {
         email: accounts.email,
         emailVerifiedAt: accounts.emailVerifiedAt,
@@ -40,16 +69,5 @@ export async function findViewer(db: Db, userId: string): Promise<ViewerPerson |
     .from(profiles)
     .innerJoin(accounts, eq(accounts.userId, profiles.userId))
     .where(eq(profiles.userId, userId));
-  if (!found) return null;
-  const [connections, unread] = await Promise.all([listConnections(db, userId), unreadCount(db, userId)]);
-  return { ...found, connections, unread };
-}
-
-function listConnections(db: Db, userId: string): Promise<ConnectionRow[]> {
-  return db
-    .select()
-    .from(connections)
-    .where(eq(connections.userId, userId))
-    .orderBy(asc(connections.id))
-    .limit(MOST_CONNECTIONS);
+  return found ? { ...found, unread: await unreadCount(db, userId) } : null;
 }

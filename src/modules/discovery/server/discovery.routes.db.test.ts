@@ -1,10 +1,12 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { connectionView } from '#modules/connections/connections.contract.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
-import { connectionView, publicUser, viewerView } from '#modules/discovery/discovery.contract.ts';
+import { viewerView } from '#modules/discovery/discovery.contract.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
+import { publicUser } from '#modules/profiles/users.contract.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.context, overrides);
 const ask = (path: string, by?: Person) => app.call('GET', path, { token: by?.token });
 
 async function connect(
@@ -41,14 +43,14 @@ async function connect(
   values: Partial<typeof connections.$inferInsert>,
 ): Promise<string> {
   const id = v7();
-  await app.platform.database.db
+  await app.context.database.db
     .insert(connections)
     .values({ type: 'custom', dateUpdated: app.clock.now(), ...values, id, userId: owner.userId });
   return id;
 }
 
 async function notify(recipient: Person, read: boolean): Promise<void> {
-  await app.platform.database.db.insert(notifications).values({
+  await app.context.database.db.insert(notifications).values({
     id: v7(),
     recipientId: recipient.userId,
     type: 'accepted',
@@ -64,7 +66,7 @@ describe('happy', () => {
       profile: { username: 'Grace_H', featuredPlatform: 'youtube', featuredPlatformId, audienceSize: 4100 },
       account: { firstName: 'Grace', lastName: 'Hopper', emailVerifiedAt: null },
     });
-    await app.platform.database.db.insert(connections).values({
+    await app.context.database.db.insert(connections).values({
       id: featuredPlatformId,
       userId: me.userId,
       type: 'youtube',
@@ -105,7 +107,7 @@ describe('happy', () => {
 
   it('counts as unread what the list shows, not what a blocked person sent (decisions.md section 3)', async () => {
     const [me, blocked] = [await person(), await person()];
-    await app.platform.database.db.insert(notifications).values(
+    await app.context.database.db.insert(notifications).values(
       [null, blocked.userId].map((senderId) => ({
         id: v7(),
         recipientId: me.userId,
@@ -116,7 +118,7 @@ describe('happy', () => {
     );
     expect((await ask('/user', me)).body.notifs).toBe(2);
     const block = { blockerId: me.userId, blockedId: blocked.userId, createdAt: app.clock.now() };
-    await app.platform.database.db.insert(blocks).values(block);
+    await app.context.database.db.insert(blocks).values(block);
     expect((await ask('/user', me)).body.notifs).toBe(1);
     expect((await ask('/notifications', me)).body).toHaveLength(1);
   });
@@ -160,19 +162,19 @@ describe('happy', () => {
 describe('refused', () => {
   it('tells only the signed-in who they are (AZ-01)', async () => {
     for (const token of [undefined, 'a.b.c']) {
-      const answer = await app.call('GET', '/user', { token });
-      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+      const response = await app.call('GET', '/user', { token });
+      expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
     }
   });
 
   it('knows no person that is not there', async () => {
-    const answer = await ask('/user/nobody_here');
-    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    const response = await ask('/user/nobody_here');
+    expect([response.status, response.body.code]).toEqual([404, 'not_found']);
   });
 
   it('does not answer for an account that is gone', async () => {
     const me = await person();
-    await app.platform.database.pool.query('delete from profiles where user_id = $1', [me.userId]);
+    await app.context.database.pool.query('delete from profiles where user_id = $1', [me.userId]);
     expect((await ask('/user', me)).status).toBe(401);
     expect((await ask(`/user/${me.username}`)).status).toBe(404);
   });

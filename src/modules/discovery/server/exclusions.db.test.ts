@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
-// What a signed-in person muted, and people with whom there is a block, stand in none of their lists.
+// What a signed-in user muted, and users with a block in either direction, are in none of their lists.
 
 let app: TestApp;
 let me: Person;
 let other: Person;
 
 const person = (profile: PersonOverrides['profile'] = {}) =>
-  createPerson(app.platform, {
+  createPerson(app.context, {
     profile: { contentType: 'music', featuredPlatform: 'youtube', audienceSize: 1000, ...profile },
   });
 
@@ -25,7 +25,7 @@ const choose = (by: Person, body: object) => app.call('POST', '/preferences', { 
 const idsOf = (body: { kollabId: string }[]) => body.map(({ kollabId }) => kollabId);
 const namesOf = (body: { username: string }[]) => body.map(({ username }) => username);
 
-/** The Kollabs of every list of Kollabs that there is, as somebody sees it. */
+/** The Kollabs of every list of Kollabs that there is, for one viewer. */
 async function kollabLists(by?: Person): Promise<Record<string, string[]>> {
   const lists: Record<string, string[]> = {};
   for (const sort of ['requestsCount', 'datePosted']) {
@@ -47,13 +47,13 @@ async function kollabLists(by?: Person): Promise<Record<string, string[]>> {
   }
   if (by) {
     lists.curated = idsOf((await app.call('GET', '/curated/kollabs', as(by))).body);
-    const hand = (await app.call('GET', '/users/match', as(by))).body;
-    lists.match = hand.flatMap(({ kollabs }: { kollabs: { kollabId: string }[] }) => idsOf(kollabs));
+    const matches = (await app.call('GET', '/users/match', as(by))).body;
+    lists.match = matches.flatMap(({ kollabs }: { kollabs: { kollabId: string }[] }) => idsOf(kollabs));
   }
   return lists;
 }
 
-/** The people of every list of people that there is, as somebody sees it. */
+/** The users of every list of users that there is, for one viewer. */
 async function peopleLists(by: Person): Promise<Record<string, string[]>> {
   const lists: Record<string, string[]> = {};
   for (const address of ['?sort=audienceSize', '?sort=dateJoined', '?contentType=music', '/similar']) {
@@ -64,12 +64,12 @@ async function peopleLists(by: Person): Promise<Record<string, string[]>> {
   for (const filter of ['similarity', 'dateAsc', 'dateDesc', 'audienceSize']) {
     // The literal search, and the one by what looks alike.
     for (const q of ['orla', 'orlla']) {
-      const answer = await app.call('POST', '/searchusers', { ...as(by), body: { q, filter } });
-      lists[`search ${filter} ${q}`] = namesOf(answer.body);
+      const response = await app.call('POST', '/searchusers', { ...as(by), body: { q, filter } });
+      lists[`search ${filter} ${q}`] = namesOf(response.body);
     }
   }
-  const hand = (await app.call('GET', '/users/match', as(by))).body;
-  lists.match = hand.map(({ user }: { user: { username: string } }) => user.username);
+  const matches = (await app.call('GET', '/users/match', as(by))).body;
+  lists.match = matches.map(({ user }: { user: { username: string } }) => user.username);
   return lists;
 }
 
@@ -81,9 +81,9 @@ describe('muted', () => {
   let painted: string;
   let wanted: string;
   beforeAll(async () => {
-    tagged = await createKollab(app.platform, other, { category: 'music', tags: ['shared', 'loud'] });
-    painted = await createKollab(app.platform, other, { category: 'art', tags: ['shared'] });
-    wanted = await createKollab(app.platform, other, { category: 'music', tags: ['shared'] });
+    tagged = await createKollab(app.context, other, { category: 'music', tags: ['shared', 'loud'] });
+    painted = await createKollab(app.context, other, { category: 'art', tags: ['shared'] });
+    wanted = await createKollab(app.context, other, { category: 'music', tags: ['shared'] });
   });
 
   it('tags leave their Kollabs out of the hub, categories, curated, search and match', async () => {
@@ -93,7 +93,7 @@ describe('muted', () => {
     const lists = await kollabLists(me);
     expect(containing(lists, tagged)).toEqual([]);
     expect(containing(lists, wanted)).toEqual(before);
-    // For everybody else nothing changed.
+    // For all other viewers nothing changed.
     expect(containing(await kollabLists(), tagged)).toHaveLength(12);
     await choose(me, { mutedTags: [] });
     expect(containing(await kollabLists(me), tagged)).toEqual(before);
@@ -110,10 +110,10 @@ describe('muted', () => {
   });
 
   it('leave pages full, and lead on to the next', async () => {
-    const somebody = await person({ contentType: 'food' });
+    const other = await person({ contentType: 'food' });
     for (let n = 0; n < 6; n++) {
       const category = n % 2 ? 'food' : 'travel';
-      await createKollab(app.platform, somebody, { category, tags: ['pageful'] });
+      await createKollab(app.context, other, { category, tags: ['pageful'] });
       app.clock.advance(1000);
     }
     const reader = await person();
@@ -133,7 +133,7 @@ describe('muted', () => {
 
 describe('blocked people', () => {
   it.each(['the viewer', 'the other'])('stand in no list of one another, blocked by %s', async (by) => {
-    const kollab = await createKollab(app.platform, other, { category: 'music', tags: ['shared'] });
+    const kollab = await createKollab(app.context, other, { category: 'music', tags: ['shared'] });
     const [blocker, blocked] = by === 'the viewer' ? [me, other] : [other, me];
     const people = containing(await peopleLists(me), other.username);
     const kollabs = containing(await kollabLists(me), kollab);
@@ -153,7 +153,7 @@ describe('blocked people', () => {
 });
 
 describe('a person who does not want to appear in Find a Match', () => {
-  it('is in nobody’s hand, and elsewhere as before', async () => {
+  it('is in no matches, and elsewhere as before', async () => {
     const before = containing(await peopleLists(me), other.username);
     await choose(other, { appearsInMatch: false });
     expect(containing(await peopleLists(me), other.username)).toEqual(

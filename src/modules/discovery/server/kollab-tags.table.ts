@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#infra/db/columns.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
-import { instant } from '#platform/db/columns.ts';
 
 /**
  * One row for each tag of a Kollab that has not been deleted, with what searches order and filter by: a search

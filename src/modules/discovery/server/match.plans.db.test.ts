@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Db } from '#platform/db/pool.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { findMatchViewer, listCandidates, type ViewerRow } from './match.queries.ts';
 
@@ -58,7 +58,12 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
 it('reads candidates from indexes, a bounded part of each, in one statement', async () => {
   const viewer = (await findMatchViewer(db, VIEWER)) as ViewerRow;
   expect(viewer).toMatchObject({ lookingForTypes: ['creators'], kollabCategories: ['art'] });
-  const exclusions = { userId: VIEWER, hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['diy'] };
+  const exclusions = {
+    userId: VIEWER,
+    hasBlocks: true,
+    mutedTags: ['loud'],
+    mutedCategories: ['diy' as const],
+  };
   for (const excluding of [null, exclusions]) {
     const plan = await planOf(() => listCandidates(db, viewer, excluding));
     expect(plan).not.toContain('Seq Scan');

@@ -1,30 +1,21 @@
 import type { MatchView } from '#modules/discovery/match.contract.ts';
-import { KOLLABS_SHOWN, type MatchViewer, type Ranked, soughtAs } from '#modules/discovery/match.rules.ts';
+import {
+  KOLLABS_SHOWN,
+  lookingForTypeOf,
+  type MatchViewer,
+  type Ranked,
+} from '#modules/discovery/match.rules.ts';
 import type { CandidateRow } from './match.queries.ts';
 
-/** One card of a hand: the Kollabs that look for the viewer come first. */
+/** One of the viewer's matches. Of their Kollabs, those that look for the viewer come first. */
 export function matchView(viewer: MatchViewer, { candidate, reasons }: Ranked<CandidateRow>): MatchView {
-  const looksFor = (types: readonly string[]) => Number(types.includes(soughtAs(viewer)));
+  const wanted = lookingForTypeOf(viewer);
   const kollabs = candidate.kollabs.toSorted(
-    (a, b) => looksFor(b.lookingForTypes) - looksFor(a.lookingForTypes),
+    (a, b) => Number(b.lookingForTypes.includes(wanted)) - Number(a.lookingForTypes.includes(wanted)),
   );
   return {
-    user: {
-      username: candidate.username,
-      displayName: candidate.displayName,
-      profileImageUrl: candidate.profileImageUrl,
-      headline: candidate.headline,
-      accountType: candidate.accountType,
-      contentType: candidate.contentType,
-      featuredPlatform: candidate.featuredPlatform,
-      audienceSize: candidate.audienceSize,
-    },
+    user: candidate.user,
     reasons: reasons.map(({ kind, text }) => ({ kind, text })),
-    kollabs: kollabs.slice(0, KOLLABS_SHOWN).map(({ kollabId, title, category, lookingForTypes }) => ({
-      kollabId,
-      title,
-      category: category as MatchView['kollabs'][number]['category'],
-      lookingForTypes: lookingForTypes as MatchView['kollabs'][number]['lookingForTypes'],
-    })),
+    kollabs: kollabs.slice(0, KOLLABS_SHOWN),
   };
 }

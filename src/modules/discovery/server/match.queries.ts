@@ -1,37 +1,42 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { type MatchCandidate, type MatchViewer, soughtAs } from '#modules/discovery/match.rules.ts';
-import { kollabsFor } from '#modules/kollabs/server/exclusions.service.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { jsonView } from '#infra/db/json-view.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { type MatchKollabView, matchKollab } from '#modules/discovery/match.contract.ts';
+import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#modules/discovery/match.rules.ts';
+import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
-import { isSomebody } from '#modules/profiles/server/departed.service.ts';
-import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { allows } from '#modules/profiles/server/preferences.service.ts';
-import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
+import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
+import {
+  blockedWith,
+  type Exclusions,
+  inLists,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
+import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import type { Db } from '#platform/db/pool.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 import { matchDismissals } from './match.table.ts';
 
-interface CandidateKollab {
-  kollabId: string;
-  title: string;
-  category: string;
-  lookingForTypes: string[];
-}
-
 export type ViewerRow = ProfileRow & MatchViewer;
-export type CandidateRow = ProfileRow & Omit<MatchCandidate, 'kollabs'> & { kollabs: CandidateKollab[] };
+/** A candidate with their views, of which the response is made. */
+export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
+  user: UserSummary;
+  kollabs: MatchKollabView[];
+};
 
 /** How many people each way of looking brings at most, on either side of the viewer's audience: some 300 in all. */
-const NEAREST = { both: 40, contentType: 30, platform: 25, category: 8, anybody: 10 };
+const NEAREST = { both: 40, contentType: 30, platform: 25, category: 8, all: 10 };
 const NEWEST_KOLLABS = { inField: 60, anywhere: 30 };
 /** Newest of a person's requests, on either side, that their record is read from, and Kollabs looked at. */
 const RECORD = 100;
 const ANSWERS = 30;
 const KOLLABS = 10;
-/** Fewer answers than this say nothing about how fast somebody usually is. */
+/** Fewer responses than this say nothing about how fast a user usually is. */
 const ENOUGH_ANSWERS = 2;
 
-/** The person whom a hand is for, with what their own open Kollabs look for; null once the account is gone. */
+/** The viewer of the matches, with what their own open Kollabs look for; null once the account is gone. */
 export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow | null> {
   const open = sql`(${newestOpenKollabs()}) as open_kollab`;
   const [found] = await db
@@ -50,10 +55,9 @@ export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow
 }
 
 /**
- * Some hundred people who may fit, with the facts that rank them, in no order. One statement: every way of looking
- * reads a bounded part of an index, leaving out oneself, people blocked either way, people with whom a request or
- * collaboration is open, people dismissed, and people who do not want to appear. Kollabs that the viewer muted do
- * not count.
+ * Some hundred candidates, with the facts that rank them, in no order. One statement: every part of it reads a bounded
+ * range of an index. It leaves out the viewer, users with a block in either direction, users with an open request or
+ * collaboration, dismissed users, and users who do not want to appear. Kollabs that the viewer muted do not count.
  */
 export async function listCandidates(
   db: Db,
@@ -67,18 +71,20 @@ export async function listCandidates(
   ) as found`;
   const rows = await db
     .select({
-      profile: profiles,
-      kollabs: sql<CandidateKollab[]>`(${kollabsOf(exclusions)})`,
+      user: userSummaryJson('profiles').sql,
+      completedCollaborations: profiles.completedCollaborations,
+      kollabs: sql<MatchKollabView[]>`(${kollabsOf(exclusions)})`,
       record: sql<{ partners: number; finished: number }>`(${recordOf()})`,
       response: sql<{ answers: number; hours: number | null }>`(${responseOf()})`,
     })
     .from(found)
     .innerJoin(profiles, sql`${profiles.userId} = found.user_id`);
-  return rows.map(({ profile, kollabs: open, record, response }) => ({
-    ...profile,
+  return rows.map(({ user, completedCollaborations, kollabs: open, record, response }) => ({
+    ...user,
+    user,
     kollabs: open,
     partners: record.partners,
-    morePartners: record.finished < profile.completedCollaborations,
+    morePartners: record.finished < completedCollaborations,
     responseHours: response.answers < ENOUGH_ANSWERS ? null : response.hours,
   }));
 }
@@ -88,8 +94,7 @@ function excluded(userId: string): SQL {
   const open = sql`${requests.active} and not ${requests.completed}`;
   return sql`
     select ${viewer} as user_id
-    union all select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer}
-    union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}
+    union all ${blockedWith(userId).sql}
     union all select ${matchDismissals.dismissedId} from ${matchDismissals} where ${matchDismissals.userId} = ${viewer}
     union all select ${requests.recipientId} from ${requests} where ${requests.senderId} = ${viewer} and ${open}
     union all select ${requests.senderId} from ${requests} where ${requests.recipientId} = ${viewer} and ${open}`;
@@ -101,15 +106,19 @@ function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
   const platform = eq(profiles.featuredPlatform, viewer.featuredPlatform);
   const categories = viewer.kollabCategories.filter((one) => one !== viewer.contentType);
   const onPlatform = viewer.featuredPlatform !== 'none';
-  const wanted = kollabsFor(exclusions) ?? sql`true`;
   return [
     nearest(viewer, sql`${contentType} and ${platform}`, NEAREST.both),
     nearest(viewer, contentType, NEAREST.contentType),
     ...(onPlatform ? [nearest(viewer, platform, NEAREST.platform)] : []),
     ...categories.map((one) => nearest(viewer, eq(profiles.contentType, one), NEAREST.category)),
-    nearest(viewer, sql`true`, NEAREST.anybody),
-    lookingForViewer(viewer, and(eq(kollabs.category, viewer.contentType), wanted), NEWEST_KOLLABS.inField),
-    lookingForViewer(viewer, wanted, NEWEST_KOLLABS.anywhere),
+    nearest(viewer, sql`true`, NEAREST.all),
+    lookingForViewer(
+      viewer,
+      exclusions,
+      sql`${kollabs.category} = ${viewer.contentType}`,
+      NEWEST_KOLLABS.inField,
+    ),
+    lookingForViewer(viewer, exclusions, sql`true`, NEWEST_KOLLABS.anywhere),
   ];
 }
 
@@ -117,7 +126,7 @@ function pools(viewer: ViewerRow, exclusions: Exclusions | null): SQL[] {
 function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
   const audience = sql`${audienceSize}::bigint`;
   const people = sql`select ${profiles.userId} as user_id from ${profiles}
-    where ${kind} and ${isSomebody} and ${allowed(profiles.userId)}`;
+    where ${kind} and ${usersVisibleTo(IN_MATCH).sql} and ${notExcluded(profiles.userId)}`;
   return sql`(${people} and ${profiles.audienceSize} >= ${audience}
       order by ${profiles.audienceSize}, ${profiles.userId} limit ${limit})
     union all
@@ -126,28 +135,39 @@ function nearest({ audienceSize }: ViewerRow, kind: SQL, limit: number): SQL {
 }
 
 /** The owners of the newest open Kollabs of a kind, where those look for what the viewer is. */
-function lookingForViewer(viewer: ViewerRow, kind: SQL | undefined, limit: number): SQL {
+function lookingForViewer(viewer: ViewerRow, exclusions: Exclusions | null, kind: SQL, limit: number): SQL {
+  const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions), 'appearsInMatch'));
   const newest = sql`select ${kollabs.ownerId} as user_id, ${kollabs.lookingForTypes} as types from ${kollabs}
-    where ${kind} and ${kollabs.active} and ${kollabs.deletedAt} is null and ${allowed(kollabs.ownerId)}
+    where ${kind} and ${kollabs.active} and ${visible.sql} and ${notExcluded(kollabs.ownerId)}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${limit}`;
-  return sql`(select newest.user_id from (${newest}) as newest where ${soughtAs(viewer)}::text = any(newest.types))`;
+  return sql`(select newest.user_id from (${newest}) as newest where ${lookingForTypeOf(viewer)}::text = any(newest.types))`;
 }
 
-function allowed(column: typeof profiles.userId | typeof kollabs.ownerId): SQL {
-  return sql`${column} not in (select excluded.user_id from excluded) and ${allows('appearsInMatch', column)}`;
+const IN_MATCH = inLists(null, 'appearsInMatch');
+
+function notExcluded(column: typeof profiles.userId | typeof kollabs.ownerId): SQL {
+  return sql`${column} not in (select excluded.user_id from excluded)`;
 }
 
-function newestOpenKollabs(which: SQL = sql`true`): SQL {
+/** Users with a block are in `excluded` already, and looked up once. */
+function withoutBlocks(exclusions: Exclusions | null): Exclusions | null {
+  return exclusions && { ...exclusions, hasBlocks: false };
+}
+
+function newestOpenKollabs(exclusions: Exclusions | null = null): SQL {
+  const names = { kollab: 'kollabs', owner: 'profiles' };
+  const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions)), names);
   return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
       ${kollabs.lookingForTypes} as looking_for_types
     from ${kollabs}
-    where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${kollabs.deletedAt} is null and ${which}
+    where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${visible.sql}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;
 }
 
+const KOLLAB = jsonView(matchKollab, kollabFields('k', 'profiles')).sql;
+
 function kollabsOf(exclusions: Exclusions | null): SQL {
-  return sql`select coalesce(json_agg(json_build_object('kollabId', k.id, 'title', k.title, 'category', k.category,
-    'lookingForTypes', k.looking_for_types)), '[]'::json) from (${newestOpenKollabs(kollabsFor(exclusions))}) as k`;
+  return sql`select coalesce(json_agg(${KOLLAB}), '[]'::json) from (${newestOpenKollabs(exclusions)}) as k`;
 }
 
 /** Different people in the newest completed collaborations, and how many collaborations those are. */

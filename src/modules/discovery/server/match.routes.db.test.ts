@@ -18,17 +18,17 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
-const person = (profile: PersonOverrides['profile'] = {}) => createPerson(app.platform, { profile });
-const names = (hand: { user: { username: string } }[]) => hand.map(({ user }) => user.username);
+const person = (profile: PersonOverrides['profile'] = {}) => createPerson(app.context, { profile });
+const names = (matches: { user: { username: string } }[]) => matches.map(({ user }) => user.username);
 
-async function handOf(by: Person) {
-  const answer = await app.call('GET', '/users/match', { token: await by.freshToken() });
-  expect(answer.status).toBe(200);
-  return answer.body as z.infer<typeof matchView>[];
+async function matchesOf(by: Person) {
+  const response = await app.call('GET', '/users/match', { token: await by.freshToken() });
+  expect(response.status).toBe(200);
+  return response.body as z.infer<typeof matchView>[];
 }
 
 async function dismiss(by: Person, username: string, method: 'PUT' | 'DELETE' = 'PUT') {
@@ -36,7 +36,7 @@ async function dismiss(by: Person, username: string, method: 'PUT' | 'DELETE' = 
 }
 
 async function dismissals(by: Person): Promise<number> {
-  const { rows } = await app.platform.database.pool.query(
+  const { rows } = await app.context.database.pool.query(
     'select count(*)::int as n from match_dismissals where user_id = $1',
     [by.userId],
   );
@@ -44,7 +44,7 @@ async function dismissals(by: Person): Promise<number> {
 }
 
 const block = (blocker: Person, blocked: Person) =>
-  app.platform.database.pool.query('insert into blocks values ($1, $2, $3)', [
+  app.context.database.pool.query('insert into blocks values ($1, $2, $3)', [
     blocker.userId,
     blocked.userId,
     app.clock.now(),
@@ -67,21 +67,21 @@ describe('happy', () => {
       featuredPlatform: 'youtube',
       audienceSize: 5000,
     });
-    await createKollab(app.platform, viewer, { category: 'education', lookingForTypes: ['businesses'] });
+    await createKollab(app.context, viewer, { category: 'education', lookingForTypes: ['businesses'] });
     const twin = await person({ contentType: 'science', featuredPlatform: 'youtube', audienceSize: 5200 });
     const school = await person({ contentType: 'education', accountType: 'business' });
     const reader = await person({ contentType: 'writing' });
     const open = [];
     for (const lookingForTypes of [['creators'], ['businesses'], ['businesses'], ['businesses']] as const) {
       app.clock.advance(1000);
-      const overrides = { category: 'science', lookingForTypes: [...lookingForTypes] };
-      open.push(await createKollab(app.platform, reader, overrides));
+      const overrides = { category: 'science' as const, lookingForTypes: [...lookingForTypes] };
+      open.push(await createKollab(app.context, reader, overrides));
     }
-    await createKollab(app.platform, twin, { active: false, category: 'science' });
-    const hand = await handOf(viewer);
-    for (const match of hand) strictMatch.parse(match);
-    const of = ({ username }: Person) => hand.find(({ user }) => user.username === username);
-    expect(names(hand).filter((name) => [twin, school, reader].some((p) => p.username === name))).toEqual([
+    await createKollab(app.context, twin, { active: false, category: 'science' });
+    const matches = await matchesOf(viewer);
+    for (const match of matches) strictMatch.parse(match);
+    const of = ({ username }: Person) => matches.find(({ user }) => user.username === username);
+    expect(names(matches).filter((name) => [twin, school, reader].some((p) => p.username === name))).toEqual([
       twin.username,
       reader.username,
       school.username,
@@ -104,7 +104,7 @@ describe('happy', () => {
     expect(of(reader)?.kollabs.map(({ kollabId }) => kollabId)).toEqual([open[0], open[3], open[2]]);
   });
 
-  it('counts different partners, and tells how fast somebody usually answers', async () => {
+  it('counts different partners, and tells how fast a user usually answers', async () => {
     const viewer = await person({ contentType: 'health' });
     const [pair, varied] = [await person({ contentType: 'health' }), await person({ contentType: 'health' })];
     const friends = [await person(), await person()] as const;
@@ -112,9 +112,9 @@ describe('happy', () => {
     await inState(friends[0], pair, 'C');
     await inState(friends[0], varied, 'C');
     await inState(friends[1], varied, 'C');
-    const hand = await handOf(viewer);
+    const matches = await matchesOf(viewer);
     const reasons = ({ username }: Person) =>
-      hand.find(({ user }) => user.username === username)?.reasons.map(({ text }) => text);
+      matches.find(({ user }) => user.username === username)?.reasons.map(({ text }) => text);
     expect(reasons(varied)).toEqual([
       'You are both in Health',
       'Is looking for creators like you',
@@ -122,7 +122,7 @@ describe('happy', () => {
       'Has finished collaborations with 2 different people',
     ]);
     expect(reasons(pair)).toContain('Has finished collaborations with one person');
-    expect(names(hand).indexOf(varied.username)).toBeLessThan(names(hand).indexOf(pair.username));
+    expect(names(matches).indexOf(varied.username)).toBeLessThan(names(matches).indexOf(pair.username));
   });
 
   it('does not call an answer fast that never came', async () => {
@@ -130,7 +130,7 @@ describe('happy', () => {
     const silent = await person({ contentType: 'finance' });
     // Two quick answers, and three requests that ran out.
     for (const state of ['A', 'A', 'P', 'P', 'P'] as const) await inState(await person(), silent, state);
-    const { pool } = app.platform.database;
+    const { pool } = app.context.database;
     await pool.query(
       `with ended as (
          update requests set active = false, closed_how = 'expired', closed_by = 'clock',
@@ -139,11 +139,11 @@ describe('happy', () => {
        update kollabs set requests_count = 0 where id in (select kollab_id from ended)`,
       [silent.userId],
     );
-    const [match] = (await handOf(viewer)).filter(({ user }) => user.username === silent.username);
+    const [match] = (await matchesOf(viewer)).filter(({ user }) => user.username === silent.username);
     expect(match?.reasons.map(({ kind }) => kind)).not.toContain('response');
   });
 
-  it('leaves out oneself, people blocked either way, and people with whom something is open', async () => {
+  it('leaves out the viewer, users with a block in either direction, and participants of open requests', async () => {
     const viewer = await person({ contentType: 'news' });
     const people: Person[] = [];
     for (let i = 0; i < 8; i++) people.push(await person({ contentType: 'news' }));
@@ -164,7 +164,7 @@ describe('happy', () => {
     await inState(viewer, closed, 'X');
     await block(viewer, blocked);
     await block(blocking, viewer);
-    const shown = names(await handOf(viewer)).filter((name) =>
+    const shown = names(await matchesOf(viewer)).filter((name) =>
       [viewer, ...people].some(({ username }) => username === name),
     );
     expect(shown.sort()).toEqual([closed, done, other].map(({ username }) => username).sort());
@@ -173,7 +173,7 @@ describe('happy', () => {
   it("remembers 'Not for me' until it is taken back, for that person alone, however often it is said", async () => {
     const viewer = await person({ contentType: 'travel' });
     const other = await person({ contentType: 'travel' });
-    const onlooker = await person({ contentType: 'travel' });
+    const third = await person({ contentType: 'travel' });
     const name = other.username;
     // Whatever the case of the name.
     for (const said of [name, name.toUpperCase()]) {
@@ -183,9 +183,9 @@ describe('happy', () => {
       });
     }
     expect(await dismissals(viewer)).toBe(1);
-    expect(names(await handOf(viewer))).not.toContain(name);
-    expect(names(await handOf(onlooker))).toContain(name);
-    expect(names(await handOf(other))).toContain(viewer.username);
+    expect(names(await matchesOf(viewer))).not.toContain(name);
+    expect(names(await matchesOf(third))).toContain(name);
+    expect(names(await matchesOf(other))).toContain(viewer.username);
     for (let times = 0; times < 2; times++) {
       expect(await dismiss(viewer, name, 'DELETE')).toMatchObject({
         status: 200,
@@ -193,26 +193,26 @@ describe('happy', () => {
       });
     }
     expect(await dismissals(viewer)).toBe(0);
-    expect(names(await handOf(viewer))).toContain(name);
+    expect(names(await matchesOf(viewer))).toContain(name);
   });
 
   it('holds one row, whatever arrives at the same moment', async () => {
     const [viewer, other] = [await person(), await person()];
-    const answers = await Promise.all(Array.from({ length: 10 }, () => dismiss(viewer, other.username)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => dismiss(viewer, other.username)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await dismissals(viewer)).toBe(1);
   });
 
   it('deals at most 50 (decisions.md section 7), and further people once those are dismissed', async () => {
     const viewer = await person({ contentType: 'writing' });
     for (let i = 0; i < 60; i++) await person({ contentType: 'writing', audienceSize: i });
-    const first = names(await handOf(viewer));
+    const first = names(await matchesOf(viewer));
     expect(first).toHaveLength(50);
-    await app.platform.database.pool.query(
+    await app.context.database.pool.query(
       `insert into match_dismissals select $1, user_id, $3 from profiles where username = any($2)`,
       [viewer.userId, first, app.clock.now()],
     );
-    const second = names(await handOf(viewer));
+    const second = names(await matchesOf(viewer));
     expect(second.length).toBeGreaterThanOrEqual(10);
     expect(second.filter((name) => first.includes(name))).toEqual([]);
   });
@@ -225,9 +225,9 @@ describe('happy', () => {
       const count = () => {
         statements++;
       };
-      const { pool, planned } = app.platform.database;
+      const { pool, planned } = app.context.database;
       for (const one of [pool, planned]) one.on('acquire', count);
-      await handOf(viewer);
+      await matchesOf(viewer);
       for (const one of [pool, planned]) one.off('acquire', count);
       counts.push(statements);
     }
@@ -237,24 +237,24 @@ describe('happy', () => {
 });
 
 describe('refused', () => {
-  it('knows nobody by that name', async () => {
+  it('finds no user by that name', async () => {
     const viewer = await person();
     for (const method of ['PUT', 'DELETE'] as const) {
-      const answer = await dismiss(viewer, 'nobody_at_all', method);
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      const response = await dismiss(viewer, 'nobody_at_all', method);
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
   });
 
   it('does not dismiss oneself', async () => {
     const viewer = await person();
-    const answer = await dismiss(viewer, viewer.username);
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    const response = await dismiss(viewer, viewer.username);
+    expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
     expect(await dismissals(viewer)).toBe(0);
   });
 
-  it('answers nobody whose account is gone', async () => {
-    const { rows } = await app.platform.database.pool.query('select id from sessions limit 1');
-    const token = await app.platform.tokens.sign({ userId: v7(), username: 'gone', sessionId: rows[0].id });
+  it('refuses a viewer whose account is gone', async () => {
+    const { rows } = await app.context.database.pool.query('select id from sessions limit 1');
+    const token = await app.context.tokens.sign({ userId: v7(), username: 'gone', sessionId: rows[0].id });
     expect((await app.call('GET', '/users/match', { token })).status).toBe(401);
   });
 });
@@ -270,7 +270,7 @@ describe('hostile', () => {
   it('AZ-17: tells nothing of a person beyond their card', async () => {
     const viewer = await person({ contentType: 'fashion' });
     await person({ contentType: 'fashion' });
-    const text = JSON.stringify(await handOf(viewer));
+    const text = JSON.stringify(await matchesOf(viewer));
     expect(text).not.toMatch(/email|userId|passwordHash|Lovelace|people\.example/i);
   });
 });

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { instant } from '#platform/db/columns.ts';
 
-/** Whom a person does not want among their matches. Only they know. */
+/** Users that a viewer does not want among their matches. Only the viewer knows. */
 export const matchDismissals = pgTable(
   'match_dismissals',
   {

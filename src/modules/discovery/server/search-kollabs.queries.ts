@@ -1,11 +1,13 @@
 import { LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { cutPage, type PageOf, type Place, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import type { Database } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
 import { LARGEST_AUDIENCE, type SearchOrder } from '#modules/discovery/search.rules.ts';
-import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
-import type { Database } from '#platform/db/pool.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
-import { BY_COLUMN, bySimilarity, type Kind } from './search-kollabs.sql.ts';
+import { BY_COLUMN, bySimilarity, excludedBy, KEY_TYPES, type Kind } from './search-kollabs.sql.ts';
 
 export interface KollabSearch {
   tags: string[];
@@ -18,14 +20,8 @@ export interface KollabSearch {
   active: boolean;
 }
 
-export interface PageOf {
-  /** Rows wanted, 1 to 100. */
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
 export interface SearchPage<T> {
-  views: T[];
+  views: JsonText<T[]>;
   /** Cursor of the page after this one; undefined on the last. */
   next: string | undefined;
   /** Found in all: exact to 1,000, '1000+' beyond. */
@@ -48,10 +44,16 @@ interface Row {
 
 /** Where the parameters of what is left out begin: behind those of the order. */
 const EXCLUDING = { byColumn: 11, bySimilarity: 17 };
+/** The place before the first row of each order: the statement of the first page is that of all others. */
+const BEFORE_ALL: Record<Exclude<SearchOrder, 'similarity'>, Place<number | string>> = {
+  dateDesc: { key: 'infinity', id: LAST_ID },
+  dateAsc: { key: '-infinity', id: FIRST_ID },
+  audienceSize: { key: LARGEST_AUDIENCE + 1, id: LAST_ID },
+};
 const ANY_PLATFORM = ['none', ...PLATFORMS];
 
 /**
- * Kollabs that have one of the tags, by date or by audience, each as the JSON of its view.
+ * Kollabs that have one of the tags, by date or by audience.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function searchKollabsBy(
@@ -60,20 +62,21 @@ export async function searchKollabsBy(
   order: Exclude<SearchOrder, 'similarity'>,
   page: PageOf,
   exclusions: Exclusions | null = null,
-): Promise<SearchPage<string>> {
+): Promise<SearchPage<KollabView>> {
   const name = listName('kollabs', search, order);
-  const place = placeBehind(name, order, page.cursor);
+  const place =
+    page.cursor === undefined ? BEFORE_ALL[order] : readCursor(name, KEY_TYPES[order], page.cursor);
   const { rows } = await statementsFor(database, exclusions).query<Row>({
     ...BY_COLUMN[order](kindOf(search, exclusions, EXCLUDING.byColumn)),
-    values: [...valuesOf(search, page), place.value, place.id, ...excludedBy(exclusions)],
+    values: [...valuesOf(search, page), place.key, place.id, ...excludedBy(exclusions)],
   });
-  return pageOf(rows, page, (row) => writeCursor(name, row.key, row.id));
+  return pageOf(rows, page, ({ key, id }) => writeCursor(name, { key, id }));
 }
 
 /**
- * Kollabs that have one of the tags, in the order of product.md section 9 as seen by somebody: same content type
- * first, then same featured platform, then nearest audience; each as the JSON of its view.
- * @param viewerId nobody is similar to somebody whose account is gone: then none are found
+ * Kollabs that have one of the tags, in the order of product.md section 9 as seen by a viewer: same content type
+ * first, then same featured platform, then nearest audience.
+ * @param viewerId none are found when their account is gone
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function searchSimilarKollabs(
@@ -82,10 +85,10 @@ export async function searchSimilarKollabs(
   viewerId: string,
   page: PageOf,
   exclusions: Exclusions | null = null,
-): Promise<SearchPage<string>> {
+): Promise<SearchPage<KollabView>> {
   const name = listName('kollabs', search, viewerId);
-  const cursor = page.cursor === undefined ? null : readCursor(name, 'number', page.cursor);
-  const { step, key } = cursor ? readPlace(cursor.value) : { step: 0, key: 0 };
+  const cursor = page.cursor === undefined ? null : readCursor(name, 'bigint', page.cursor);
+  const { step, key } = cursor ? readPlace(cursor.key) : { step: 0, key: 0 };
   const { rows } = await statementsFor(database, exclusions).query<SimilarRow>({
     ...bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity)),
     values: [
@@ -97,7 +100,7 @@ export async function searchSimilarKollabs(
       ...excludedBy(exclusions),
     ],
   });
-  return pageOf(rows, page, (row) => writeCursor(name, writePlace(row.step, row.key), row.id));
+  return pageOf(rows, page, ({ step, key, id }) => writeCursor(name, { key: writePlace(step, key), id }));
 }
 
 /** Where each of the three arms of a step begins, when the last one seen stood at `key` with `id`. */
@@ -108,7 +111,7 @@ function boundsOf(key: number, id: string | null): (number | string)[] {
   return [FIRST_ID, distance, LAST_ID, distance, id];
 }
 
-/** What somebody leaves out changes which plan is the best: then PostgreSQL looks at it anew. */
+/** What a viewer leaves out changes which plan is the best: then PostgreSQL plans anew each time. */
 function statementsFor({ pool, planned }: Database, exclusions: Exclusions | null) {
   return exclusions ? pool : planned;
 }
@@ -120,24 +123,6 @@ function kindOf(search: KollabSearch, exclusions: Exclusions | null, excluding: 
     faceted: chosen.some((facet) => facet !== undefined),
     excluding: exclusions && excluding,
   };
-}
-
-function excludedBy(exclusions: Exclusions | null): unknown[] {
-  return exclusions ? [exclusions.userId, exclusions.mutedCategories, exclusions.mutedTags] : [];
-}
-
-function placeBehind(
-  name: string,
-  order: Exclude<SearchOrder, 'similarity'>,
-  cursor: string | undefined,
-): { value: number | string; id: string } {
-  if (cursor === undefined) {
-    if (order === 'audienceSize') return { value: LARGEST_AUDIENCE + 1, id: LAST_ID };
-    return order === 'dateDesc' ? { value: 'infinity', id: LAST_ID } : { value: '-infinity', id: FIRST_ID };
-  }
-  if (order === 'audienceSize') return readCursor(name, 'number', cursor);
-  const { value, id } = readCursor(name, 'date', cursor);
-  return { value: value.toISOString(), id };
 }
 
 function valuesOf(search: KollabSearch, { limit = LIST.default }: PageOf): unknown[] {
@@ -159,11 +144,11 @@ function pageOf<R extends Row>(
   rows: R[],
   { limit = LIST.default }: PageOf,
   cursorOf: (row: R) => string,
-): SearchPage<string> {
-  const last = rows[limit - 1];
+): SearchPage<KollabView> {
+  const cut = cutPage(rows, limit, cursorOf);
   return {
-    views: rows.slice(0, limit).map((row) => row.view),
-    next: rows.length > limit && last ? cursorOf(last) : undefined,
+    views: JsonText.ofList(cut.rows.map((row) => row.view)),
+    next: cut.next,
     total: totalOf(rows[0]?.total ?? 0),
   };
 }

@@ -1,4 +1,7 @@
-import { KOLLAB_VIEW } from '#modules/kollabs/server/kollab-view.service.ts';
+import { behindText, type Direction, type KeyType, orderText } from '#infra/db/keyset.ts';
+import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
+import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
 
 /*
  * The statements of the search for Kollabs. Their text is constant, so that each is prepared once per connection.
@@ -19,18 +22,26 @@ function facets({ faceted, excluding }: Kind, audience = 'audience_size'): strin
 export interface Kind {
   /** Whether any facet is chosen. */
   faceted: boolean;
-  /** Place of the first of the three parameters of what the viewer does not want to see; null for all who do. */
+  /** Place of the first of the parameters of what the viewer does not want to see; null for all who do. */
   excluding: number | null;
 }
 
-/** Whether there is a block with its owner, or a category or tag of it is muted: looked up for each row by the keys. */
+/**
+ * What is left out for a viewer who leaves out anything, looked up for each row by the key. Written whole, so that
+ * the statement is one for all of them. What no viewer may see has no rows in kollab_tags.
+ */
+const leftOut = (exclusions: Exclusions) =>
+  kollabsVisibleTo(inLists({ ...exclusions, whole: true }), { kollab: 'k', owner: 'p' });
+
+/** Their parameters. */
+export function excludedBy(exclusions: Exclusions | null): unknown[] {
+  return exclusions ? [...leftOut(exclusions).values] : [];
+}
+
 function excluded(first: number): string {
-  return `category <> all($${first + 1}::text[])
-  and coalesce((select false from kollab_tags muted
-    where muted.kollab_id = kollab_tags.kollab_id and muted.tag = any($${first + 2}::text[]) limit 1), true)
-  and (select own.owner_id from kollabs own where own.id = kollab_tags.kollab_id) not in (
-    select blocked_id from blocks where blocker_id = $${first}::uuid
-    union all select blocker_id from blocks where blocked_id = $${first}::uuid)`;
+  const anything = { userId: '', hasBlocks: true, mutedTags: [], mutedCategories: [] };
+  return `(select ${leftOut(anything).numbered(first)} from kollabs k join profiles p on p.user_id = k.owner_id
+    where k.id = kollab_tags.kollab_id)`;
 }
 
 const nameOf = ({ faceted, excluding }: Kind) =>
@@ -48,7 +59,7 @@ function once(name: string, write: (name: string) => Statement): Statement {
 const PLATFORM = '($4::text is null or featured_platform = $4)';
 /**
  * The audience as the index by audience alone has it. Were it the plain column, the planner, which does not know
- * how far a page goes, would take that index for likeness too, and pass over most of a tag.
+ * how far a page goes, would take that index for similarity too, and pass over most of a tag.
  */
 const AUDIENCE = '(audience_size + 0)';
 /** Naming every parameter once gives it its type, also where a statement has no use for it. */
@@ -63,6 +74,7 @@ function total(kind: Kind): string {
   ) as counted)`;
 }
 
+const VIEW = kollabJson('k', 'p');
 const WITH_VIEW = 'join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id';
 
 export interface Statement {
@@ -70,30 +82,33 @@ export interface Statement {
   text: string;
 }
 
-function ordered(name: string, key: string, type: string, direction: 'asc' | 'desc') {
-  const behind = direction === 'asc' ? '>' : '<';
-  const order = `key ${direction}, kollab_id ${direction}`;
+function ordered(name: string, column: string, type: KeyType, direction: Direction) {
+  const along = (key: string, id: string) => orderText({ column: key, id, type, direction });
+  const behind = behindText({ column, id: 'kollab_id', type, direction }, { key: '$9', id: '$10' });
   return (kind: Kind): Statement => ({
     name: `search_${name}_${nameOf(kind)}`,
     text: `with ${GIVEN})
-      select ${KOLLAB_VIEW}::text as view, found.key, found.kollab_id as id, ${total(kind)} as total
+      select ${VIEW}::text as view, found.key, found.kollab_id as id, ${total(kind)} as total
       from (
         select distinct key, kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
-          select ${key} as key, kollab_id from kollab_tags
-          where tag = wanted.tag and (${key}, kollab_id) ${behind} ($9::${type}, $10::uuid)
-            and ${facets(kind, key === AUDIENCE ? AUDIENCE : 'audience_size')}
-          order by ${key} ${direction}, kollab_id ${direction} limit $2
-        ) as arm order by ${order} limit $2
+          select ${column} as key, kollab_id from kollab_tags
+          where tag = wanted.tag and ${behind}
+            and ${facets(kind, column === AUDIENCE ? AUDIENCE : 'audience_size')}
+          order by ${along(column, 'kollab_id')} limit $2
+        ) as arm order by ${along('key', 'kollab_id')} limit $2
       ) as found ${WITH_VIEW}
-      order by found.key ${direction}, found.kollab_id ${direction}`,
+      order by ${along('found.key', 'found.kollab_id')}`,
   });
 }
 
+/** What the keys of each order are compared as. */
+export const KEY_TYPES = { dateDesc: 'timestamptz', dateAsc: 'timestamptz', audienceSize: 'bigint' } as const;
+
 /** By one column; $9 and $10 are the place behind which the page begins. What is left out starts at $11. */
 export const BY_COLUMN = {
-  dateDesc: ordered('newest', 'date_posted', 'timestamptz', 'desc'),
-  dateAsc: ordered('oldest', 'date_posted', 'timestamptz', 'asc'),
-  audienceSize: ordered('audience', AUDIENCE, 'bigint', 'desc'),
+  dateDesc: ordered('newest', 'date_posted', KEY_TYPES.dateDesc, 'desc'),
+  dateAsc: ordered('oldest', 'date_posted', KEY_TYPES.dateAsc, 'asc'),
+  audienceSize: ordered('audience', AUDIENCE, KEY_TYPES.audienceSize, 'desc'),
 } as const;
 
 /** Who searches, and where they stand: one row, read by the statement itself. */
@@ -120,7 +135,7 @@ function similarityFrom(name: string, first: number, kind: Kind): Statement {
     text: `with ${GIVEN}, $10::text[], $11::text[]), ${ME}, ${steps.join(', ')},
       found as (select * from (${found.join(' union all ')}) as steps
         order by step, key, upward, kollab_id desc limit $2)
-      select ${KOLLAB_VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
+      select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
       from found ${WITH_VIEW}
       order by found.step, found.key, found.upward, found.kollab_id desc`,
   };
@@ -133,22 +148,22 @@ interface Step {
   audience: string;
 }
 
-const ALIKE = 'audience_size';
+const SIMILARITY_KEY = 'audience_size';
 const STEPS: Step[] = [
   {
     lists: '',
     which: `content_type = ${MY_CONTENT} and featured_platform = ${MY_PLATFORM} and ($4::text is null or $4 = ${MY_PLATFORM})`,
-    audience: ALIKE,
+    audience: SIMILARITY_KEY,
   },
   {
     lists: `cross join (select name from unnest($10::text[]) as every(name) where name <> ${MY_PLATFORM}) as other`,
     which: `content_type = ${MY_CONTENT} and featured_platform = other.name`,
-    audience: ALIKE,
+    audience: SIMILARITY_KEY,
   },
   {
     lists: `cross join (select name from unnest($11::text[]) as every(name) where name <> ${MY_CONTENT}) as other`,
     which: `content_type = other.name and featured_platform = ${MY_PLATFORM} and ($4::text is null or $4 = ${MY_PLATFORM})`,
-    audience: ALIKE,
+    audience: SIMILARITY_KEY,
   },
   {
     lists: '',
@@ -177,7 +192,7 @@ function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, pla
     order: string,
   ) => `(select ${columns}, kollab_id from kollab_tags
         where tag = wanted.tag and ${which} and ${where} and ${facets(kind, audience)} order by ${order} limit $2)`;
-  // Twice the distance, and one more downward: nobody above and below shares a key, and each has its own order of ids.
+  // Twice the distance, and one more downward: keys above and below differ, and each side has its own order of ids.
   return `step_${first + place} as materialized (
       select distinct key, upward, kollab_id
       from (select tag from unnest($1::text[]) as all_tags(tag) ${wanted}) as wanted ${lists}

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { type CallAnswer, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let viewer: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  viewer = await createPerson(app.platform, { profile: { contentType: 'music' } });
+  viewer = await createPerson(app.context, { profile: { contentType: 'music' } });
   for (let place = 0; place < 101; place++) {
-    await createKollab(app.platform, viewer, { tags: place < 2 ? ['many', 'tide'] : ['many'] });
+    await createKollab(app.context, viewer, { tags: place < 2 ? ['many', 'tide'] : ['many'] });
   }
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -22,11 +22,14 @@ const search = (body: object, { token, query = '' }: { token?: string; query?: s
   app.call('POST', `/searchkollabs${query}`, { body, token });
 const people = (body: object, { token, query = '' }: { token?: string; query?: string } = {}) =>
   app.call('POST', `/searchusers${query}`, { body, token });
-const names = (answer: CallAnswer) => answer.body.map(({ username }: { username: string }) => username);
+const names = (response: CallResponse) => response.body.map(({ username }: { username: string }) => username);
 
 describe('refused', () => {
   it('takes 1 to 10 tags of 1 to 30 characters, and a term of 3', async () => {
-    const fields = async (answer: Promise<CallAnswer>) => [(await answer).status, (await answer).body.fields];
+    const fields = async (response: Promise<CallResponse>) => [
+      (await response).status,
+      (await response).body.fields,
+    ];
     expect(await fields(search({}))).toEqual([422, { tags: 'Required' }]);
     expect(await fields(search({ tags: [' ', ''] }))).toEqual([422, { tags: 'Required' }]);
     const many = Array.from({ length: 11 }, (_, i) => `t${i}`);
@@ -47,7 +50,7 @@ describe('refused', () => {
     }
   });
 
-  it('counts as a read: the allowance is that of reads', async () => {
+  it('counts as a read: the rate limit is that of reads', async () => {
     const { headers, status } = await search({ tags: ['tide'] });
     expect([status, headers.get('ratelimit-limit')]).toEqual([200, '600000']);
   });
@@ -55,10 +58,10 @@ describe('refused', () => {
 
 describe('hostile (IN-05)', () => {
   it('takes wildcards and quotes as text', async () => {
-    await createPerson(app.platform, {
+    await createPerson(app.context, {
       profile: { username: 'wild_card', headline: '100% \\ sure; it\'s "fine"' },
     });
-    await createPerson(app.platform, { profile: { username: 'wildecard' } });
+    await createPerson(app.context, { profile: { username: 'wildecard' } });
     expect(names(await people({ q: '%%%' }))).toEqual([]);
     expect(names(await people({ q: '___' }))).toEqual([]);
     expect(names(await people({ q: 'wild_card' }))).toEqual(['wild_card']);
@@ -113,8 +116,8 @@ describe('hostile (IN-05)', () => {
   });
 
   it('gives never more than 100 (RL-02)', async () => {
-    const answer = await search({ tags: ['many'], active: false }, { query: '?limit=1000000000' });
-    expect(answer.body).toHaveLength(100);
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(1024 * 1024);
+    const response = await search({ tags: ['many'], active: false }, { query: '?limit=1000000000' });
+    expect(response.body).toHaveLength(100);
+    expect(Buffer.byteLength(response.text)).toBeLessThan(1024 * 1024);
   });
 });

@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import type { PoolDb } from '#platform/db/pool.ts';
+import type { PoolDb } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
-import { BY_COLUMN, bySimilarity } from './search-kollabs.sql.ts';
+import { BY_COLUMN, bySimilarity, excludedBy } from './search-kollabs.sql.ts';
 import { searchUsers } from './search-users.queries.ts';
 
 let client: pg.Client;
@@ -76,12 +76,17 @@ function expectWalk(nodes: Plan[], index: string, most = 200): void {
   }
 }
 
-const EVERYBODY = { faceted: false, excluding: null };
-// Nobody of this world: the blocks, tags and categories of a person are looked up all the same.
-const EXCLUDED = ['00000000-0000-7000-8000-ffffffffffff', ['art'], ['tag9']];
+const UNFILTERED = { faceted: false, excluding: null };
+// A viewer who is not in this world: the blocks, tags and categories of a viewer are looked up all the same.
+const EXCLUDED = excludedBy({
+  userId: '00000000-0000-7000-8000-ffffffffffff',
+  hasBlocks: true,
+  mutedTags: ['tag9'],
+  mutedCategories: ['art'],
+});
 // The count may sort what it counted to find doubles: never more than it counts of each tag.
 const COUNTED_OF_TWO_TAGS = 2 * COUNTED;
-/** Somebody in the middle of the audiences. */
+/** A user in the middle of the audiences. */
 const VIEWER = '00000000-0000-7000-8000-0000000002ee';
 const facets = [null, null, null, 0, 10_000_000_000, true];
 const SIMILAR = [
@@ -95,7 +100,7 @@ it.each([
   ['audienceSize', [10_000_000_001, LAST_ID], 'kollab_tags_by_audience'],
 ] as const)('walks an index for %s', async (order, place, index) => {
   const values = [['all', 'tag7'], 11, ...facets, ...place];
-  expectWalk(await plannedNodesOf(BY_COLUMN[order](EVERYBODY).text, values), index);
+  expectWalk(await plannedNodesOf(BY_COLUMN[order](UNFILTERED).text, values), index);
   const excluding = { faceted: false, excluding: 11 };
   const nodes = await nodesOf(BY_COLUMN[order](excluding).text, [...values, ...EXCLUDED]);
   expectWalk(nodes, index, COUNTED_OF_TWO_TAGS);
@@ -109,10 +114,10 @@ it('walks outward by similarity past what the viewer leaves out', async () => {
 });
 
 it.each([0, 1, 2, 3])('walks outward from the viewer by similarity, from step %i on', async (step) => {
-  const nodes = await plannedNodesOf(bySimilarity(step, EVERYBODY).text, SIMILAR);
+  const nodes = await plannedNodesOf(bySimilarity(step, UNFILTERED).text, SIMILAR);
   expectWalk(nodes, step === 3 ? 'kollab_tags_by_audience' : 'kollab_tags_similar');
-  // For likeness never the index by audience alone: it would pass over most of a tag. The step without any
-  // likeness reads it three times, and the count may take whichever index of the tag PostgreSQL finds cheapest.
+  // For similarity never the index by audience alone: it would pass over most of a tag. The step without any
+  // similarity reads it three times, and the count may take whichever index of the tag PostgreSQL finds cheapest.
   const used = nodes.filter((node) => node['Index Name'] === 'kollab_tags_by_audience');
   expect([3, 4]).toContain(used.length);
 });

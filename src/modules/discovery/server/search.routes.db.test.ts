@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { type CallAnswer, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let viewer: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  viewer = await createPerson(app.platform, {
+  viewer = await createPerson(app.context, {
     profile: { contentType: 'music', featuredPlatform: 'youtube', audienceSize: 1000 },
   });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -21,11 +21,11 @@ const search = (body: object, { token, query = '' }: { token?: string; query?: s
   app.call('POST', `/searchkollabs${query}`, { body, token });
 const people = (body: object, { token, query = '' }: { token?: string; query?: string } = {}) =>
   app.call('POST', `/searchusers${query}`, { body, token });
-const titles = (answer: CallAnswer) => answer.body.map(({ title }: { title: string }) => title);
-const names = (answer: CallAnswer) => answer.body.map(({ username }: { username: string }) => username);
+const titles = (response: CallResponse) => response.body.map(({ title }: { title: string }) => title);
+const names = (response: CallResponse) => response.body.map(({ username }: { username: string }) => username);
 
 async function owner(contentType: string, featuredPlatform: string, audienceSize: number): Promise<Person> {
-  return createPerson(app.platform, { profile: { contentType, featuredPlatform, audienceSize } });
+  return createPerson(app.context, { profile: { contentType, featuredPlatform, audienceSize } });
 }
 
 /** Every page of a search, each `limit` long. */
@@ -33,11 +33,11 @@ async function walk(body: object, limit: number, token?: string, path = '/search
   const seen = [];
   let address: string | undefined = `${path}?limit=${limit}`;
   while (address) {
-    const answer: CallAnswer = await app.call('POST', address, { body, token });
-    expect(answer.status, answer.text).toBe(200);
-    expect(answer.body.length).toBeLessThanOrEqual(limit);
-    seen.push(...answer.body);
-    address = answer.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1];
+    const response: CallResponse = await app.call('POST', address, { body, token });
+    expect(response.status, response.text).toBe(200);
+    expect(response.body.length).toBeLessThanOrEqual(limit);
+    seen.push(...response.body);
+    address = response.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1];
   }
   return seen;
 }
@@ -64,7 +64,7 @@ describe('happy: tags', () => {
       const person = await owner(contentType, platform, audience);
       for (const tags of [['tide'], ['tide', 'pier']]) {
         app.clock.advance(1000);
-        const id = await createKollab(app.platform, person, { tags });
+        const id = await createKollab(app.context, person, { tags });
         made.push({ id, step: stepOf(contentType, platform), distance: Math.abs(audience - 1000) });
       }
     }
@@ -88,7 +88,7 @@ describe('happy: tags', () => {
   it('section 9: shows a visitor the most recent, and gives the other orders', async () => {
     for (const [place, audience] of [300, 100, 200].entries()) {
       app.clock.advance(1000);
-      await createKollab(app.platform, await owner('food', 'twitch', audience), {
+      await createKollab(app.context, await owner('food', 'twitch', audience), {
         tags: ['orders'],
         title: String(place),
       });
@@ -106,13 +106,13 @@ describe('happy: tags', () => {
 
   it('filters by who is looked for, category, platform, audience and whether it is open', async () => {
     const [small, large] = [await owner('art', 'twitch', 10), await owner('art', 'youtube', 5000)];
-    await createKollab(app.platform, small, { tags: ['facets'], title: 'a', category: 'food' });
-    await createKollab(app.platform, large, {
+    await createKollab(app.context, small, { tags: ['facets'], title: 'a', category: 'food' });
+    await createKollab(app.context, large, {
       tags: ['facets'],
       title: 'b',
       lookingForTypes: ['creators', 'businesses'],
     });
-    await createKollab(app.platform, large, { tags: ['facets'], title: 'closed', active: false });
+    await createKollab(app.context, large, { tags: ['facets'], title: 'closed', active: false });
     for (const token of [undefined, viewer.token]) {
       const list = async (facets: object) =>
         titles(await search({ tags: ['facets'], ...facets }, { token })).sort();
@@ -131,7 +131,7 @@ describe('happy: tags', () => {
   it('counts exactly to 1,000, and says 1000+ beyond', async () => {
     const person = await owner('art', 'none', 0);
     const add = (from: number, to: number) =>
-      app.platform.database.pool.query(
+      app.context.database.pool.query(
         `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
            compensation, tags, date_posted, active)
          select gen_random_uuid(), $1, 't', 'i', 'art', '{creators}', 'l', 's', 'c', '{many,lots}', $2, false
@@ -154,7 +154,7 @@ describe('happy: tags', () => {
     expect(await found()).toHaveLength(1);
     expect((await search({ tags: ['x'] })).body).toHaveLength(1);
     const set = (audience: number) =>
-      app.platform.database.pool.query('update profiles set audience_size = $2 where user_id = $1', [
+      app.context.database.pool.query('update profiles set audience_size = $2 where user_id = $1', [
         viewer.userId,
         audience,
       ]);
@@ -168,22 +168,22 @@ describe('happy: tags', () => {
   });
 
   it('keeps a tag row for each tag of each Kollab that is there, equal to its owner', async () => {
-    const { rows } = await app.platform.database.pool.query(`
+    const { rows } = await app.context.database.pool.query(`
       (select k.id, tag, p.audience_size, p.featured_platform, k.active from kollabs k
-         join profiles p on p.user_id = k.owner_id, unnest(k.tags) as tag where k.deleted_at is null
+         join profiles p on p.user_id = k.owner_id, unnest(k.tags) as tag where k.state = 'active'
        except select kollab_id, tag, audience_size, featured_platform, active from kollab_tags)
       union all
       (select kollab_id, tag, audience_size, featured_platform, active from kollab_tags
        except select k.id, tag, p.audience_size, p.featured_platform, k.active from kollabs k
-         join profiles p on p.user_id = k.owner_id, unnest(k.tags) as tag where k.deleted_at is null)`);
+         join profiles p on p.user_id = k.owner_id, unnest(k.tags) as tag where k.state = 'active')`);
     expect(rows).toEqual([]);
   });
 });
 
 describe('happy: people', () => {
-  it('finds by username, name and headline, and by what looks like it when nobody has it so', async () => {
+  it('finds by username, name and headline, and by similar text when no user has it as typed', async () => {
     const add = (username: string, profile: object) =>
-      createPerson(app.platform, { profile: { username, contentType: 'travel', ...profile } });
+      createPerson(app.context, { profile: { username, contentType: 'travel', ...profile } });
     await add('zephyrine', { displayName: 'Zephyrine Oduya', headline: 'Lighthouses, one at a time' });
     app.clock.advance(1000);
     await add('other_one', { displayName: 'Somebody Else', headline: 'Zephyrine fan' });
@@ -206,7 +206,7 @@ describe('happy: people', () => {
     ];
     for (const [place, [contentType, featuredPlatform, audienceSize]] of rows.entries()) {
       app.clock.advance(1000);
-      await createPerson(app.platform, {
+      await createPerson(app.context, {
         profile: { username: `quokka_${place}`, contentType, featuredPlatform, audienceSize },
       });
     }

@@ -1,43 +1,34 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import type { EndpointResponse } from '#infra/http/response.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
-import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { type Answer, JsonText } from '#platform/http/answer.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
-import { publicUser } from './discovery.present.ts';
+import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { type SearchPage, searchKollabsBy, searchSimilarKollabs } from './search-kollabs.queries.ts';
 import { searchUsers } from './search-users.queries.ts';
-import { findCentre } from './similar.queries.ts';
+import { findSimilarTo } from './similar.queries.ts';
 
-export function searchCalls(platform: Platform): Served[] {
-  const { database } = platform;
+export function searchRoutes(context: AppContext): ServedEndpoint[] {
+  const { database } = context;
   const { db, planned } = database;
-  // Signed out there is nobody to be similar to: most recent instead (decisions.md section 2).
+  // A visitor has no similarity to order by: most recent instead (decisions.md section 2).
   return serve(searchContract, {
-    searchKollabs: async ({ viewer, body: { filter, ...search }, query }) => {
+    searchKollabs: async ({ viewer, body: { filter: order, ...search }, query }) => {
       const exclusions = await findExclusions(database, viewer?.userId);
-      const found =
-        viewer && filter === 'similarity'
-          ? await searchSimilarKollabs(database, search, viewer.userId, query, exclusions)
-          : await searchKollabsBy(
-              database,
-              search,
-              filter === 'similarity' ? 'dateDesc' : filter,
-              query,
-              exclusions,
-            );
-      return { ...pageOf(found), body: JsonText.ofList(found.views) };
+      if (viewer && order === 'similarity')
+        return pageOf(await searchSimilarKollabs(database, search, viewer.userId, query, exclusions));
+      const by = order === 'similarity' ? 'dateDesc' : order;
+      return pageOf(await searchKollabsBy(database, search, by, query, exclusions));
     },
 
-    searchUsers: async ({ viewer, body: { filter, ...search }, query }) => {
-      const centre = viewer && filter === 'similarity' ? await findCentre(planned, viewer.userId) : null;
-      const order = centre ?? (filter === 'similarity' ? 'dateDesc' : filter);
+    searchUsers: async ({ viewer, body: { filter: order, ...search }, query }) => {
+      const similarTo = viewer && order === 'similarity' ? await findSimilarTo(planned, viewer.userId) : null;
+      const by = similarTo ?? (order === 'similarity' ? 'dateDesc' : order);
       const exclusions = await findExclusions(database, viewer?.userId);
-      const found = await searchUsers(db, search, order, query, exclusions);
-      return { ...pageOf(found), body: found.views.map(publicUser) };
+      return pageOf(await searchUsers(db, search, by, query, exclusions));
     },
   });
 }
 
-function pageOf({ next, total }: SearchPage<unknown>): Pick<Answer, 'next' | 'total'> {
-  return { total, ...(next !== undefined && { next }) };
+function pageOf<T>({ views, next, total }: SearchPage<T>): EndpointResponse<T[]> {
+  return { body: views, total, ...(next !== undefined && { next }) };
 }

@@ -1,44 +1,48 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
-import { isSomebody } from '#modules/profiles/server/departed.service.ts';
-import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db } from '#platform/db/pool.ts';
+import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
+import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 
-/** Whom the others are compared with. */
-export type Centre = Pick<ProfileRow, 'userId' | 'contentType' | 'featuredPlatform' | 'audienceSize'>;
+const VIEW = publicUserJson('profiles').asText.sql;
 
-const CENTRE = {
-  name: 'centre',
+/** The user that others are compared with. */
+export type SimilarTo = Pick<ProfileRow, 'userId' | 'contentType' | 'featuredPlatform' | 'audienceSize'>;
+
+const SIMILAR_TO = {
+  name: 'similar_to',
   text: `select user_id as "userId", content_type as "contentType", featured_platform as "featuredPlatform",
     audience_size as "audienceSize" from profiles where user_id = $1`,
 };
 
-/** Where a person stands among the others; null when the account is gone. */
-export async function findCentre(pool: Pool, userId: string): Promise<Centre | null> {
-  const { rows } = await pool.query<Centre>({ ...CENTRE, values: [userId] });
+/** What others are compared with of a user; null when the account is gone. */
+export async function findSimilarTo(pool: Pool, userId: string): Promise<SimilarTo | null> {
+  const { rows } = await pool.query<SimilarTo>({ ...SIMILAR_TO, values: [userId] });
   return rows[0] ?? null;
 }
 
 /**
  * People in the order of product.md section 9: same content type first, then same featured platform, then nearest
- * audience. The centre itself is left out.
+ * audience. That user is left out.
  *
- * It never sorts everybody. There are four steps (both alike, content type alike, platform alike, neither), each
- * read from an index outward from the centre's audience, and each only when those before it were too few: then
+ * It never sorts all users. There are four steps (both alike, content type alike, platform alike, neither), each
+ * read from an index outward from that user's audience, and each only when those before it were too few: then
  * few people are alike in what the step leaves out, so that what is passed over on the way stays small, too.
- * @param without left out as well: the viewer on somebody else's profile
+ * @param without left out as well: the viewer of another user's profile
  */
 export function listSimilar(
   db: Db,
-  centre: Centre,
+  to: SimilarTo,
   limit: number,
-  without: string = centre.userId,
+  without: string = to.userId,
   exclusions: Exclusions | null = null,
-): Promise<ProfileRow[]> {
-  const { contentType, platform } = likeness(centre);
-  return readSteps(db, limit, nearestTo(centre, without, limit, exclusions), [
+): Promise<JsonText<PublicUser[]>> {
+  const { contentType, platform } = similarity(to);
+  return readSteps(db, limit, nearestTo(to, without, limit, exclusions), [
     sql`${contentType} and ${platform}`,
     sql`${contentType} and not (${platform})`,
     sql`not (${contentType}) and ${platform}`,
@@ -46,36 +50,40 @@ export function listSimilar(
   ]);
 }
 
-/** The same, among people of the centre's content type alone. */
+/** The same, among users of the same content type alone. */
 export function listSimilarInContentType(
   db: Db,
-  centre: Centre,
+  to: SimilarTo,
   limit: number,
   exclusions: Exclusions | null = null,
-): Promise<ProfileRow[]> {
-  const { contentType, platform } = likeness(centre);
-  return readSteps(db, limit, nearestTo(centre, centre.userId, limit, exclusions), [
+): Promise<JsonText<PublicUser[]>> {
+  const { contentType, platform } = similarity(to);
+  return readSteps(db, limit, nearestTo(to, to.userId, limit, exclusions), [
     sql`${contentType} and ${platform}`,
     sql`${contentType} and not (${platform})`,
   ]);
 }
 
-function likeness(centre: Centre): { contentType: SQL; platform: SQL } {
+function similarity(to: SimilarTo): { contentType: SQL; platform: SQL } {
   return {
-    contentType: eq(profiles.contentType, centre.contentType),
-    platform: eq(profiles.featuredPlatform, centre.featuredPlatform),
+    contentType: eq(profiles.contentType, to.contentType),
+    platform: eq(profiles.featuredPlatform, to.featuredPlatform),
   };
 }
 
-/** Reads people of a kind from both sides of the centre's audience, as (user_id, distance), while `wanted` holds. */
-type Nearest = (kind: SQL, wanted: SQL) => SQL;
+/** A query of users of a kind on both sides of an audience, as (user_id, distance), that reads while `wanted` holds. */
+type NearestQuery = (kind: SQL, wanted: SQL) => SQL;
 
-function nearestTo(centre: Centre, without: string, limit: number, exclusions: Exclusions | null): Nearest {
-  const audience = sql`${centre.audienceSize}::bigint`;
+function nearestTo(
+  to: SimilarTo,
+  without: string,
+  limit: number,
+  exclusions: Exclusions | null,
+): NearestQuery {
+  const audience = sql`${to.audienceSize}::bigint`;
   const others = and(
-    isSomebody,
-    sql`${profiles.userId} not in (${centre.userId}::uuid, ${without}::uuid)`,
-    notBlockedWith(exclusions, profiles.userId),
+    usersVisibleTo(inLists(exclusions)).sql,
+    sql`${profiles.userId} not in (${to.userId}::uuid, ${without}::uuid)`,
   );
   const found = sql`select ${profiles.userId} as user_id, abs(${profiles.audienceSize} - ${audience}) as distance
     from ${profiles}`;
@@ -91,7 +99,12 @@ function nearestTo(centre: Centre, without: string, limit: number, exclusions: E
 }
 
 /** One statement: each step is read only while the ones before it have given fewer than `limit`. */
-async function readSteps(db: Db, limit: number, nearest: Nearest, kinds: SQL[]): Promise<ProfileRow[]> {
+async function readSteps(
+  db: Db,
+  limit: number,
+  nearest: NearestQuery,
+  kinds: SQL[],
+): Promise<JsonText<PublicUser[]>> {
   const name = (place: number) => sql.raw(`step_${place}`);
   const steps = kinds.map((kind, place) => {
     const before = kinds.slice(0, place).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
@@ -101,10 +114,10 @@ async function readSteps(db: Db, limit: number, nearest: Nearest, kinds: SQL[]):
   const all = kinds.map((_, place) => sql`select ${sql.raw(String(place))} as step, * from ${name(place)}`);
   const found = sql`(with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}) as found`;
   const rows = await db
-    .select({ profile: profiles })
+    .select({ view: VIEW })
     .from(found)
     .innerJoin(profiles, sql`${profiles.userId} = found.user_id`)
     .orderBy(sql`found.step, found.distance, found.user_id`)
     .limit(limit);
-  return rows.map(({ profile }) => profile);
+  return JsonText.ofList(rows.map(({ view }) => view));
 }

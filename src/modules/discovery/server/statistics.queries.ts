@@ -1,8 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import type { Db } from '#platform/db/pool.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 
 export interface Statistics {
@@ -14,10 +17,15 @@ export interface Statistics {
 }
 
 /**
- * What a person's Kollabs and collaborations come to; null when nobody has this username.
+ * The sums over a user's Kollabs and collaborations; null when no user has this username.
  * @param since months before this moment are not counted by the month
  */
-export async function findStatistics(db: Db, username: string, since: Date): Promise<Statistics | null> {
+export async function findStatistics(
+  db: Db,
+  username: string,
+  viewer: PolicyViewer | null,
+  since: Date,
+): Promise<Statistics | null> {
   // Two arms, so that each reads the index of its own side.
   const completed = sql`(
     select ${requests.recipientId} as partner_id, ${requests.completedAt} as completed_at from ${requests}
@@ -27,10 +35,11 @@ export async function findStatistics(db: Db, username: string, since: Date): Pro
     where ${requests.completed} and ${requests.recipientId} = ${profiles.userId}
   ) as completed`;
   const month = sql`to_char(completed.completed_at at time zone 'UTC', 'YYYY-MM')`;
+  const seen = kollabsVisibleTo(byLink(viewer), { kollab: 'kollabs', owner: 'profiles' });
   const requestsOn = db
     .select({ sum: sql`coalesce(sum(${kollabs.requestsCount}), 0)::int` })
     .from(kollabs)
-    .where(and(eq(kollabs.ownerId, profiles.userId), isNull(kollabs.deletedAt)));
+    .where(and(eq(kollabs.ownerId, profiles.userId), seen.sql));
   const [found] = await db
     .select({
       profile: {
@@ -48,6 +57,8 @@ export async function findStatistics(db: Db, username: string, since: Date): Pro
         ) as by_month)`,
     })
     .from(profiles)
-    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+    .where(
+      and(sql`lower(${profiles.username}) = ${username.toLowerCase()}`, usersVisibleTo(byLink(viewer)).sql),
+    );
   return found ?? null;
 }

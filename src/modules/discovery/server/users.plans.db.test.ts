@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
-import type { Database, Db } from '#platform/db/pool.ts';
-import { writeCursor } from '#platform/http/cursor.ts';
+import { writeCursor } from '#infra/db/keyset.ts';
+import type { Database, Db } from '#infra/db/pool.ts';
+import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { listSimilar, listSimilarInContentType } from './similar.queries.ts';
 import { findStatistics } from './statistics.queries.ts';
@@ -41,7 +41,7 @@ afterAll(async () => {
   await drop();
 });
 
-const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art'] };
+const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art' as const] };
 
 const query = (statement: { text: string; values: unknown[] }) => {
   statements.push(statement);
@@ -73,7 +73,8 @@ it.each([
 ] as const)('reads the order %s of %j from %s, on every page', async (sort, filter, index) => {
   const { contentType, featuredPlatform } = { contentType: '', featuredPlatform: '', ...filter };
   const name = `users/${sort}/${contentType}/${featuredPlatform}/`;
-  const cursor = writeCursor(name, sort === 'dateJoined' ? new Date('2026-01-03') : 50_000, v7());
+  const key = sort === 'dateJoined' ? new Date('2026-01-03') : 50_000;
+  const cursor = writeCursor(name, { key, id: v7() });
   for (const [page, exclusions] of [[{}], [{ cursor }], [{ cursor }, EXCLUSIONS]] as const) {
     const asked = { sort: sort satisfies UserSort, ...filter };
     const plan = await planOf(() => listUsers(db, asked, page, exclusions));
@@ -128,12 +129,12 @@ it('reads the featured person from what was completed lately', async () => {
 });
 
 it("reads a person's figures from the indexes of their own rows", async () => {
-  const plan = await planOf(() => findStatistics(db, 'somebody', new Date()));
+  const plan = await planOf(() => findStatistics(db, 'somebody', null, new Date()));
   expect(Object.keys(indexesOf(plan)).sort()).toEqual([
     'kollabs_by_owner',
     'profiles_username_key',
-    'requests_by_recipient',
-    'requests_by_sender',
+    'requests_completed_by_recipient',
+    'requests_completed_by_sender',
   ]);
   expect(plan).not.toContain('Seq Scan');
 });

@@ -1,14 +1,12 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { LIST } from '#contract/limits.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
-import { isSomebody } from '#modules/profiles/server/departed.service.ts';
-import { type Exclusions, notBlockedWith } from '#modules/profiles/server/exclusions.service.ts';
-import { allows } from '#modules/profiles/server/preferences.service.ts';
+import type { FeaturedView } from '#modules/discovery/discovery.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
+import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import type { Db } from '#platform/db/pool.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
-import type { ProfileRow } from './discovery.queries.ts';
 
 export type UserSort = 'audienceSize' | 'dateJoined';
 
@@ -19,65 +17,56 @@ export interface UserFilter {
   accountType?: 'creator' | 'business' | undefined;
 }
 
-export interface PageOf {
-  /** Rows wanted, 1 to 100. */
-  limit?: number | undefined;
-  cursor?: string | undefined;
+/** A found user: the view as JSON. */
+export interface FoundUser {
+  view: string;
+  userId: string;
 }
 
-export interface UsersPage {
-  rows: ProfileRow[];
-  /** Cursor of the page after this one; undefined on the last. */
-  next: string | undefined;
-}
+const SORT_TYPES = { audienceSize: 'bigint', dateJoined: 'timestamptz' } as const;
 
 /**
  * People in one of the two orders. Each order, content type and platform has an index that gives its rows in
  * order; what else is asked for, and blocks of the viewer, are looked at on the way.
  * @throws {AppError} malformed, for a cursor of another list
  */
-export async function listUsers(
+export function listUsers(
   db: Db,
   filter: UserFilter,
   page: PageOf,
   exclusions: Exclusions | null = null,
-): Promise<UsersPage> {
+): Promise<KeysetPage<FoundUser>> {
   const { sort = 'audienceSize', contentType, featuredPlatform, accountType } = filter;
-  const { limit = LIST.default, cursor } = page;
-  const name = ['users', sort, contentType, featuredPlatform, accountType].join('/');
-  const rows = await db
-    .select()
-    .from(profiles)
-    .where(
-      and(
-        contentType ? eq(profiles.contentType, contentType) : undefined,
-        featuredPlatform ? eq(profiles.featuredPlatform, featuredPlatform) : undefined,
-        accountType ? eq(profiles.accountType, accountType) : undefined,
-        isSomebody,
-        notBlockedWith(exclusions, profiles.userId),
-        cursor === undefined ? undefined : behind(name, sort, cursor),
-      ),
-    )
-    .orderBy(desc(profiles[sort]), desc(profiles.userId))
-    .limit(limit + 1);
-  const last = rows[limit - 1];
-  const more = rows.length > limit && last !== undefined;
-  return { rows: rows.slice(0, limit), next: more ? writeCursor(name, last[sort], last.userId) : undefined };
+  return readPage(
+    {
+      list: ['users', sort, contentType, featuredPlatform, accountType].join('/'),
+      column: profiles[sort],
+      id: profiles.userId,
+      type: SORT_TYPES[sort],
+      direction: 'desc',
+    },
+    page,
+    ({ behind, order, limit }) =>
+      db
+        .select({ view: VIEW, key: profiles[sort], userId: profiles.userId })
+        .from(profiles)
+        .where(
+          and(
+            contentType ? eq(profiles.contentType, contentType) : undefined,
+            featuredPlatform ? eq(profiles.featuredPlatform, featuredPlatform) : undefined,
+            accountType ? eq(profiles.accountType, accountType) : undefined,
+            usersVisibleTo(inLists(exclusions)).sql,
+            behind,
+          ),
+        )
+        .orderBy(...order)
+        .limit(limit),
+    ({ key, userId }) => ({ key, id: userId }),
+  );
 }
 
-function behind(name: string, sort: UserSort, cursor: string): SQL {
-  if (sort === 'dateJoined') {
-    const { value, id } = readCursor(name, 'date', cursor);
-    return sql`(${profiles.dateJoined}, ${profiles.userId}) < (${value.toISOString()}::timestamptz, ${id}::uuid)`;
-  }
-  const { value, id } = readCursor(name, 'number', cursor);
-  return sql`(${profiles.audienceSize}, ${profiles.userId}) < (${value}::bigint, ${id}::uuid)`;
-}
-
-export interface Featured {
-  profile: ProfileRow;
-  partners: number;
-}
+const USER = publicUserJson('profiles');
+const VIEW = USER.asText.sql;
 
 /**
  * Who completed collaborations with the most different people since a moment, among people who agreed to be
@@ -88,7 +77,7 @@ export async function findFeatured(
   db: Db,
   since: Date,
   exclusions: Exclusions | null = null,
-): Promise<Featured | null> {
+): Promise<FeaturedView | null> {
   const from = sql`${since.toISOString()}::timestamptz`;
   const completed = sql`${requests.completed} and ${requests.completedAt} >= ${from}`;
   const ranked = sql`(
@@ -101,17 +90,11 @@ export async function findFeatured(
     group by side.user_id
   ) as ranked`;
   const [found] = await db
-    .select({ profile: profiles, partners: sql<number>`ranked.partners` })
+    .select({ user: USER.sql, partners: sql<number>`ranked.partners` })
     .from(ranked)
     .innerJoin(profiles, sql`${profiles.userId} = ranked.user_id`)
     .innerJoin(accounts, eq(accounts.userId, profiles.userId))
-    .where(
-      and(
-        isNotNull(accounts.emailVerifiedAt),
-        allows('featurable', profiles.userId),
-        notBlockedWith(exclusions, profiles.userId),
-      ),
-    )
+    .where(and(isNotNull(accounts.emailVerifiedAt), usersVisibleTo(inLists(exclusions, 'featurable')).sql))
     .orderBy(sql`ranked.partners desc, ranked.times desc, ranked.user_id`)
     .limit(1);
   return found ?? null;

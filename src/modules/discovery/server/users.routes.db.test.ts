@@ -2,8 +2,9 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { featuredView, publicUser, statisticsView } from '#modules/discovery/discovery.contract.ts';
+import { featuredView, statisticsView } from '#modules/discovery/discovery.contract.ts';
 import { monthOf } from '#modules/discovery/discovery.rules.ts';
+import { publicUser } from '#modules/profiles/users.contract.ts';
 import { type Cast, Collaboration } from '#tests/collaboration.ts';
 import { createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -17,12 +18,12 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
 const person = (profile: PersonOverrides['profile'] = {}, account: PersonOverrides['account'] = {}) =>
-  createPerson(app.platform, { profile, account });
+  createPerson(app.context, { profile, account });
 const ask = async (path: string, by?: Person) => app.call('GET', path, { token: await by?.freshToken() });
 const names = (body: { username: string }[]) => body.map(({ username }) => username);
 
@@ -40,17 +41,17 @@ async function collaborate(sender: Person, recipient: Person, times = 1): Promis
 async function wholeList(path: string): Promise<string[]> {
   const found: string[] = [];
   for (let next: string | undefined = path; next !== undefined; ) {
-    const answer = await ask(next);
-    expect(answer.status).toBe(200);
-    found.push(...names(answer.body));
-    next = /<\/api([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1];
+    const response = await ask(next);
+    expect(response.status).toBe(200);
+    found.push(...names(response.body));
+    next = /<\/api([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
   }
   return found;
 }
 
 describe('happy', () => {
   it('lists people by audience and by when they joined, page by page, ties included (product.md section 7)', async () => {
-    // Nobody else of this file is in news.
+    // No other user of this file is in news.
     const made: { username: string; audienceSize: number; at: number }[] = [];
     for (const [place, audienceSize] of [50, 900, 50, 7, 900, 0, 50].entries()) {
       const at = app.clock.now().getTime() - place * DAY_MS;
@@ -104,7 +105,7 @@ describe('happy', () => {
     const stranger = await person({ contentType: 'marketing' });
     const { status, body } = await ask(`/users/similar?username=${centre.username}`, stranger);
     expect(status).toBe(200);
-    // Everybody of this file takes part; those made here come in this order among themselves.
+    // All users of this file take part; those made here come in this order among themselves.
     expect(names(body).filter((name) => expected.includes(name))).toEqual(
       expected.filter((name) => names(body).includes(name)),
     );
@@ -115,16 +116,16 @@ describe('happy', () => {
     expect(names((await ask('/users/similar', centre)).body).slice(0, 8)).toEqual(expected.slice(0, 8));
   });
 
-  it('agrees with a sort of everybody, whoever is asked about, and gives 50 (product.md section 9)', async () => {
+  it('agrees with a sort of all users, for every user compared, and gives 50 (product.md section 9)', async () => {
     const many = 400;
-    await app.platform.database.pool.query(
+    await app.context.database.pool.query(
       `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined, audience_size, featured_platform)
        select gen_random_uuid(), 'crowd_' || n, 'crowd', 'creator', ($2::text[])[(n * n) % 5 + 1], $1,
          (n * 7919) % 1009, ($3::text[])[(n * 7) % 5 + 1]
        from generate_series(1, $4::int) as n`,
       [app.clock.now(), CATEGORIES.slice(0, 5), PLATFORMS, many],
     );
-    const { rows } = await app.platform.database.pool.query(
+    const { rows } = await app.context.database.pool.query(
       'select user_id, username, content_type, featured_platform, audience_size::int as audience from profiles',
     );
     const me = await person({ contentType: 'marketing' });
@@ -154,7 +155,7 @@ describe('happy', () => {
     await person({ contentType: 'travel', featuredPlatform: 'twitch', audienceSize: 10 });
     const { body } = await ask('/curated/users', me);
     expect(names(body)).toEqual([near.username, far.username, elsewhere.username]);
-    await app.platform.database.pool.query(
+    await app.context.database.pool.query(
       `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
        select gen_random_uuid(), 'writer_' || n, 'writer', 'creator', 'writing', $1 from generate_series(1, 120) as n`,
       [app.clock.now()],
@@ -175,15 +176,14 @@ describe('happy', () => {
       const token = await one.freshToken();
       await app.call('POST', '/preferences', { token, body: { featurable: true } });
     }
-    await app.platform.database.pool.query(
-      'update accounts set email_verified_at = null where user_id = $1',
-      [hub.userId],
-    );
+    await app.context.database.pool.query('update accounts set email_verified_at = null where user_id = $1', [
+      hub.userId,
+    ]);
     // hub has three partners, but no verified e-mail any more; pair and other have two each, but other did not agree.
     const second = await ask('/users/featured');
     expect(second.body.user.username).toBe(pair.username);
     expect(second.body.partners).toBe(2);
-    await app.platform.database.pool.query('update accounts set email_verified_at = $2 where user_id = $1', [
+    await app.context.database.pool.query('update accounts set email_verified_at = $2 where user_id = $1', [
       hub.userId,
       app.clock.now(),
     ]);
@@ -193,7 +193,7 @@ describe('happy', () => {
       partners: 3,
     });
     strictUser.parse(body.user);
-    // Somebody who is blocked is not held up to the one who blocked them.
+    // A blocked user is not featured for the user who blocked them.
     await app.call('PUT', `/block/${hub.username}`, { token: await other.freshToken() });
     expect((await ask('/users/featured', other)).body.user.username).toBe(pair.username);
     expect((await ask('/users/featured')).body.user.username).toBe(hub.username);
@@ -223,16 +223,16 @@ describe('happy', () => {
 describe('refused', () => {
   it.each(['/users/similar', '/curated/users'])('shows %s only to the signed-in (AZ-01)', async (path) => {
     for (const token of [undefined, 'a.b.c']) {
-      const answer = await app.call('GET', path, { token });
-      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+      const response = await app.call('GET', path, { token });
+      expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
     }
   });
 
   it.each(['/user/nobody_here/statistics', '/users/similar?username=nobody_here'])(
-    'knows nobody that is not there: %s',
+    'finds no unknown user: %s',
     async (path) => {
-      const answer = await ask(path, await person());
-      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      const response = await ask(path, await person());
+      expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     },
   );
 });
@@ -253,8 +253,8 @@ describe('hostile', () => {
     `cursor=${'a'.repeat(501)}`,
     'sort=audienceSize&sort=dateJoined',
   ])('answers 400 to /users?%s', async (query) => {
-    const answer = await ask(`/users?${query}`);
-    expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
+    const response = await ask(`/users?${query}`);
+    expect([response.status, response.body.code]).toEqual([400, 'malformed']);
   });
 
   it('gives at most 100, whatever is asked', async () => {

@@ -1,22 +1,16 @@
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { useBlock } from './use-block.ts';
 
 /** What the blocker is shown in place of a profile. */
 export function BlockedProfile({ user }: { user: PublicUser }) {
   const { unblock } = useBlock(user.username);
-  const hydrated = useHydrated();
   return (
     <EmptyState
       illustration="locked"
       title="You blocked this person"
-      action={
-        <Button disabled={!hydrated} onClick={unblock}>
-          Unblock
-        </Button>
-      }
+      action={<Button onClick={unblock}>Unblock</Button>}
     >
       <p>You do not see each other in lists, and neither of you can ask or write to the other.</p>
     </EmptyState>

@@ -1,12 +1,12 @@
 import { ExternalLink, ShieldAlert } from 'lucide-react';
 import { platformLabel } from '#contract/product.ts';
-import type { ConnectionView } from '#modules/discovery/discovery.contract.ts';
+import type { ConnectionView } from '#modules/connections/connections.contract.ts';
 import { figuresOf, webLink } from '#modules/discovery/discovery.rules.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import styles from './connection-list.module.css';
 
-/** Somebody's accounts elsewhere; what nobody has checked says so. */
+/** A user's accounts elsewhere; unchecked ones are marked. */
 export function ConnectionList({ connections }: { connections: ConnectionView[] }) {
   const custom = connections.some(({ type }) => type === 'custom');
   return (

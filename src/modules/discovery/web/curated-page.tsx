@@ -22,7 +22,7 @@ export default function CuratedPage() {
   const contentType = useViewer()?.contentType ?? '';
   const label = categoryLabel(contentType);
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <header className={styles.header}>
         <h1>Curated for You</h1>
         <CurationExplainer />

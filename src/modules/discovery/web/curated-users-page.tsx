@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -9,6 +9,7 @@ import { requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 import { UserCard } from './user-card.tsx';
@@ -24,9 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CuratedUsersPage() {
   const { list } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <BackLink link={<Link to={paths.curated} />}>Back</BackLink>
       <header className={styles.header}>
         <h1>Curated users</h1>

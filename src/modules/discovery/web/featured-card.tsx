@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import type { FeaturedView } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -9,18 +8,19 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './featured-card.module.css';
 
-/** The banner of the Users hub: who collaborates with the most different people, or that nobody does yet. */
+/** The banner of the users hub: the user with the most different partners, or that there is none yet. */
 export function FeaturedCard({ featured }: { featured: Loaded<FeaturedView | null> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   if (!featured.ok) {
     return <ErrorState compact title="The featured collaborator did not load" onRetry={revalidate} />;
   }
-  return featured.value ? <Person featured={featured.value} /> : <Soon />;
+  return featured.value ? <FeaturedUser featured={featured.value} /> : <Soon />;
 }
 
-function Person({ featured: { user, partners } }: { featured: FeaturedView }) {
+function FeaturedUser({ featured: { user, partners } }: { featured: FeaturedView }) {
   return (
     <section className={styles.banner} data-category={user.contentType} aria-labelledby="featured">
       <Avatar name={user.displayName} src={user.profileImageUrl} size={112} />

@@ -1,7 +1,7 @@
-import { ApiError } from '#contract/client.ts';
 import type { HistoryView } from '#modules/connections/connections.contract.ts';
 import type { Api } from '#web/api.ts';
 import { type Loaded, settled } from '#web/guards.ts';
+import { isRefusedWith } from '#web/write/refusal.ts';
 
 /**
  * How the featured channel's audience went; null where there is none, or where its owner keeps it to themselves.
@@ -20,6 +20,6 @@ export async function loadAudienceHistory(
 
 // Hidden, or deleted a moment ago: the same answer.
 function noneIfUnknown(error: unknown): null {
-  if (error instanceof ApiError && error.status === 404) return null;
+  if (isRefusedWith(error, 'not_found')) return null;
   throw error;
 }

@@ -1,14 +1,14 @@
 import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import { categoryLabel } from '#contract/product.ts';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { formatCompact } from '#ui/numbers/format-number.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './match-card.module.css';
+import { UserWords } from './user-words.tsx';
 
 interface MatchCardProps {
   match: MatchView;
@@ -71,26 +71,15 @@ function Who({ user }: { user: MatchView['user'] }) {
   return (
     <div className={styles.who}>
       <Avatar name={user.displayName} src={user.profileImageUrl} size={56} />
-      <div className={styles.words}>
-        <h2 className={styles.name} dir="auto">
-          <Link to={paths.user(user.username)}>{user.displayName}</Link>
-        </h2>
-        <p className={styles.quiet}>
-          @{user.username}
-          {user.featuredPlatform === 'none'
-            ? null
-            : ` · ${formatCompact(user.audienceSize)} on ${platformLabel(user.featuredPlatform)}`}
-        </p>
-        {user.headline ? (
-          <p className={styles.headline} dir="auto">
-            {user.headline}
-          </p>
-        ) : null}
-        <p className={styles.badges}>
-          <Badge>{accountTypeLabel(user.accountType)}</Badge>
-          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
-        </p>
-      </div>
+      <UserWords
+        user={user}
+        headingLevel={2}
+        name={
+          <Link to={paths.user(user.username)} className={styles.name}>
+            {user.displayName}
+          </Link>
+        }
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -8,6 +8,7 @@ import { requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { MatchCard } from './match-card.tsx';
 import styles from './match-page.module.css';
 import { useSetAside } from './use-set-aside.ts';
@@ -19,14 +20,14 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return { hand: await settled(args.context.get(apiContext).listMatches()) };
+  return { matches: await settled(args.context.get(apiContext).listMatches()) };
 }
 
 export default function MatchPage() {
-  const { hand } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const { matches } = useLoaderData<typeof loader>();
+  const revalidate = useRevalidate();
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <header className={styles.header}>
         <h1>Find a Match</h1>
         <p className={styles.intro}>
@@ -34,9 +35,9 @@ export default function MatchPage() {
         </p>
       </header>
       <UsersPills current="match" />
-      {!hand.ok ? (
+      {!matches.ok ? (
         <ErrorState title="Your matches did not load" onRetry={revalidate} />
-      ) : hand.value.items.length === 0 ? (
+      ) : matches.value.items.length === 0 ? (
         <EmptyState
           title="Nobody to suggest right now"
           action={
@@ -49,22 +50,22 @@ export default function MatchPage() {
           own tells us the most.
         </EmptyState>
       ) : (
-        <Hand matches={hand.value.items} />
+        <MatchList matches={matches.value.items} />
       )}
     </div>
   );
 }
 
-function Hand({ matches }: { matches: MatchView[] }) {
-  const { revalidate } = useRevalidator();
-  const { aside, told, change, settle } = useSetAside();
-  const dealAgain = async () => {
+function MatchList({ matches }: { matches: MatchView[] }) {
+  const revalidate = useRevalidate();
+  const { aside, notice, change, settle } = useSetAside();
+  const readAgain = async () => {
     await settle();
     await revalidate();
   };
   return (
     <>
-      <ol className={styles.hand} aria-label="Matches">
+      <ol className={styles.list} aria-label="Matches">
         {matches.map((match) => (
           <MatchCard
             key={match.user.username}
@@ -75,12 +76,12 @@ function Hand({ matches }: { matches: MatchView[] }) {
         ))}
       </ol>
       {aside.size > 0 ? (
-        <Button className={styles.more} onClick={dealAgain}>
+        <Button className={styles.more} onClick={readAgain}>
           Show me others
         </Button>
       ) : null}
       <p className="visually-hidden" role="status">
-        {told}
+        {notice}
       </p>
     </>
   );

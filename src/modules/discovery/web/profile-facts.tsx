@@ -1,14 +1,14 @@
 import { CalendarDays, Link as LinkSign, MapPin, Star, Store } from 'lucide-react';
 import { platformLabel } from '#contract/product.ts';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import { linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Where somebody is, since when, and where they are followed; what they left empty is left out. */
+/** Where a user is, since when, and where they are followed; empty facts are left out. */
 export function ProfileFacts({ user }: { user: PublicUser }) {
   return (
     <DefinitionList

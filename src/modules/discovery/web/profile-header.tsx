@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ConnectionView, PublicUser } from '#modules/discovery/discovery.contract.ts';
+import type { ConnectionView } from '#modules/connections/connections.contract.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';

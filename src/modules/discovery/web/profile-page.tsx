@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { AudienceHistoryCard } from '#modules/connections/web/audience-history-card.tsx';
 import { FeaturedFiguresCard } from '#modules/connections/web/featured-figures-card.tsx';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
+import { can } from '#modules/profiles/profiles.policy.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -15,13 +16,15 @@ import { type Loaded, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type ProfileTab, paths } from '#web/paths.ts';
+import { policyViewer } from '#web/policy.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import { BlockedProfile } from './blocked-profile.tsx';
 import { loadAudienceHistory } from './load-audience-history.ts';
+import { ProfileActionsMenu } from './profile-actions-menu.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import { ProfileInfo } from './profile-info.tsx';
-import { ProfileMenu } from './profile-menu.tsx';
 import styles from './profile-page.module.css';
 import { ProfileStatistics } from './profile-statistics.tsx';
 import { SimilarUsersList } from './similar-users-list.tsx';
@@ -60,30 +63,29 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const calls = context.get(apiContext);
+  const reads = context.get(apiContext);
   const { username = '' } = params;
   const asked = new URL(request.url).searchParams.get('tab');
   const tab = TABS.find((one) => one.tab === asked)?.tab ?? 'info';
-  // Only what the tab shows is read. Likeness is for the signed-in (product.md section 6).
+  // Only what the tab shows is read. Similar users are for signed-in users (product.md section 6).
   const viewer = context.get(viewerContext);
   const similar = tab === 'info' && viewer !== null;
   const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
   const [{ userData }, visibility, block, similarUsers, kollabs, statistics] = await Promise.all([
-    orNotFound(calls.getUser({ params: { username } })),
-    settled(calls.visibilityOf({ params: { username } })),
-    others ? settled(calls.getBlock({ params: { username } })) : null,
-    similar ? settled(calls.similarUsers({ query: { username } })) : null,
-    tab === 'kollabs' ? settled(calls.kollabsOf({ params: { username } })) : null,
-    tab === 'statistics' ? settled(calls.statisticsOf({ params: { username } })) : null,
+    orNotFound(reads.getUser({ params: { username } })),
+    settled(reads.visibilityOf({ params: { username } })),
+    others ? settled(reads.getBlock({ params: { username } })) : null,
+    similar ? settled(reads.similarUsers({ query: { username } })) : null,
+    tab === 'kollabs' ? settled(reads.kollabsOf({ params: { username } })) : null,
+    tab === 'statistics' ? settled(reads.statisticsOf({ params: { username } })) : null,
   ]);
   const { user, connections } = userData;
   const { publicUrl } = context.get(settingsContext);
-  // Where it is not known, nothing is given to search engines that somebody may not want there.
+  // Where it is unknown, search engines get nothing, because the user may not want it.
   const indexable = visibility.ok && visibility.value.indexable;
   const blocked = block?.ok === true && block.value.blocked;
-  const shown =
-    viewer?.username === user.username || (visibility.ok && visibility.value.showsAudienceHistory);
-  const history = tab === 'statistics' ? await loadAudienceHistory(calls, user, shown) : null;
+  const shown = isOwn(viewer, user) || (visibility.ok && visibility.value.showsAudienceHistory);
+  const history = tab === 'statistics' ? await loadAudienceHistory(reads, user, shown) : null;
   return {
     tab,
     user,
@@ -105,7 +107,7 @@ export default function ProfilePage() {
   const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null;
   const menu =
     viewer && viewer.username !== user.username ? (
-      <ProfileMenu key={user.username} user={user} blocked={blocked} />
+      <ProfileActionsMenu key={user.username} user={user} blocked={blocked} />
     ) : null;
   if (blocked) {
     return (
@@ -147,8 +149,8 @@ export default function ProfilePage() {
 }
 
 function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<KollabView>> }) {
-  const { revalidate } = useRevalidator();
-  const own = useViewer()?.username === user.username;
+  const revalidate = useRevalidate();
+  const own = isOwn(useViewer(), user);
   if (!list.ok) {
     return <ErrorState compact headingLevel={2} title="Their Kollabs did not load" onRetry={revalidate} />;
   }
@@ -165,4 +167,9 @@ function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<Koll
   const loadMore = (cursor: string) =>
     api.kollabsOf({ params: { username: user.username }, query: { cursor } });
   return <KollabListCard label="Kollabs" first={list.value} loadMore={loadMore} headingLevel={2} />;
+}
+
+/** Whether the viewer may edit this profile: it is theirs. */
+function isOwn(viewer: { username: string } | null, { username }: { username: string }): boolean {
+  return can(policyViewer(viewer), 'edit', { id: username, state: 'active' }).ok;
 }

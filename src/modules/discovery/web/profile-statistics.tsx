@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import type { StatisticsView } from '#modules/discovery/discovery.contract.ts';
 import { Bars } from '#ui/bars/bars.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
@@ -6,11 +5,12 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './profile-statistics.module.css';
 
-/** The third tab of a profile: what anyone may know of how much somebody collaborates. */
+/** The third tab of a profile: the public figures of a user's collaborations. */
 export function ProfileStatistics({ statistics }: { statistics: Loaded<StatisticsView> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   if (!statistics.ok) {
     return <ErrorState compact headingLevel={2} title="These figures did not load" onRetry={revalidate} />;
   }

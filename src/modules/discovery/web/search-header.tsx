@@ -27,12 +27,12 @@ export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
   const tags = tagsOf(search.q);
   const users = search.filter === 'users';
   if (tags.length === 0) return <SearchForm />;
-  // The order stays between the two; whom a search for users shows begins as it always does.
+  // The order stays between the two; the account filter of a search for users begins as it always does.
   const addressOf = (filter: Search['filter']) =>
     searchAddress({ ...search, filter }, { ...defaults, defaultAccounts: 'none' });
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>{users ? 'Users' : 'Kollabs'}</h1>
+      <h1>{users ? 'Users' : 'Kollabs'}</h1>
       <ul className={styles.tags} aria-label={users ? 'Searched for' : 'Tags'}>
         {(users ? [search.q.trim()] : tags).map((tag) => (
           <li key={tag}>
@@ -76,7 +76,7 @@ function SearchForm() {
   };
   return (
     <header className={styles.header}>
-      <h1 className={styles.title}>Search</h1>
+      <h1>Search</h1>
       <Form action={paths.searchBox} className={styles.box} onSubmit={check}>
         <TextField
           label="Search"

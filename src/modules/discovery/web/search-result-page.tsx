@@ -1,25 +1,26 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
-import { ApiError, type Page } from '#contract/client.ts';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
-import type { FoundKollab } from '#modules/discovery/search.contract.ts';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
 import { readSearch, type Search, type SearchDefaults, tagsOf } from '#modules/discovery/search.rules.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import { apiContext, viewerContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { refusalOf } from '#web/write/refusal.ts';
 import { SearchFacets } from './search-facets.tsx';
 import { SearchHeader } from './search-header.tsx';
-import styles from './search-result-page.module.css';
 import { SearchUserList } from './search-user-list.tsx';
 
 const PAGE = '20';
 
 type Found =
-  | { kind: 'kollabs'; page: Page<FoundKollab> }
+  | { kind: 'kollabs'; page: Page<KollabView> }
   | { kind: 'users'; page: Page<PublicUser> }
   /** Nothing was asked for yet. */
   | { kind: 'blank' }
@@ -33,25 +34,24 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const calls = context.get(apiContext);
+  const reads = context.get(apiContext);
   // How the viewer's searches begin, where the address does not say.
-  const chosen = context.get(viewerContext) ? await settled(calls.getPreferences()) : null;
+  const chosen = context.get(viewerContext) ? await settled(reads.getPreferences()) : null;
   const { defaultSort, defaultAccounts } = chosen?.ok ? chosen.value : DEFAULT_PREFERENCES;
   const defaults: SearchDefaults = { defaultSort, defaultAccounts };
   const search = readSearch(new URL(request.url).searchParams, defaults);
-  return { search, defaults, found: await find(calls, search) };
+  return { search, defaults, found: await find(reads, search) };
 }
 
-async function find(calls: typeof api, search: Search): Promise<Found> {
+async function find(reads: typeof api, search: Search): Promise<Found> {
   if (tagsOf(search.q).length === 0) return { kind: 'blank' };
   const query = { limit: PAGE };
   try {
     return search.filter === 'users'
-      ? { kind: 'users', page: await calls.searchUsers({ body: userBody(search), query }) }
-      : { kind: 'kollabs', page: await calls.searchKollabs({ body: kollabBody(search), query }) };
+      ? { kind: 'users', page: await reads.searchUsers({ body: userBody(search), query }) }
+      : { kind: 'kollabs', page: await reads.searchKollabs({ body: kollabBody(search), query }) };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'failed' };
-    const message = Object.values(error.fields)[0];
+    const message = Object.values(refusalOf(error).fields)[0];
     return message ? { kind: 'problem', message } : { kind: 'failed' };
   }
 }
@@ -60,7 +60,7 @@ export default function SearchResultPage() {
   const { search, defaults, found } = useLoaderData<typeof loader>();
   const total = 'page' in found ? (found.page.total ?? '0') : null;
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <SearchHeader search={search} defaults={defaults} total={total} />
       {found.kind === 'blank' ? null : <SearchFacets search={search} defaults={defaults} />}
       <Results search={search} found={found} />
@@ -69,7 +69,7 @@ export default function SearchResultPage() {
 }
 
 function Results({ search, found }: { search: Search; found: Found }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   if (found.kind === 'blank') return null;
   if (found.kind === 'failed') return <ErrorState title="The search did not work" onRetry={revalidate} />;
   if (found.kind === 'problem') {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { HUB_LIST } from '#contract/limits.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
-import type { PublicUser } from '#modules/discovery/discovery.contract.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
@@ -11,14 +10,13 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './similar-users-list.module.css';
 
 /** People like the one of this profile, the likest first: ten of them, then all up to 50. */
 export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [whole, setWhole] = useState(false);
-  const hydrated = useHydrated();
   if (!list.ok) {
     return <ErrorState compact headingLevel={2} title="Similar users did not load" onRetry={revalidate} />;
   }
@@ -41,7 +39,7 @@ export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
         ))}
       </ul>
       {items.length > HUB_LIST && !whole ? (
-        <Button className={styles.more} disabled={!hydrated} onClick={() => setWhole(true)}>
+        <Button className={styles.more} onClick={() => setWhole(true)}>
           {`View all ${items.length}`}
         </Button>
       ) : null}

@@ -3,12 +3,13 @@ import { HUB_LIST } from '#contract/limits.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 import { userCategory } from '#modules/discovery/discovery.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { asUserCards } from './user-card-view.ts';
+import { USER_CARD } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 import { UsersPills } from './users-pills.tsx';
@@ -30,7 +31,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!filter) throw notFound();
   const api = context.get(apiContext);
   const list = async (sort: 'audienceSize' | 'dateJoined') =>
-    asUserCards(await settled(api.listUsers({ query: { sort, ...filter, limit: String(HUB_LIST) } })));
+    cardsOf(await settled(api.listUsers({ query: { sort, ...filter, limit: String(HUB_LIST) } })), USER_CARD);
   const [popular, recent] = await Promise.all([list('audienceSize'), list('dateJoined')]);
   const label = 'contentType' in filter ? categoryLabel(category) : platformLabel(category);
   return { category, label, popular, recent, publicUrl: context.get(settingsContext).publicUrl };

@@ -1,8 +1,8 @@
-import { useRevalidator } from 'react-router';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { UserCard } from './user-card.tsx';
 import type { UserCardView } from './user-card-view.ts';
 import styles from './users-page.module.css';
@@ -10,13 +10,13 @@ import styles from './users-page.module.css';
 interface UserHubListProps {
   title: string;
   list: Loaded<UserCardView[]>;
-  /** Said when there is nobody in it. */
+  /** Shown when it is empty. */
   empty: string;
 }
 
 /** One of a hub's lists of people. It fails, and is empty, by itself. */
 export function UserHubList({ title, list, empty }: UserHubListProps) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <section className={styles.list}>
       <h2>{title}</h2>

@@ -1,11 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { HUB_LIST } from '#contract/limits.ts';
+import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { FeaturedCard } from './featured-card.tsx';
-import { asUserCards } from './user-card-view.ts';
+import { USER_CARD } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
 import { UsersPills } from './users-pills.tsx';
@@ -22,7 +23,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const list = async (sort: 'audienceSize' | 'dateJoined') =>
-    asUserCards(await settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } })));
+    cardsOf(await settled(api.listUsers({ query: { sort, limit: String(HUB_LIST) } })), USER_CARD);
   const [featured, popular, recent] = await Promise.all([
     settled(api.featuredUser()),
     list('audienceSize'),

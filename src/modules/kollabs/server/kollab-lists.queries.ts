@@ -1,14 +1,30 @@
 import { CURATED_LIST, LIST } from '#contract/limits.ts';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Category } from '#contract/product.ts';
+import { Condition } from '#infra/db/condition.ts';
+import {
+  behindText,
+  type KeyType,
+  orderText,
+  type PageOf,
+  readCursor,
+  writeCursor,
+} from '#infra/db/keyset.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import type { Exclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { queryPlanned, textOnce } from '#platform/db/planned.ts';
-import type { Database } from '#platform/db/pool.ts';
-import { JsonText } from '#platform/http/answer.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { KOLLAB_VIEW } from './kollab-view.service.ts';
+import {
+  byLink,
+  type Exclusions,
+  inLists,
+  usersVisibleTo,
+} from '#modules/profiles/server/visibility.service.ts';
+import { kollabJson } from './kollab-view.service.ts';
+import { kollabsVisibleTo } from './visibility.service.ts';
 
 /*
- * The lists of Kollabs. Each is one statement that gives the views as one JSON text, in the order of an index: nothing
+ * Kollabs as they are shown. Each list is one statement that gives the views as one JSON text, in the order of an index: nothing
  * is sorted, and nothing mapped.
  */
 
@@ -18,32 +34,32 @@ export interface KollabList {
   next: string | undefined;
 }
 
-export interface PageOf {
-  /** Rows wanted, 1 to 100. */
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-
 export type KollabSort = 'requestsCount' | 'datePosted' | 'requestsCompleted';
 
 export interface KollabFilter {
   sort?: KollabSort | undefined;
-  category?: string | undefined;
+  category?: Category | undefined;
   contentType?: string | undefined;
   accountType?: 'creator' | 'business' | undefined;
   lookingFor?: 'creators' | 'businesses' | undefined;
 }
 
-const NONE = new JsonText<KollabView[]>('[]');
+const NO_KOLLABS = new JsonText<KollabView[]>('[]');
+const VIEW = kollabJson('k', 'p');
 
-const COLUMNS: Record<KollabSort, { name: string; type: string }> = {
-  requestsCount: { name: 'k.requests_count', type: 'bigint' },
-  datePosted: { name: 'k.date_posted', type: 'timestamptz' },
-  requestsCompleted: { name: 'k.requests_completed', type: 'bigint' },
-};
+const inOrderOf = <T extends KeyType>(column: string, type: T) =>
+  ({ column, id: 'k.id', type, direction: 'desc' }) as const;
+const ORDERS = {
+  requestsCount: inOrderOf('k.requests_count', 'bigint'),
+  datePosted: inOrderOf('k.date_posted', 'timestamptz'),
+  requestsCompleted: inOrderOf('k.requests_completed', 'bigint'),
+} satisfies Record<KollabSort, object>;
 
-/** Written as the indexes' own condition is, or PostgreSQL would not see that they apply. */
-const LISTED = 'k.active and k.deleted_at is null';
+const NAMES = { kollab: 'k', owner: 'p' };
+
+/** Open to requests and in sight, as the condition of the indexes has it. */
+const openIn = (exclusions: Exclusions | null) =>
+  Condition.all(new Condition('k.active'), kollabsVisibleTo(inLists(exclusions), NAMES));
 
 /**
  * Kollabs open to requests, in one of the three orders. Every order and category has an index that gives its rows
@@ -58,14 +74,16 @@ export async function listKollabs(
 ): Promise<KollabList> {
   const { sort = 'datePosted', category, contentType, accountType, lookingFor } = filter;
   // Nothing would be found, and all of the category passed over on the way.
-  if (category && exclusions?.mutedCategories.includes(category)) return { views: NONE, next: undefined };
-  const where = new Conditions(LISTED);
-  if (sort === 'requestsCompleted') where.add('k.requests_completed > 0');
-  if (category) where.add('k.category = ?', category);
-  if (contentType) where.add('p.content_type = ?', contentType);
-  if (accountType) where.add('p.account_type = ?', accountType);
-  if (lookingFor) where.add('k.looking_for_types @> array[?::text]', lookingFor);
-  where.leaveOut(exclusions);
+  if (category && exclusions?.mutedCategories.includes(category))
+    return { views: NO_KOLLABS, next: undefined };
+  const where = Condition.all(
+    openIn(exclusions),
+    sort === 'requestsCompleted' ? new Condition('k.requests_completed > 0') : undefined,
+    category && new Condition('k.category = ?', category),
+    contentType ? new Condition('p.content_type = ?', contentType) : undefined,
+    accountType && new Condition('p.account_type = ?', accountType),
+    lookingFor && new Condition('k.looking_for_types @> array[?::text]', lookingFor),
+  );
   const name = ['allKollabs', sort, category, contentType, accountType, lookingFor].join('/');
   return readPage(database, name, sort, where, page, exclusions);
 }
@@ -77,29 +95,37 @@ export function listOwnKollabs(
   active: boolean | undefined,
   page: PageOf,
 ): Promise<KollabList> {
-  const where = new Conditions('k.deleted_at is null').add('k.owner_id = ?', userId);
-  if (active !== undefined) where.add(active ? 'k.active' : 'not k.active');
+  const where = Condition.all(
+    kollabsVisibleTo(byLink({ id: userId, role: 'user' }), NAMES),
+    new Condition('k.owner_id = ?', userId),
+    active === undefined ? undefined : new Condition(active ? 'k.active' : 'not k.active'),
+  );
   return readPage(database, `ownKollabs/${userId}/${active}`, 'datePosted', where, page);
 }
 
 /**
- * A person's Kollabs as others see them, newest first, closed ones too.
- * @returns null when nobody has this name
+ * A user's Kollabs as a viewer sees them who went to their profile, newest first, closed ones too.
+ * @returns null when the viewer sees no user of this name
  */
 export async function listKollabsOf(
   database: Database,
   username: string,
+  viewer: PolicyViewer | null,
   page: PageOf,
 ): Promise<KollabList | null> {
   const named = username.toLowerCase();
-  const where = new Conditions('k.deleted_at is null').add(
-    'k.owner_id = (select user_id from profiles where lower(username) = ? and deleted_at is null)',
-    named,
+  const where = Condition.all(
+    kollabsVisibleTo(byLink(viewer), NAMES),
+    new Condition('k.owner_id = (select user_id from profiles where lower(username) = ?)', named),
   );
   const list = await readPage(database, `kollabsOf/${named}`, 'datePosted', where, page);
-  if (list.views !== NONE) return list;
-  const known = 'select 1 from profiles where lower(username) = $1 and deleted_at is null';
-  return (await queryPlanned(database, known, [named])).rows.length > 0 ? list : null;
+  if (list.views !== NO_KOLLABS) return list;
+  const known = Condition.all(
+    new Condition('lower(p.username) = ?', named),
+    usersVisibleTo(byLink(viewer), 'p'),
+  );
+  const text = `select 1 from profiles p where ${known.numbered()}`;
+  return (await queryPlanned(database, text, [...known.values])).rows.length > 0 ? list : null;
 }
 
 /** The newest open Kollabs of others in a person's own content type, at most as many as a curated page shows. */
@@ -108,49 +134,29 @@ export async function listCuratedKollabs(
   userId: string,
   exclusions: Exclusions | null = null,
 ): Promise<JsonText<KollabView[]>> {
-  const where = new Conditions(LISTED)
-    .add('k.category = (select content_type from profiles where user_id = ?)', userId)
-    .add('k.owner_id <> ?', userId)
-    .leaveOut(exclusions);
+  const where = Condition.all(
+    openIn(exclusions),
+    new Condition('k.category = (select content_type from profiles where user_id = ?)', userId),
+    new Condition('k.owner_id <> ?', userId),
+  );
   const page = { limit: CURATED_LIST };
   return (await readPage(database, 'curatedKollabs', 'datePosted', where, page, exclusions)).views;
 }
 
-/** Conditions of a statement, with their parameters in the order of their question marks. */
-class Conditions {
-  readonly values: unknown[] = [];
-  readonly #texts: string[];
-
-  constructor(first: string) {
-    this.#texts = [first];
-  }
-
-  add(text: string, ...values: unknown[]): this {
-    let place = 0;
-    this.#texts.push(text.replaceAll('?', () => `$${this.values.push(values[place++])}`));
-    return this;
-  }
-
-  /** Beside the order of a list, so that its pages stay full. */
-  leaveOut(exclusions: Exclusions | null): this {
-    if (!exclusions) return this;
-    const { userId, hasBlocks, mutedTags, mutedCategories } = exclusions;
-    if (mutedCategories.length > 0) this.add('k.category <> all(?::text[])', mutedCategories);
-    if (mutedTags.length > 0) this.add('not k.tags && ?::text[]', mutedTags);
-    if (hasBlocks) {
-      this.add(
-        `k.owner_id not in (select blocked_id from blocks where blocker_id = ?
-          union all select blocker_id from blocks where blocked_id = ?)`,
-        userId,
-        userId,
-      );
-    }
-    return this;
-  }
-
-  toString(): string {
-    return this.#texts.join(' and ');
-  }
+/** One Kollab, open or closed, for a viewer who followed a link to it. */
+export async function findKollabView(
+  database: Database,
+  id: string,
+  viewer: PolicyViewer | null,
+): Promise<JsonText<KollabView> | null> {
+  const where = Condition.all(new Condition('k.id = ?', id), kollabsVisibleTo(byLink(viewer), NAMES));
+  const text = textOnce(
+    `kollab ${where.text}`,
+    () => `select ${VIEW}::text as view from kollabs k join profiles p on p.user_id = k.owner_id
+      where ${where.numbered()}`,
+  );
+  const { rows } = await queryPlanned<{ view: string }>(database, text, [...where.values]);
+  return rows[0] ? new JsonText(rows[0].view) : null;
 }
 
 interface Row {
@@ -164,32 +170,33 @@ async function readPage(
   database: Database,
   name: string,
   sort: KollabSort,
-  where: Conditions,
+  which: Condition,
   { limit = LIST.default, cursor }: PageOf,
   exclusions: Exclusions | null = null,
 ): Promise<KollabList> {
-  const { name: column, type } = COLUMNS[sort];
-  if (cursor !== undefined) {
-    // A number is compared as a bigint: a made-up one need not fit the column.
-    const { value, id } = readCursor(name, sort === 'datePosted' ? 'date' : 'number', cursor);
-    where.add(`(${column}, k.id) < (?::${type}, ?::uuid)`, value, id);
-  }
-  const text = textOnce(`kollabs ${column} ${limit} ${where}`, () => pageText(column, where, limit));
+  const order = ORDERS[sort];
+  const place = cursor === undefined ? undefined : readCursor(name, order.type, cursor);
+  const where = Condition.all(
+    which,
+    place && new Condition(behindText(order, { key: '?', id: '?' }), place.key, place.id),
+  );
+  const text = textOnce(`kollabs ${sort} ${limit} ${where.text}`, () => pageText(sort, where, limit));
   const { rows } = exclusions
-    ? await database.pool.query<Row>(text, where.values)
-    : await queryPlanned<Row>(database, text, where.values);
+    ? await database.pool.query<Row>(text, [...where.values])
+    : await queryPlanned<Row>(database, text, [...where.values]);
   const { views = null, id = null, key = null } = rows[0] ?? {};
   return {
-    views: views === null ? NONE : new JsonText(views),
-    next: id !== null && key !== null ? writeCursor(name, key, id) : undefined,
+    views: views === null ? NO_KOLLABS : new JsonText(views),
+    next: id !== null && key !== null ? writeCursor(name, { key, id }) : undefined,
   };
 }
 
-function pageText(column: string, where: Conditions, limit: number): string {
+function pageText(sort: KollabSort, where: Condition, limit: number): string {
+  const order = ORDERS[sort];
   return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
       case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
       case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
-    from (select ${KOLLAB_VIEW}::text as view, k.id, ${column} as key
+    from (select ${VIEW}::text as view, k.id, ${order.column} as key
       from kollabs k join profiles p on p.user_id = k.owner_id
-      where ${where} order by ${column} desc, k.id desc limit ${limit + 1}) as page`;
+      where ${where.numbered()} order by ${orderText(order)} limit ${limit + 1}) as page`;
 }

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '#platform/db/pool.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** Which of these addresses some Kollab shows; a deleted one still does to those who completed it. */

@@ -1,13 +1,28 @@
+import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
+import { type KollabView, kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
+import { kollabs } from './kollabs.table.ts';
+
 /**
- * The view of product.md section 3 as JSON, built where the rows are: what kollabs.present.ts makes of a row, for
- * statements whose answer is passed on as it is. Of a Kollab `k` and its owner's profile `p`.
+ * A Kollab as anyone may see it, as JSON.
+ * @param kollab the name that the statement gives the Kollab's row
+ * @param owner the name that it gives the profile of its owner
  */
-export const KOLLAB_VIEW = `json_build_object('kollabId', k.id, 'title', k.title, 'imageUrl', k.image_url, 'category', k.category,
-    'lookingForTypes', k.looking_for_types, 'lookingFor', k.looking_for, 'summary', k.summary,
-    'compensation', k.compensation, 'tags', k.tags,
-    'datePosted', to_char(k.date_posted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'type', 'kollab',
-    'username', p.username, 'displayName', p.display_name, 'profileImageUrl', p.profile_image_url,
-    'headline', p.headline, 'accountType', p.account_type, 'contentType', p.content_type,
-    'featuredPlatform', p.featured_platform, 'audienceSize', p.audience_size, 'active', k.active,
-    'requestsCount', k.requests_count, 'requestsCompleted', k.requests_completed,
-    'likeCount', 0, 'commentCount', 0, 'comments', json_build_array())`;
+export function kollabJson(kollab: string, owner: string): Expression<KollabView> {
+  return jsonView(kollabView, kollabFields(kollab, owner));
+}
+
+/** What the fields of a Kollab are read from, for views that have some of them. */
+export function kollabFields(kollab: string, owner: string): FieldsOf<typeof kollabView> {
+  const k = columnsOf(kollabs, kollab);
+  return {
+    ...userSummaryFields(owner),
+    ...k,
+    kollabId: k.id,
+    type: new Expression<'kollab'>("'kollab'"),
+    // Kollabs cannot be liked or commented on yet.
+    likeCount: new Expression<number>('0'),
+    commentCount: new Expression<number>('0'),
+    comments: new Expression<never[]>('json_build_array()'),
+  };
+}

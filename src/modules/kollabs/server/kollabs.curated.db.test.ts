@@ -10,36 +10,36 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
 it("curates others' open Kollabs of the own content type, newest first, 100 of them (product.md sections 2 and 9)", async () => {
-  const { platform } = app;
-  const me = await createPerson(platform, { profile: { contentType: 'food' } });
-  const other = await createPerson(platform, { profile: { contentType: 'music' } });
+  const { context } = app;
+  const me = await createPerson(context, { profile: { contentType: 'food' } });
+  const other = await createPerson(context, { profile: { contentType: 'music' } });
   for (const title of ['older', 'newer']) {
-    await createKollab(platform, other, { title, category: 'food' });
+    await createKollab(context, other, { title, category: 'food' });
     app.clock.advance(1000);
   }
-  await createKollab(platform, other, { title: 'elsewhere', category: 'music' });
-  await createKollab(platform, other, { title: 'closed', category: 'food', active: false });
-  await createKollab(platform, other, { title: 'gone', category: 'food', deletedAt: app.clock.now() });
-  await createKollab(platform, me, { title: 'mine', category: 'food' });
+  await createKollab(context, other, { title: 'elsewhere', category: 'music' });
+  await createKollab(context, other, { title: 'closed', category: 'food', active: false });
+  await createKollab(context, other, { title: 'gone', category: 'food', deletedAt: app.clock.now() });
+  await createKollab(context, me, { title: 'mine', category: 'food' });
 
   const { status, body } = await app.call('GET', '/curated/kollabs', { token: me.token });
   expect(status).toBe(200);
   expect(body.map(({ title }: { title: string }) => title)).toEqual(['newer', 'older']);
   for (const kollab of body) z.strictObject(kollabView.shape).parse(kollab);
 
-  for (let i = 0; i < 99; i++) await createKollab(platform, other, { category: 'food' });
+  for (let i = 0; i < 99; i++) await createKollab(context, other, { category: 'food' });
   const many = await app.call('GET', '/curated/kollabs', { token: me.token });
   expect(many.body).toHaveLength(100);
 });
 
 it('is only for the signed-in (AZ-01)', async () => {
   for (const token of [undefined, 'a.b.c']) {
-    const answer = await app.call('GET', '/curated/kollabs', { token });
-    expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+    const response = await app.call('GET', '/curated/kollabs', { token });
+    expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
   }
 });

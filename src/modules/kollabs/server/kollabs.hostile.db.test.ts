@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { ALLOWANCES } from '#platform/http/limiter.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 
 const MAX = 3;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -15,11 +15,11 @@ beforeAll(async () => {
   app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
-const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.context, overrides);
 const publish = (by: Person, overrides?: Record<string, unknown>) =>
   app.call('POST', '/kollab', { token: by.token, body: kollabForm(overrides) });
 const ask = (path: string, by?: Person) => app.call('GET', path, { token: by?.token });
@@ -47,6 +47,7 @@ describe('hostile', () => {
       accountType: 'business',
       profileImageUrl: 'https://evil.example/x.png',
       deletedAt: '2001-01-01T00:00:00.000Z',
+      state: 'hidden',
     };
     const { body } = await publish(owner, forged);
     const view = (await ask(`/kollab/${body.result.kollabId}`)).body;
@@ -68,8 +69,8 @@ describe('hostile', () => {
     for (let round = 0; round < 5; round++) {
       const owner = await person();
       for (let i = 0; i < MAX - 1; i++) await publish(owner);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => publish(owner)));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+      const responses = await Promise.all(Array.from({ length: 10 }, () => publish(owner)));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
       expect(await counterOf(owner)).toBe(MAX);
       expect((await ask('/ownkollabs?active=true', owner)).body).toHaveLength(MAX);
     }
@@ -79,7 +80,7 @@ describe('hostile', () => {
     const owner = await person();
     for (let i = 0; i < MAX - 1; i++) await publish(owner);
     const closed = [];
-    for (let i = 0; i < 5; i++) closed.push(await createKollab(app.platform, owner, { active: false }));
+    for (let i = 0; i < 5; i++) closed.push(await createKollab(app.context, owner, { active: false }));
     const reopened = await Promise.all(closed.map((id) => post(`/kollab/${id}/reopen`, owner)));
     expect(reopened.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     const [open] = (await ask('/ownkollabs?active=true', owner)).body as KollabView[];
@@ -95,9 +96,9 @@ describe('hostile', () => {
         body: kollabForm(overrides),
         headers: { 'idempotency-key': key },
       });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send('one')));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send('one')));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect((await send('one', { title: 'Another' })).status).toBe(422);
     expect(await counterOf(owner)).toBe(1);
   });
@@ -119,13 +120,13 @@ describe('hostile', () => {
     UNKNOWN.toUpperCase().replace(/0/g, 'G'),
   ])('answers an id that is none with 400 or 404: %s (IN-02)', async (id) => {
     const owner = await person();
-    const answers = [
+    const responses = [
       await ask(`/kollab/${id}`),
       await post(`/kollab/${id}/close`, owner),
       await post(`/kollab/${id}/reopen`, owner),
       await ask(`/kollabs/${id}`),
     ];
-    for (const { status } of answers) expect([400, 404, 414]).toContain(status);
+    for (const { status } of responses) expect([400, 404, 414]).toContain(status);
   });
 
   it('keeps no NUL and no lone surrogate, and stores no hidden characters (IN-03)', async () => {
@@ -133,8 +134,8 @@ describe('hostile', () => {
     for (const field of ['title', 'summary', 'lookingFor', 'compensation', 'imageUrl', 'category']) {
       for (const text of ['a\u0000b', 'a\ud800b']) {
         const raw = JSON.stringify(kollabForm({ [field]: text }));
-        const answer = await app.call('POST', '/kollab', { token: owner.token, raw });
-        expect([field, answer.status, answer.body.code]).toEqual([field, 400, 'malformed']);
+        const response = await app.call('POST', '/kollab', { token: owner.token, raw });
+        expect([field, response.status, response.body.code]).toEqual([field, 400, 'malformed']);
       }
     }
     expect((await publish(owner, { tags: ['a\u0000'] })).status).toBe(400);
@@ -166,8 +167,8 @@ describe('hostile', () => {
     'ftp://h.example/x.png',
   ])('refuses %j as a picture, in the words of the form (LK-01)', async (imageUrl) => {
     const owner = await person();
-    const answer = await publish(owner, { imageUrl });
-    expect([answer.status, answer.body.fields]).toEqual([
+    const response = await publish(owner, { imageUrl });
+    expect([response.status, response.body.fields]).toEqual([
       422,
       { imageUrl: 'Image URL must end with a .png, .jp[e]g, or .gif' },
     ]);
@@ -201,16 +202,16 @@ describe('hostile', () => {
     expect(hits).toBe(0);
   });
 
-  it('publishes no more than the allowance of a day, and says when to come back (RL-03)', async () => {
+  it('publishes no more than the rate limit of a day, and says when to come back (RL-03)', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', MAX_ACTIVE_KOLLABS: '100' } });
-    const { token } = await createPerson(strict.platform);
+    const { token } = await createPerson(strict.context);
     const statuses = [];
     let last: Awaited<ReturnType<typeof strict.call>> | undefined;
-    for (let i = 0; i < ALLOWANCES.publishKollab.points + 1; i++) {
+    for (let i = 0; i < kollabsRateLimits.publishKollab.points + 1; i++) {
       last = await strict.call('POST', '/kollab', { token, body: kollabForm() });
       statuses.push(last.status);
     }
-    expect(statuses).toEqual([...Array(ALLOWANCES.publishKollab.points).fill(201), 429]);
+    expect(statuses).toEqual([...Array(kollabsRateLimits.publishKollab.points).fill(201), 429]);
     expect(last?.body.code).toBe('too_many');
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     await strict.close();

@@ -15,27 +15,27 @@ beforeAll(async () => {
   app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
-const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.context, overrides);
 const publish = (by: Person, overrides?: Record<string, unknown>) =>
   app.call('POST', '/kollab', { token: by.token, body: kollabForm(overrides) });
 const ask = (path: string, by?: Person) => app.call('GET', path, { token: by?.token });
 
-function titles(answer: { body: KollabView[] }): string[] {
-  return answer.body.map((kollab) => kollab.title);
+function titles(response: { body: KollabView[] }): string[] {
+  return response.body.map((kollab) => kollab.title);
 }
 
 describe('the lists of a person', () => {
   it('lists own Kollabs newest first, by whether they are active', async () => {
     const owner = await person();
     for (const title of ['first', 'second', 'third']) {
-      await createKollab(app.platform, owner, { title, active: title !== 'second' });
+      await createKollab(app.context, owner, { title, active: title !== 'second' });
       app.clock.advance(1000);
     }
-    await createKollab(app.platform, owner, { title: 'deleted', deletedAt: app.clock.now() });
+    await createKollab(app.context, owner, { title: 'deleted', deletedAt: app.clock.now() });
     expect(titles(await ask('/ownkollabs', owner))).toEqual(['third', 'second', 'first']);
     expect(titles(await ask('/ownkollabs?active=true', owner))).toEqual(['third', 'first']);
     expect(titles(await ask('/ownkollabs?active=false', owner))).toEqual(['second']);
@@ -49,7 +49,7 @@ describe('the lists of a person', () => {
   it('gives each Kollab as its own page does, to the last byte of what people wrote', async () => {
     const owner = await person();
     const title = 'Läuft “quoted” \\ 🔑 </script>';
-    const kollabId = await createKollab(app.platform, owner, { title, lookingForTypes: ['businesses'] });
+    const kollabId = await createKollab(app.context, owner, { title, lookingForTypes: ['businesses'] });
     const own = await ask(`/kollab/${kollabId}`);
     expect(own.body.title).toBe(title);
     expect((await ask(`/kollabs/${owner.username}`)).body).toEqual([own.body]);
@@ -57,9 +57,9 @@ describe('the lists of a person', () => {
 
   it('gives an empty list to who has published nothing', async () => {
     const owner = await person();
-    const answer = await ask(`/kollabs/${owner.username}`);
-    expect([answer.status, answer.body]).toEqual([200, []]);
-    expect(answer.headers.get('link')).toBeNull();
+    const response = await ask(`/kollabs/${owner.username}`);
+    expect([response.status, response.body]).toEqual([200, []]);
+    expect(response.headers.get('link')).toBeNull();
   });
 });
 
@@ -83,24 +83,24 @@ describe('the list of all', () => {
     for (const [requestsCount, requestsCompleted] of counts) {
       app.clock.advance(1000);
       posted.push(app.clock.now().toISOString());
-      made.push(await createKollab(app.platform, owner, { category, requestsCount, requestsCompleted }));
+      made.push(await createKollab(app.context, owner, { category, requestsCount, requestsCompleted }));
     }
-    await createKollab(app.platform, owner, {
+    await createKollab(app.context, owner, {
       category,
       active: false,
       requestsCount: 9,
       requestsCompleted: 9,
     });
-    await createKollab(app.platform, owner, { category, deletedAt: app.clock.now(), requestsCount: 9 });
+    await createKollab(app.context, owner, { category, deletedAt: app.clock.now(), requestsCount: 9 });
 
     const seen: KollabView[] = [];
     let path: string | undefined = `/allkollabs?sort=${sort}&category=${category}&limit=2`;
     while (path) {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.body.length).toBeLessThanOrEqual(2);
-      seen.push(...answer.body);
-      path = answer.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1];
+      const response = await ask(path);
+      expect(response.status).toBe(200);
+      expect(response.body.length).toBeLessThanOrEqual(2);
+      seen.push(...response.body);
+      path = response.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1];
     }
     const values = seen.map((kollab) =>
       sort === 'datePosted' ? posted.indexOf(kollab.datePosted) : kollab[sort],
@@ -108,7 +108,7 @@ describe('the list of all', () => {
     expect(values).toEqual(expected);
     expect(new Set(seen.map(({ kollabId }) => kollabId)).size).toBe(expected.length);
     // The counters were made up for this test: the ledger is held at the end of the file.
-    await app.platform.database.pool.query(
+    await app.context.database.pool.query(
       'update kollabs set requests_count = 0, requests_completed = 0 where id = any($1) or owner_id = $2',
       [made, owner.userId],
     );
@@ -117,8 +117,8 @@ describe('the list of all', () => {
   it('filters by category, owner and who is looked for, and is newest first unless asked (product.md section 7)', async () => {
     const business = await person({ profile: { accountType: 'business', contentType: 'finance' } });
     const creator = await person({ profile: { accountType: 'creator', contentType: 'writing' } });
-    const add = (owner: Person, title: string, lookingForTypes: string[]) =>
-      createKollab(app.platform, owner, { category: 'crafts', title, lookingForTypes });
+    const add = (owner: Person, title: string, lookingForTypes: ('creators' | 'businesses')[]) =>
+      createKollab(app.context, owner, { category: 'crafts', title, lookingForTypes });
     await add(business, 'b-creators', ['creators']);
     app.clock.advance(1000);
     await add(creator, 'c-both', ['creators', 'businesses']);
@@ -137,7 +137,7 @@ describe('the list of all', () => {
 
   it('has 10 by default (product.md section 9) and never more than 100 (RL-02)', async () => {
     const owner = await person();
-    for (let i = 0; i < 101; i++) await createKollab(app.platform, owner, { category: 'diy', active: true });
+    for (let i = 0; i < 101; i++) await createKollab(app.context, owner, { category: 'diy', active: true });
     const sizes = [];
     for (const limit of ['', '&limit=1000000000', '&limit=100', '&limit=0']) {
       sizes.push((await ask(`/allkollabs?category=diy${limit}`)).body.length);
@@ -151,10 +151,10 @@ describe('the list of all', () => {
   it('shows to everyone exactly the public fields (AZ-17)', async () => {
     const viewer = await person();
     await publish(viewer);
-    for (const answer of [await ask('/allkollabs?limit=100'), await ask('/allkollabs?limit=100', viewer)]) {
-      expect(answer.body.length).toBeGreaterThan(0);
-      for (const kollab of answer.body) expect(() => strictView.parse(kollab)).not.toThrow();
-      expect(answer.text).not.toMatch(
+    for (const response of [await ask('/allkollabs?limit=100'), await ask('/allkollabs?limit=100', viewer)]) {
+      expect(response.body.length).toBeGreaterThan(0);
+      for (const kollab of response.body) expect(() => strictView.parse(kollab)).not.toThrow();
+      expect(response.text).not.toMatch(
         new RegExp(`${viewer.email}|${viewer.userId}|Lovelace|owner|password`, 'i'),
       );
     }
@@ -181,8 +181,8 @@ describe('hostile', () => {
       `sort=requestsCount&cursor=${cursor([list('requestsCount'), 0.5, UNKNOWN])}`,
     ];
     for (const query of queries) {
-      const answer = await ask(`/allkollabs?${query}`);
-      expect([query, answer.status]).toEqual([query, 400]);
+      const response = await ask(`/allkollabs?${query}`);
+      expect([query, response.status]).toEqual([query, 400]);
     }
     const farAway = [
       `${byDate}&cursor=${cursor([list('datePosted'), '9999-12-31T23:59:59.999Z', UNKNOWN])}`,
@@ -194,7 +194,7 @@ describe('hostile', () => {
 
   it('refuses the cursor of another list', async () => {
     const [owner, other] = [await person(), await person()];
-    for (const _ of [1, 2]) await createKollab(app.platform, owner);
+    for (const _ of [1, 2]) await createKollab(app.context, owner);
     const next = (await ask('/ownkollabs?limit=1', owner)).headers.get('link')?.match(/cursor=([\w-]+)/)?.[1];
     expect(next).toBeDefined();
     expect((await ask(`/ownkollabs?limit=1&cursor=${next}`, owner)).status).toBe(200);

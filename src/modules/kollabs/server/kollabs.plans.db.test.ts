@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '#platform/db/pool.ts';
-import { writeCursor } from '#platform/http/cursor.ts';
+import { writeCursor } from '#infra/db/keyset.ts';
+import type { Database } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import {
   type KollabSort,
@@ -41,10 +41,11 @@ afterAll(async () => {
   await drop();
 });
 
-const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art'] };
+const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art' as const] };
 
 function literals(values: unknown[]): string {
   const written = values.map((value) => {
+    if (value === null) return 'null';
     if (Array.isArray(value)) return `array[${value.map((one) => pg.escapeLiteral(one)).join(', ')}]`;
     if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
     return pg.escapeLiteral(String(value));
@@ -73,7 +74,8 @@ it.each([
   ['requestsCount', 'music', 'kollabs_by_category_requests'],
   ['datePosted', 'music', 'kollabs_by_category_posted'],
 ] as const)('reads the order %s (category %s) from %s, on every page', async (sort, category, index) => {
-  const cursor = writeCursor(listName(sort, category), sort === 'datePosted' ? new Date() : 5, v7());
+  const key = sort === 'datePosted' ? new Date() : 5;
+  const cursor = writeCursor(listName(sort, category), { key, id: v7() });
   for (const [page, exclusions] of [[{}], [{ cursor }], [{ cursor }, EXCLUSIONS]] as const) {
     const plan = await planOf(() => listKollabs(database, { sort, category }, page, exclusions));
     expect(plan).toContain(`using ${index} on`);
@@ -86,7 +88,7 @@ it("reads a person's Kollabs from the index of their owner", async () => {
   const plans = [
     await planOf(() => listOwnKollabs(database, owner, undefined, {})),
     await planOf(() => listOwnKollabs(database, owner, false, {})),
-    await planOf(() => listKollabsOf(database, 'somebody', {})),
+    await planOf(() => listKollabsOf(database, 'somebody', null, {})),
   ];
   for (const plan of plans) {
     expect(plan).toContain('using kollabs_by_owner on');

@@ -1,7 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db, Tx } from '#platform/db/pool.ts';
+import type { Reader } from '#modules/profiles/server/visibility.service.ts';
+import { kollabJson } from './kollab-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
+import { kollabsVisibleTo } from './visibility.service.ts';
 
 export type KollabRow = typeof kollabs.$inferSelect;
 export type OwnerRow = typeof profiles.$inferSelect;
@@ -12,9 +16,14 @@ export interface KollabWithOwner {
   owner: OwnerRow;
 }
 
-/** One Kollab that has not been deleted, open or closed. */
-export async function findKollab(db: Db, id: string): Promise<KollabWithOwner | null> {
-  const [found] = await withOwner(db).where(and(eq(kollabs.id, id), isNull(kollabs.deletedAt)));
+export interface ViewedKollab extends KollabWithOwner {
+  view: KollabView;
+}
+
+/** One Kollab, open or closed, as far as a reader may see it. */
+export async function findKollab(db: Db, id: string, reader: Reader): Promise<KollabWithOwner | null> {
+  const visible = kollabsVisibleTo(reader, { kollab: 'kollabs', owner: 'profiles' });
+  const [found] = await withOwner(db).where(and(eq(kollabs.id, id), visible.sql));
   return found ?? null;
 }
 
@@ -23,6 +32,17 @@ export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOw
   const [locked] = await withOwner(tx)
     .where(eq(kollabs.id, id))
     // A request that refers to the Kollab may be written meanwhile, hence not the stronger FOR UPDATE.
+    .for('no key update', { of: kollabs });
+  return locked ?? null;
+}
+
+/** One Kollab, deleted or not, locked as by `findKollabLocked`, with its view. */
+export async function findViewLocked(tx: Tx, id: string): Promise<ViewedKollab | null> {
+  const [locked] = await tx
+    .select({ kollab: kollabs, owner: profiles, view: kollabJson('kollabs', 'profiles').sql })
+    .from(kollabs)
+    .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId))
+    .where(eq(kollabs.id, id))
     .for('no key update', { of: kollabs });
   return locked ?? null;
 }

@@ -14,11 +14,11 @@ beforeAll(async () => {
   app = await startTestApp({ env: { MAX_ACTIVE_KOLLABS: String(MAX) } });
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
-const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.context, overrides);
 const publish = (by: Person, overrides?: Record<string, unknown>) =>
   app.call('POST', '/kollab', { token: by.token, body: kollabForm(overrides) });
 const ask = (path: string, by?: Person) => app.call('GET', path, { token: by?.token });
@@ -29,8 +29,8 @@ async function counterOf(who: Person): Promise<number> {
   return body.currentActiveKollabs;
 }
 
-function titles(answer: { body: KollabView[] }): string[] {
-  return answer.body.map((kollab) => kollab.title);
+function titles(response: { body: KollabView[] }): string[] {
+  return response.body.map((kollab) => kollab.title);
 }
 
 describe('happy', () => {
@@ -38,17 +38,17 @@ describe('happy', () => {
     const owner = await person({
       profile: { displayName: 'Ada L.', headline: 'Makes waves', audienceSize: 1200 },
     });
-    const answer = await publish(owner, {
+    const response = await publish(owner, {
       tags: [' Sea ', 'SEA', '', 'Duet'],
       title: '  A duet\nabout tides ',
     });
-    expect(answer.status).toBe(201);
-    expect(Object.keys(answer.body)).toEqual(['result']);
+    expect(response.status).toBe(201);
+    expect(Object.keys(response.body)).toEqual(['result']);
 
-    const { status, body } = await ask(`/kollab/${answer.body.result.kollabId}`);
+    const { status, body } = await ask(`/kollab/${response.body.result.kollabId}`);
     expect(status).toBe(200);
     expect(strictView.parse(body)).toMatchObject({
-      kollabId: answer.body.result.kollabId,
+      kollabId: response.body.result.kollabId,
       title: 'A duet about tides',
       tags: ['sea', 'duet'],
       type: 'kollab',
@@ -70,7 +70,7 @@ describe('happy', () => {
   it('takes each text at its full length, counted in code points', async () => {
     const owner = await person();
     const full = '🎈'.repeat(500);
-    const answer = await publish(owner, {
+    const response = await publish(owner, {
       title: '🎈'.repeat(150),
       lookingFor: full,
       summary: full,
@@ -78,8 +78,8 @@ describe('happy', () => {
       tags: Array.from({ length: 10 }, (_, i) => `${i}${'t'.repeat(29)}`),
       lookingForTypes: ['creators', 'businesses'],
     });
-    expect(answer.status).toBe(201);
-    const { body } = await ask(`/kollab/${answer.body.result.kollabId}`);
+    expect(response.status).toBe(201);
+    const { body } = await ask(`/kollab/${response.body.result.kollabId}`);
     expect(body.summary).toBe(full);
     expect(body.tags).toHaveLength(10);
   });
@@ -109,8 +109,8 @@ describe('refused', () => {
     ['GET', '/ownkollabs'],
   ])('asks a visitor, or a bad token, to sign in: %s %s (AZ-01)', async (method, path) => {
     for (const token of [undefined, 'not.a.token']) {
-      const answer = await app.call(method, path, { token, ...(method === 'POST' && { body: {} }) });
-      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+      const response = await app.call(method, path, { token, ...(method === 'POST' && { body: {} }) });
+      expect([response.status, response.body.code]).toEqual([401, 'not_signed_in']);
     }
   });
 
@@ -126,9 +126,9 @@ describe('refused', () => {
 
   it('wants a verified e-mail to publish and to reopen (RL-04)', async () => {
     const owner = await person({ account: { emailVerifiedAt: null } });
-    const id = await createKollab(app.platform, owner, { active: false });
-    for (const answer of [await publish(owner), await post(`/kollab/${id}/reopen`, owner)]) {
-      expect([answer.status, answer.body.code]).toEqual([403, 'email_unverified']);
+    const id = await createKollab(app.context, owner, { active: false });
+    for (const response of [await publish(owner), await post(`/kollab/${id}/reopen`, owner)]) {
+      expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);
     }
     expect(await counterOf(owner)).toBe(0);
   });
@@ -137,10 +137,10 @@ describe('refused', () => {
     const owner = await person();
     const ids = [];
     for (let i = 0; i < MAX; i++) ids.push((await publish(owner)).body.result.kollabId);
-    const closed = await createKollab(app.platform, owner, { active: false });
-    for (const answer of [await publish(owner), await post(`/kollab/${closed}/reopen`, owner)]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'too_many_kollabs']);
-      expect(answer.body.error).toBe(
+    const closed = await createKollab(app.context, owner, { active: false });
+    for (const response of [await publish(owner), await post(`/kollab/${closed}/reopen`, owner)]) {
+      expect([response.status, response.body.code]).toEqual([409, 'too_many_kollabs']);
+      expect(response.body.error).toBe(
         'You have reached your maximum of 3 active Kollabs. Close one to make room.',
       );
     }
@@ -153,11 +153,11 @@ describe('refused', () => {
 
   it('lets only the owner close and reopen', async () => {
     const [owner, third] = [await person(), await person()];
-    const open = await createKollab(app.platform, owner);
-    const closed = await createKollab(app.platform, owner, { active: false });
+    const open = await createKollab(app.context, owner);
+    const closed = await createKollab(app.context, owner, { active: false });
     for (const path of [`/kollab/${open}/close`, `/kollab/${closed}/reopen`]) {
-      const answer = await post(path, third);
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+      const response = await post(path, third);
+      expect([response.status, response.body.code]).toEqual([403, 'forbidden']);
     }
     expect(titles(await ask('/ownkollabs?active=true', owner))).toHaveLength(1);
     expect([await counterOf(owner), await counterOf(third)]).toEqual([1, 0]);
@@ -165,14 +165,15 @@ describe('refused', () => {
 
   it('knows no deleted and no unknown Kollab', async () => {
     const owner = await person();
-    const deleted = await createKollab(app.platform, owner, { deletedAt: app.clock.now() });
+    const deleted = await createKollab(app.context, owner, { deletedAt: app.clock.now() });
     for (const id of [deleted, UNKNOWN]) {
-      const answers = [
+      const responses = [
         await ask(`/kollab/${id}`, owner),
         await post(`/kollab/${id}/close`, owner),
         await post(`/kollab/${id}/reopen`, owner),
       ];
-      for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+      for (const response of responses)
+        expect([response.status, response.body.code]).toEqual([404, 'not_found']);
     }
     expect((await ask('/kollabs/nobody_at_all')).status).toBe(404);
   });
@@ -190,9 +191,9 @@ describe('refused', () => {
       compensation: '  \n ',
       tags: Array.from({ length: 11 }, (_, i) => `tag ${i}`),
     };
-    const answer = await publish(owner, bad);
-    expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
-    expect(answer.body.fields).toEqual({
+    const response = await publish(owner, bad);
+    expect([response.status, response.body.code]).toEqual([422, 'invalid']);
+    expect(response.body.fields).toEqual({
       title: 'Must be less than 150 characters',
       imageUrl: 'Image URL must end with a .png, .jp[e]g, or .gif',
       category: 'Required',

@@ -1,10 +1,12 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { policyViewer } from '#infra/session/token.ts';
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
-import { findExclusions } from '#modules/profiles/server/exclusions.service.ts';
-import { type Answer, answer } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
+import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import {
+  findKollabView,
   type KollabList,
   listCuratedKollabs,
   listKollabs,
@@ -12,37 +14,35 @@ import {
   listOwnKollabs,
 } from './kollab-lists.queries.ts';
 import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
-import { kollabView } from './kollabs.present.ts';
-import { findKollab } from './kollabs.queries.ts';
+import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 
-export function kollabsCalls(platform: Platform): Served[] {
-  const { clock, env, limiter } = platform;
-  const { database } = platform;
-  const { db } = database;
+export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock, env, limiter } = context;
+  const { database } = context;
   return serve(kollabsContract, {
     createKollab: async ({ viewer, body, change }) => {
-      await limiter.take('publishKollab', viewer.userId);
+      await limiter.take(kollabsRateLimits.publishKollab, viewer.userId);
       const publication = {
         ownerId: viewer.userId,
         fields: body,
         max: env.maxActiveKollabs,
         now: clock.now(),
       };
-      return change(async (tx) => answer({ result: { kollabId: await publishKollab(tx, publication) } }));
+      return change(async (tx) => respond({ result: { kollabId: await publishKollab(tx, publication) } }));
     },
 
-    getKollab: async ({ params }) => {
-      const found = await findKollab(db, params.id);
-      if (!found) throw new AppError('not_found', 'We could not find that Kollab.');
-      return answer(kollabView(found));
+    getKollab: async ({ viewer, params }) => {
+      const body = await findKollabView(database, params.id, policyViewer(viewer));
+      if (!body) throw new AppError('not_found', 'We could not find that Kollab.');
+      return { body };
     },
 
     closeKollab: ({ viewer, params, change }) =>
-      change(async (tx) => answer(kollabView(await closeKollab(tx, params.id, viewer.userId)))),
+      change(async (tx) => respond(await closeKollab(tx, params.id, policyViewer(viewer)))),
 
     reopenKollab: ({ viewer, params, change }) =>
       change(async (tx) =>
-        answer(kollabView(await reopenKollab(tx, params.id, viewer.userId, env.maxActiveKollabs))),
+        respond(await reopenKollab(tx, params.id, policyViewer(viewer), env.maxActiveKollabs)),
       ),
 
     ownKollabs: async ({ viewer, query }) => {
@@ -55,8 +55,8 @@ export function kollabsCalls(platform: Platform): Served[] {
       return pageOf(await listKollabs(database, query, query, exclusions));
     },
 
-    kollabsOf: async ({ params, query }) => {
-      const list = await listKollabsOf(database, params.username, query);
+    kollabsOf: async ({ viewer, params, query }) => {
+      const list = await listKollabsOf(database, params.username, policyViewer(viewer), query);
       if (!list) throw new AppError('not_found', 'We could not find that person.');
       return pageOf(list);
     },
@@ -68,6 +68,6 @@ export function kollabsCalls(platform: Platform): Served[] {
   });
 }
 
-function pageOf({ views, next }: KollabList): Answer<KollabView[]> {
+function pageOf({ views, next }: KollabList): EndpointResponse<KollabView[]> {
   return { body: views, ...(next !== undefined && { next }) };
 }

@@ -1,15 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ContentState } from '#contract/policy.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
-import type { Tx } from '#platform/db/pool.ts';
 import { findKollab, findKollabLocked, type KollabRow, type KollabWithOwner } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
 export { findKollab };
 
+/** A Kollab as its policy sees it. */
+export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject {
+  return { ownerId: kollab.ownerId, state: kollab.state, ownerState: owner.state };
+}
+
 /**
  * Locks a Kollab for the rest of the transaction: the first lock of every change around it, before requests and
  * profiles. Its owner comes along, unlocked.
- * @returns also a deleted one (`kollab.deletedAt`), since its completed collaborations stay; null when unknown
+ * @returns also a deleted one (`kollab.state`), since its completed collaborations stay; null when unknown
  */
 export function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> {
   return findKollabLocked(tx, id);
@@ -40,10 +47,29 @@ export async function countCompleted(tx: Tx, id: string): Promise<void> {
  */
 export async function removeKollab(
   tx: Tx,
-  kollab: Pick<KollabRow, 'id' | 'ownerId' | 'active' | 'deletedAt'>,
+  kollab: Pick<KollabRow, 'id' | 'ownerId' | 'active' | 'state'>,
   now: Date,
 ): Promise<void> {
-  if (kollab.deletedAt) return;
-  await tx.update(kollabs).set({ active: false, deletedAt: now }).where(eq(kollabs.id, kollab.id));
-  if (kollab.active) await changeActiveKollabs(tx, kollab.ownerId, -1);
+  if (kollab.state === 'deleted') return;
+  await tx
+    .update(kollabs)
+    .set({ active: false, state: 'deleted', deletedAt: now })
+    .where(eq(kollabs.id, kollab.id));
+  if (kollab.active && kollab.state === 'active') await changeActiveKollabs(tx, kollab.ownerId, -1);
+}
+
+/**
+ * Hides a locked Kollab from others, takes it down, or lets it be seen again; its owner's counter follows. What is
+ * open on it goes on between its two participants.
+ */
+export async function changeKollabState(
+  tx: Tx,
+  kollab: Pick<KollabRow, 'id' | 'ownerId' | 'active' | 'state'>,
+  state: Exclude<ContentState, 'deleted'>,
+): Promise<void> {
+  if (kollab.state === state || kollab.state === 'deleted') return;
+  await tx.update(kollabs).set({ state }).where(eq(kollabs.id, kollab.id));
+  const counted =
+    Number(kollab.active && state === 'active') - Number(kollab.active && kollab.state === 'active');
+  if (counted === 1 || counted === -1) await changeActiveKollabs(tx, kollab.ownerId, counted);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { CONTENT_STATES } from '#contract/policy.ts';
+import { CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { id, instant } from '#platform/db/columns.ts';
 
 /** Offers. A deleted one keeps its row, so that collaborations completed on it stay readable. */
 export const kollabs = pgTable(
@@ -13,8 +15,8 @@ export const kollabs = pgTable(
       .references(() => profiles.userId),
     title: text('title').notNull(),
     imageUrl: text('image_url').notNull(),
-    category: text('category').notNull(),
-    lookingForTypes: text('looking_for_types').array().notNull(),
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    lookingForTypes: text('looking_for_types', { enum: LOOKING_FOR_TYPES }).array().notNull(),
     lookingFor: text('looking_for').notNull(),
     summary: text('summary').notNull(),
     compensation: text('compensation').notNull(),
@@ -25,10 +27,13 @@ export const kollabs = pgTable(
     /** Open and completed requests. */
     requestsCount: integer('requests_count').notNull().default(0),
     requestsCompleted: integer('requests_completed').notNull().default(0),
+    /** Whether others may see it: contract/policy.ts. Not to be taken for `active`. */
+    state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
+    /** When it was deleted. */
     deletedAt: instant('deleted_at'),
   },
   (t) => {
-    const listed = sql`${t.active} and ${t.deletedAt} is null`;
+    const listed = sql`${t.active} and ${t.state} = 'active'`;
     return [
       index('kollabs_by_requests').on(t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_posted').on(t.datePosted.desc(), t.id.desc()).where(listed),
@@ -38,6 +43,8 @@ export const kollabs = pgTable(
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
       index('kollabs_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
+      check('kollabs_state', oneOf(t.state, CONTENT_STATES)),
+      check('kollabs_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
       check(
         'kollabs_counters',
         sql`${t.requestsCompleted} >= 0 and ${t.requestsCount} >= ${t.requestsCompleted}`,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -8,6 +8,7 @@ import { requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './dashboard-home-page.module.css';
 import { type Waiting, waitingFor } from './waiting.ts';
@@ -42,7 +43,7 @@ async function countWaiting({ context }: LoaderFunctionArgs): Promise<Waiting> {
 
 export default function DashboardHomePage() {
   const { username, waiting } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const name = useViewer()?.displayName;
   return (
     <div className={styles.page}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { LIST } from '#contract/limits.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -13,6 +13,7 @@ import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import styles from './dashboard-kollabs-page.module.css';
 import { KollabListCard } from './kollab-list-card.tsx';
 import { OwnKollabCard } from './own-kollab-card.tsx';
@@ -25,12 +26,12 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  const calls = args.context.get(apiContext);
+  const reads = args.context.get(apiContext);
   const own = (active: 'true' | 'false', limit: number) =>
-    settled(calls.ownKollabs({ query: { active, limit: String(limit) } }));
+    settled(reads.ownKollabs({ query: { active, limit: String(limit) } }));
   const [viewer, active, inactive] = await Promise.all([
-    calls.getViewer(),
-    // Nobody has more open ones than fit the longest list, save where an instance is set up so.
+    reads.getViewer(),
+    // No owner has more open ones than fit the longest list, unless an instance allows it.
     own('true', LIST.max),
     own('false', LIST.default),
   ]);
@@ -98,7 +99,7 @@ interface OwnSectionProps {
 }
 
 function OwnSection({ title, label, list, active, empty }: OwnSectionProps) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <section className={styles.section}>
       <h2>{title}</h2>

@@ -4,12 +4,13 @@ import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
+import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { asCards } from './kollab-card-view.ts';
+import { KOLLAB_CARD } from './kollab-card-view.ts';
 import { KollabHubList } from './kollab-hub-list.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
@@ -37,7 +38,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   if (!category) throw notFound();
   const api = context.get(apiContext);
   const list = async (sort: 'requestsCount' | 'datePosted') =>
-    asCards(await settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } })));
+    cardsOf(
+      await settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } })),
+      KOLLAB_CARD,
+    );
   const viewer = context.get(viewerContext);
   const [requested, newest, preferences] = await Promise.all([
     list('requestsCount'),

@@ -43,7 +43,7 @@ export function KollabDetailsCard({ kollab, actions, headingLevel = 1 }: KollabD
         <CardPicture
           src={kollab.imageUrl}
           seed={kollab.title}
-          sizes="(min-width: 56rem) 44rem, 100vw"
+          sizes="(min-width: 60rem) 44rem, 100vw"
           eager
         />
       </div>

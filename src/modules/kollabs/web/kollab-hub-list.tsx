@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { KollabCard } from './kollab-card.tsx';
 import type { KollabCardView } from './kollab-card-view.ts';
 import styles from './kollabs-page.module.css';
@@ -21,7 +21,7 @@ interface KollabHubListProps {
 
 /** One of a hub's lists. It fails, and is empty, by itself. */
 export function KollabHubList({ title, list, empty, eager = false, more }: KollabHubListProps) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const shown = list.ok ? list.value : [];
   return (
     <section className={styles.list}>

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { ApiError, type Page } from '#contract/client.ts';
+import type { ReactNode } from 'react';
+import type { Page } from '#contract/client.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
 import { KollabCard } from './kollab-card.tsx';
 import styles from './kollab-list-card.module.css';
 
@@ -32,27 +31,11 @@ export function KollabListCard({
   headingLevel = 3,
   moreLabel = 'Show more',
 }: KollabListCardProps) {
-  const toast = useToast();
-  const hydrated = useHydrated();
-  const [loaded, setLoaded] = useState({ first, rest: [] as KollabView[], next: first.next });
-  // What was loaded on top of an older first page does not fit a new one.
-  const { rest, next } = loaded.first === first ? loaded : { rest: [], next: first.next };
-
-  const showMore = async () => {
-    if (!loadMore || next === undefined) return;
-    try {
-      const page = await loadMore(next);
-      setLoaded({ first, rest: [...rest, ...page.items], next: page.next });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-  };
-
+  const list = usePagedList(first, { name: label, idOf: ({ kollabId }) => kollabId, load: loadMore });
   return (
     <div className={styles.list}>
-      <CardGrid label={label}>
-        {[...first.items, ...rest].map((kollab, place) =>
+      <CardGrid ref={list.ref} label={label}>
+        {list.items.map((kollab, place) =>
           renderItem ? (
             renderItem(kollab)
           ) : (
@@ -65,11 +48,7 @@ export function KollabListCard({
           ),
         )}
       </CardGrid>
-      {loadMore && next !== undefined ? (
-        <Button onClick={showMore} disabled={!hydrated} className={styles.more}>
-          {moreLabel}
-        </Button>
-      ) : null}
+      <LoadMore list={list} label={moreLabel} />
     </div>
   );
 }

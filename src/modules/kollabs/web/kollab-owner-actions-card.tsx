@@ -1,16 +1,14 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
 
 interface KollabOwnerActionsCardProps {
   kollab: Pick<KollabView, 'kollabId' | 'title' | 'active'>;
-  /** Where to go once it is deleted; left out, the page that lists it stays and is read anew. */
+  /** Where to go once it is deleted; left out, the page that lists it stays and is read again. */
   afterDelete?: string;
   size?: 'm' | 's';
 }
@@ -18,47 +16,33 @@ interface KollabOwnerActionsCardProps {
 /** What only its owner can do with a Kollab: close it to new requests, open it again, delete it. */
 export function KollabOwnerActionsCard({ kollab, afterDelete, size = 's' }: KollabOwnerActionsCardProps) {
   const [asking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const toast = useToast();
   const params = { id: kollab.kollabId };
-
-  /** Tells how it went, and shows the page as things now stand. */
-  const act = async (change: () => Promise<string>, leaveTo?: string) => {
-    try {
-      toast.success(await change());
-      if (leaveTo) await navigate(leaveTo);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-    await revalidate();
-  };
-  const close = () =>
-    act(async () => {
-      await api.closeKollab({ params });
-      return 'Closed to new requests';
-    });
-  const reopen = () =>
-    act(async () => {
-      await api.reopenKollab({ params });
-      return 'Open to new requests again';
-    });
-  const remove = () => act(async () => (await api.deleteKollab({ params })).message, afterDelete);
+  const close = useWrite(() => api.closeKollab({ params }), { success: 'Closed to new requests' });
+  const reopen = useWrite(() => api.reopenKollab({ params }), { success: 'Open to new requests again' });
+  const remove = useWrite(() => api.deleteKollab({ params }), {
+    success: ({ message }) => message,
+    ...(afterDelete !== undefined && { goTo: afterDelete }),
+  });
 
   return (
     <div className={styles.actions}>
       {kollab.active ? (
         <Button
           size={size}
-          onClick={close}
+          busy={close.pending}
+          onClick={() => close.run()}
           aria-label={`Close ${kollab.title}`}
           title="Open requests go on; nobody can send a new one."
         >
           Close
         </Button>
       ) : (
-        <Button size={size} onClick={reopen} aria-label={`Reopen ${kollab.title}`}>
+        <Button
+          size={size}
+          busy={reopen.pending}
+          onClick={() => reopen.run()}
+          aria-label={`Reopen ${kollab.title}`}
+        >
           Reopen
         </Button>
       )}
@@ -77,7 +61,7 @@ export function KollabOwnerActionsCard({ kollab, afterDelete, size = 's' }: Koll
         title="Delete this Kollab?"
         confirmLabel="Delete Kollab"
         danger
-        onConfirm={remove}
+        onConfirm={() => void remove.run()}
       >
         <p>
           <strong dir="auto">{kollab.title}</strong> will be gone from every list, and its pending requests

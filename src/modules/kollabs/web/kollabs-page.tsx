@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { HUB_LIST, TOP_LIST } from '#contract/limits.ts';
 import { Button } from '#ui/button/button.tsx';
+import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import { asCards } from './kollab-card-view.ts';
+import { KOLLAB_CARD } from './kollab-card-view.ts';
 import { KollabHubList } from './kollab-hub-list.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
@@ -40,9 +41,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   ]);
   return {
     view: 'home' as const,
-    completed: asCards(completed),
-    requested: asCards(requested),
-    recent: asCards(recent),
+    completed: cardsOf(completed, KOLLAB_CARD),
+    requested: cardsOf(requested, KOLLAB_CARD),
+    recent: cardsOf(recent, KOLLAB_CARD),
     publicUrl,
   };
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '#contract/client.ts';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
 type Publisher = Pick<ViewerView, 'emailVerified' | 'email' | 'currentActiveKollabs' | 'maxActiveKollabs'>;
 
@@ -32,21 +31,16 @@ export function PublishCheck({ viewer, children }: { viewer: Publisher; children
 }
 
 function UnverifiedNotice({ email }: { email: string }) {
-  const toast = useToast();
-  const resend = async () => {
-    try {
-      toast.success((await api.sendVerificationEmail({ body: {} })).message);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
-    }
-  };
+  const resend = useWrite((keyed: Keyed = {}) => api.sendVerificationEmail({ body: {}, ...keyed }), {
+    success: ({ message }) => message,
+    changes: [],
+  });
   return (
     <EmptyState
       illustration="locked"
       title="Email not verified!"
       action={
-        <Button variant="primary" onClick={resend}>
+        <Button variant="primary" busy={resend.pending} onClick={() => resend.run()}>
           Send the email again
         </Button>
       }

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { TOP_LIST } from '#contract/limits.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -6,13 +5,14 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import { KollabListCard } from './kollab-list-card.tsx';
 
 const MORE = String(TOP_LIST.more);
 
 /** Every open Kollab, the most requested first: 20 at once, then ten more with each press. */
 export function TopKollabsList({ list }: { list: Loaded<Page<KollabView>> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   if (!list.ok) {
     return <ErrorState compact headingLevel={2} title="These Kollabs did not load" onRetry={revalidate} />;
   }

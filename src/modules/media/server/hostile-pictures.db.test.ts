@@ -16,7 +16,7 @@ import {
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { filesOf, type Purpose } from '../media.rules.ts';
-import { collectPictures } from './media.service.ts';
+import { collectPictures } from './collect-pictures.ts';
 
 const deep = process.env.DEEP === '1';
 const MUTANTS = deep ? 5_000 : 300;
@@ -37,7 +37,7 @@ let canaryUrl: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
   app = await startTestApp();
-  person = await createPerson(app.platform);
+  person = await createPerson(app.context);
   canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   hostile = await hostilePictures(canaryUrl);
 });
@@ -51,10 +51,10 @@ it('UP-01, UP-02: refuses what is no picture or would be too much of one, and ke
 }, async () => {
   expect(hostile.length).toBeGreaterThanOrEqual(24);
   for (const { name, bytes, outcome } of hostile) {
-    const answer = await upload(app, person.token, bytes, { to: '/pictures' });
-    const told = `${name}: ${answer.text}`;
-    expect(outcome === 'refused' ? [413, 415, 422] : [201, 413, 415, 422], told).toContain(answer.status);
-    if (answer.status !== 201) expect(answer.body.error, told).toMatch(/picture|fields/);
+    const received = await upload(app, person.token, bytes, { to: '/pictures' });
+    const what = `${name}: ${received.text}`;
+    expect(outcome === 'refused' ? [413, 415, 422] : [201, 413, 415, 422], what).toContain(received.status);
+    if (received.status !== 201) expect(received.body.error, what).toMatch(/picture|fields/);
   }
   expect(asked, 'what the canary was asked').toBe(0);
   await expectFilesOfRowsAlone();
@@ -66,11 +66,11 @@ it('LK-02: links to pictures elsewhere are shown, and never asked for', async ()
   const bannerUrl = `${canaryUrl}/banner.png`;
   const body = { bio: 'Me', bannerUrl };
   expect((await app.call('POST', '/user/edit/page', { token, body })).status).toBe(200);
-  await app.platform.database.pool.query('update profiles set profile_image_url = $1', [bannerUrl]);
+  await app.context.database.pool.query('update profiles set profile_image_url = $1', [bannerUrl]);
   const shown = await app.call('GET', `/user/${username}`);
   expect(shown.body.userData.user.bannerUrl).toBe(bannerUrl);
   expect((await fetch(`${app.url}/og/user/${username}.png`)).status).toBe(200);
-  await collectPictures(app.platform, [findPicturesOfProfiles], { everything: true });
+  await collectPictures(app.context, [findPicturesOfProfiles], { everything: true });
   expect((await app.call('DELETE', '/user/banner', { token })).status).toBe(200);
   expect(asked, 'what the canary was asked').toBe(0);
 });
@@ -82,17 +82,17 @@ describe('UP-03: of a picture that carries more', () => {
       const { status, body } = await upload(app, person.token, bytes);
       expect(status, name).toBe(200);
       for (const file of await filesAt(body.url)) {
-        const answer = await fetch(`${app.url}/media/${file}`);
-        const kept = Buffer.from(await answer.arrayBuffer());
+        const received = await fetch(`${app.url}/media/${file}`);
+        const kept = Buffer.from(await received.arrayBuffer());
         for (const text of [PAYLOAD, 'alert', PLACE, 'GPS', 'Exif']) {
           expect(kept.includes(text), `${text} in ${file} of ${name}`).toBe(false);
         }
         const { exif, xmp, icc, iptc, format } = await sharp(kept).metadata();
         expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined]);
-        expect(answer.headers.get('content-type')).toBe(`image/${format}`);
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(answer.headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/);
-        expect(answer.headers.get('content-disposition')).toBe(`inline; filename="${file}"`);
+        expect(received.headers.get('content-type')).toBe(`image/${format}`);
+        expect(received.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(received.headers.get('content-security-policy')).toMatch(/default-src 'none'; sandbox/);
+        expect(received.headers.get('content-disposition')).toBe(`inline; filename="${file}"`);
       }
     }
   });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { AppError, invalid } from '#infra/http/app-error.ts';
 import type { Crop } from '#modules/media/media.contract.ts';
 import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';
-import { AppError, invalid } from '#platform/http/app-error.ts';
 import { isSoundPng, pictureKind } from './picture-kind.ts';
 
 // By name: left to itself, the library finds a loader for an SVG that calls itself a PNG.
@@ -31,7 +31,7 @@ export interface MadePicture {
 }
 
 /**
- * Decodes what somebody sent, cuts it, and encodes it anew in the sizes of its purpose. Nothing of the file itself
+ * Decodes what a user sent, cuts it, and encodes it again in the sizes of its purpose. Nothing of the file itself
  * gets through: no metadata, no trailing bytes, no second frame.
  * @throws {AppError} wrong_type, or invalid
  */
@@ -85,7 +85,7 @@ async function flatten(
     if (error instanceof AppError) throw error;
     if (/timeout/i.test(String(error)))
       throw unreadable('This picture takes too long to read. Try a smaller one.');
-    // Whatever else a broken file makes the library say is told to nobody.
+    // The library's other messages about a broken file are not shown.
     throw unreadable(BROKEN);
   }
 }

@@ -1,16 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { type Tx, transaction } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { mediaErrors } from '#modules/media/media.errors.ts';
 import { addressOf, filesOf, type Purpose, UPLOAD } from '#modules/media/media.rules.ts';
 import { type ProfilePicture, setProfilePicture } from '#modules/profiles/server/profile-pictures.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
-import { type Tx, transaction } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
 import type { MadePicture } from './make-picture.ts';
 import { countKept, isKept } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-/** Where a profile shows a picture of a purpose; a Kollab's is shown by whoever writes its address down. */
+/** Where a profile shows a picture of a purpose; a Kollab shows the address that its form sends. */
 const SHOWN_AS: Record<'avatar' | 'banner', ProfilePicture> = {
   avatar: 'profileImageUrl',
   banner: 'bannerUrl',
@@ -29,18 +30,18 @@ export interface PictureFiles {
  * @throws {AppError} not_found when the account is gone; too_many_pictures
  */
 export async function keepPicture(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   { userId, purpose, made }: { userId: string; purpose: Purpose; made: MadePicture },
 ): Promise<{ url: string; left: PictureFiles[] }> {
   const { hash, width, height, bytes } = made;
   await lockFiles(tx, { purpose, hash });
-  await Promise.all(made.files.map(({ name, bytes }) => platform.media.put(name, bytes)));
-  // Only now: nobody waits for a store while they hold a profile.
+  await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
+  // Only now, so that no transaction waits for the store while it locks a profile.
   const [profile] = await lockProfiles(tx, [userId]);
-  if (!profile || profile.deletedAt) throw new AppError('not_found', 'This account is gone.');
+  if (!profile || profile.state === 'deleted') throw new AppError('not_found', 'This account is gone.');
 
-  const createdAt = platform.clock.now();
+  const createdAt = context.clock.now();
   const own = and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose));
   const again = await tx
     .update(pictures)
@@ -53,7 +54,7 @@ export async function keepPicture(
     await tx.insert(pictures).values(row);
     await refuseBeyondQuota(tx, userId);
   }
-  const url = addressOf(purpose, hash, platform.env.publicUrl);
+  const url = addressOf(purpose, hash, context.env.publicUrl);
   if (purpose !== 'kollab') await setProfilePicture(tx, userId, SHOWN_AS[purpose], url);
   return { url, left };
 }
@@ -73,7 +74,7 @@ export async function removePicture(
 async function refuseBeyondQuota(tx: Tx, userId: string): Promise<void> {
   const kept = await countKept(tx, userId);
   if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {
-    throw new AppError('too_many_pictures');
+    throw new AppError(mediaErrors.too_many_pictures);
   }
 }
 
@@ -82,19 +83,27 @@ function dropRows(tx: Tx, which: ReturnType<typeof and>): Promise<PictureFiles[]
 }
 
 /**
- * Removes the files of pictures that no row stands for. Whoever keeps the same picture in this moment holds the lock
- * until their row is there, so a file that is needed never goes.
+ * Removes the files of pictures without a row. An upload of the same picture at this moment holds the lock until its
+ * row is there, so a file that is needed is never removed.
  */
-export async function sweepFiles(platform: Platform, left: PictureFiles[]): Promise<void> {
+export async function sweepFiles(context: AppContext, left: PictureFiles[]): Promise<void> {
   for (const picture of left) {
-    await transaction(platform.database.db, async (tx) => {
+    await transaction(context.database.db, async (tx) => {
       await lockFiles(tx, picture);
       if (await isKept(tx, picture.purpose, picture.hash)) return;
-      await platform.media.remove(filesOf(picture.purpose, picture.hash));
+      await context.media.remove(filesOf(picture.purpose, picture.hash));
     });
   }
 }
 
 async function lockFiles(tx: Tx, { purpose, hash }: PictureFiles): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${purpose} ${hash}`}, 0))`);
+}
+
+/**
+ * Takes a user's pictures from them, in the transaction that erases the user. The schedule deletes them at its next
+ * run, files and all; a file that another user's picture shares stays.
+ */
+export async function erasePictures(tx: Tx, userId: string): Promise<void> {
+  await tx.update(pictures).set({ ownerId: null }).where(eq(pictures.ownerId, userId));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Db } from '#infra/db/pool.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
-import type { Db } from '#platform/db/pool.ts';
 import { pictures } from './pictures.table.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
@@ -17,7 +17,22 @@ export async function countKept(db: Db, userId: string): Promise<{ pictures: num
   return row ?? { pictures: 0, bytes: 0 };
 }
 
-/** Whether anybody's row stands for the files of a picture. */
+/** What a user uploaded, oldest first. */
+export function listPicturesOf(db: Db, userId: string) {
+  return db
+    .select({
+      purpose: pictures.purpose,
+      width: pictures.width,
+      height: pictures.height,
+      uploadedAt: pictures.createdAt,
+      hash: pictures.hash,
+    })
+    .from(pictures)
+    .where(eq(pictures.ownerId, userId))
+    .orderBy(asc(pictures.createdAt), asc(pictures.id));
+}
+
+/** Whether any user's row refers to the files of a picture. */
 export async function isKept(db: Db, purpose: Purpose, hash: string): Promise<boolean> {
   const rows = await db
     .select({ id: pictures.id })
@@ -28,12 +43,12 @@ export async function isKept(db: Db, purpose: Purpose, hash: string): Promise<bo
 }
 
 /**
- * Rows that may be collected: made up to `until`, or nobody's, in the order of their ids.
+ * Rows that may be collected: made up to `until`, or without an owner, in the order of their ids.
  * @param from only those made after it; null for all
  */
 export function listCollectable(
   db: Db,
-  { from, until, after, limit }: { from: Date | null; until: Date; after: string | null; limit: number },
+  { from, until, after, limit }: { from: Date | null; until: Date; after: string | undefined; limit: number },
 ): Promise<PictureRow[]> {
   const old = and(lte(pictures.createdAt, until), from ? gt(pictures.createdAt, from) : undefined);
   return db

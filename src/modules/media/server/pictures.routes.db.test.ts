@@ -7,7 +7,9 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type S3Server, startS3Server } from '#tests/tools/s3-server.ts';
 import { formOf, pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { addressOf, filesOf, SHAPES, UPLOAD } from '../media.rules.ts';
-import { collectFiles, collectPictures, forgetPicturesOf, readPicturesOf } from './media.service.ts';
+import { collectFiles, collectPictures } from './collect-pictures.ts';
+import { readPicturesOf } from './media.export.ts';
+import { erasePictures } from './pictures.commands.ts';
 import { pictures } from './pictures.table.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -30,16 +32,16 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
   beforeEach(async () => {
     // Files have their times from the machine.
     app.clock.advance(Date.now() - app.clock.now().getTime());
-    person = await createPerson(app.platform);
-    await app.platform.database.pool.query('delete from pictures');
-    await app.platform.media.remove(await storedFiles(app));
+    person = await createPerson(app.context);
+    await app.context.database.pool.query('delete from pictures');
+    await app.context.media.remove(await storedFiles(app));
   });
 
   const profile = async (who: Person) =>
     (await app.call('GET', `/user/${who.username}`)).body.userData.user as Record<string, string>;
   const colourOf = async (url: string, size = '.jpg') => {
-    const answer = await fetch(app.url + new URL(url, app.url).pathname.replace('.jpg', size));
-    const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+    const response = await fetch(app.url + new URL(url, app.url).pathname.replace('.jpg', size));
+    const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
     return dominant;
   };
 
@@ -52,8 +54,8 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(body.url).toBe(addressOf('avatar', row?.hash ?? '', 'http://elsewhere.example'));
       expect(await storedFiles(app)).toEqual(filesOf('avatar', row?.hash ?? '').sort());
       for (const width of SHAPES.avatar.widths) {
-        const answer = await fetch(`${app.url}${body.url.replace('.jpg', `-${width}.webp`)}`);
-        const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+        const response = await fetch(`${app.url}${body.url.replace('.jpg', `-${width}.webp`)}`);
+        const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
         expect([found.format, found.width, found.height]).toEqual(['webp', width, width]);
       }
       const jpeg = await fetch(app.url + body.url);
@@ -67,8 +69,8 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
 
     it('takes what a picture is, whatever it is called or said to be', async () => {
       const bytes = await plainPicture('teal', { format: 'jpeg' });
-      const answer = await upload(app, person.token, bytes, { fileName: 'a.svg', type: 'image/svg+xml' });
-      expect(answer.status).toBe(200);
+      const response = await upload(app, person.token, bytes, { fileName: 'a.svg', type: 'image/svg+xml' });
+      expect(response.status).toBe(200);
     });
 
     it('cuts what was chosen out of the picture as it is seen, turned upright', async () => {
@@ -105,8 +107,8 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       });
       expect(status).toBe(201);
       expect(body.url).toMatch(/^http:\/\/localhost:3000\/media\/kollab-[0-9a-f]{32}\.jpg$/);
-      const answer = await fetch(`${app.url}${new URL(body.url).pathname}`);
-      const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      const response = await fetch(`${app.url}${new URL(body.url).pathname}`);
+      const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
       expect([found.format, found.width, found.height]).toEqual(['jpeg', 1280, 720]);
     });
 
@@ -128,8 +130,8 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
   });
 
   describe('UP-05: what is kept, and what is not any more', () => {
-    it('forgets the picture that was replaced, and not the one that somebody else has too', async () => {
-      const other = await createPerson(app.platform);
+    it('deletes the picture that was replaced, and not one that another user has too', async () => {
+      const other = await createPerson(app.context);
       const [shared, next] = [await plainPicture('teal'), await plainPicture('plum')];
       const theirs = await upload(app, other.token, shared);
       const first = await upload(app, person.token, shared);
@@ -145,7 +147,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     it('collects what nothing shows an hour after it was made, and nothing else', async () => {
       const [used, unused] = [await plainPicture('teal'), await plainPicture('plum')];
       const kept = await upload(app, person.token, used, { to: '/pictures' });
-      await createKollab(app.platform, person, { imageUrl: kept.body.url });
+      await createKollab(app.context, person, { imageUrl: kept.body.url });
       const face = await upload(app, person.token, used);
       const left = await upload(app, person.token, unused, { to: '/pictures' });
       const served = async (url: string) =>
@@ -156,42 +158,42 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
         await served(left.body.url),
       ];
       app.clock.advance(HOUR_MS - 1000);
-      await collectPictures(app.platform, SHOWN);
+      await collectPictures(app.context, SHOWN);
       expect(await all()).toEqual([200, 200, 200]);
       app.clock.advance(2000);
-      await collectPictures(app.platform, SHOWN);
+      await collectPictures(app.context, SHOWN);
       expect(await all()).toEqual([200, 200, 404]);
-      await app.platform.database.pool.query("update kollabs set image_url = 'https://a.example/a.png'");
+      await app.context.database.pool.query("update kollabs set image_url = 'https://a.example/a.png'");
       app.clock.advance(48 * HOUR_MS);
-      await collectPictures(app.platform, SHOWN);
+      await collectPictures(app.context, SHOWN);
       expect(await all()).toEqual([200, 200, 404]);
-      await collectPictures(app.platform, SHOWN, { everything: true });
+      await collectPictures(app.context, SHOWN, { everything: true });
       expect(await all()).toEqual([404, 200, 404]);
     });
 
-    it('collects files without a row after an hour, and leaves those of nobody here alone', async () => {
+    it('collects files without a row after an hour, and leaves other files alone', async () => {
       await upload(app, person.token, await plainPicture('teal'));
       const mine = await storedFiles(app);
-      await app.platform.media.put(
+      await app.context.media.put(
         `kollab-${'0'.repeat(32)}.jpg`,
         Buffer.from('left by a process that ended'),
       );
-      await app.platform.media.put(`${'0'.repeat(32)}.png`, Buffer.from('of the demo world'));
-      await collectFiles(app.platform);
+      await app.context.media.put(`${'0'.repeat(32)}.png`, Buffer.from('of the demo world'));
+      await collectFiles(app.context);
       expect((await storedFiles(app)).length).toBe(mine.length + 2);
       app.clock.advance(HOUR_MS + 60_000);
-      await collectFiles(app.platform);
+      await collectFiles(app.context);
       expect(await storedFiles(app)).toEqual([...mine, `${'0'.repeat(32)}.png`].sort());
     });
 
     it('gives a person their pictures, and forgets them with the person', async () => {
-      const other = await createPerson(app.platform);
+      const other = await createPerson(app.context);
       const shared = await plainPicture('teal');
       await upload(app, person.token, shared);
       await upload(app, person.token, shared, { to: '/pictures' });
       const theirs = await upload(app, other.token, shared);
       const given: string[] = [];
-      for await (const { name, bytes } of readPicturesOf(app.platform, person.userId)) {
+      for await (const { name, bytes } of readPicturesOf(app.context, person.userId)) {
         const { format } = await sharp(Buffer.concat(await bytes.toArray())).metadata();
         given.push(`${name} ${format}`);
       }
@@ -199,15 +201,15 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
         expect.stringMatching(/^avatar-.*\.jpg jpeg$/),
         expect.stringMatching(/^kollab-.*\.jpg jpeg$/),
       ]);
-      await app.platform.database.db.transaction((tx) => forgetPicturesOf(tx, person.userId));
-      await collectPictures(app.platform, SHOWN);
+      await app.context.database.db.transaction((tx) => erasePictures(tx, person.userId));
+      await collectPictures(app.context, SHOWN);
       expect((await pictureRows(app)).map(({ ownerId }) => ownerId)).toEqual([other.userId]);
       expect((await storedFiles(app)).every((name) => name.startsWith('avatar-'))).toBe(true);
       expect((await fetch(app.url + theirs.body.url)).status).toBe(200);
     });
 
     it('refuses more than one person may keep, by number and by size, and keeps nothing of it', async () => {
-      const { db } = app.platform.database;
+      const { db } = app.context.database;
       const row = (n: number, bytes: number) => ({
         ...{ id: crypto.randomUUID(), ownerId: person.userId, purpose: 'kollab' as const },
         ...{ hash: String(n).padStart(32, '0'), width: 1, height: 1, bytes, createdAt: app.clock.now() },
@@ -241,10 +243,12 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       const whole = await (await fetch(app.url + body.url)).arrayBuffer();
       for (const odd of ['"', 'W/""', 'Sat, 99 Nov 2026', '*', '\t']) {
         const headers = { range: 'bytes=0-3', 'if-range': odd };
-        const { status, arrayBuffer } = await fetch(app.url + body.url, { headers }).then(async (answer) => {
-          const bytes = await answer.arrayBuffer();
-          return { status: answer.status, arrayBuffer: bytes };
-        });
+        const { status, arrayBuffer } = await fetch(app.url + body.url, { headers }).then(
+          async (response) => {
+            const bytes = await response.arrayBuffer();
+            return { status: response.status, arrayBuffer: bytes };
+          },
+        );
         expect([status, arrayBuffer.byteLength]).toEqual([200, whole.byteLength]);
       }
       const tag = `"${body.url.replace('/media/', '')}"`;
@@ -264,8 +268,10 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
         raw: body,
         headers: { ...headers, 'idempotency-key': 'the-same' },
       });
-    const answers = [await send(raw), await send(raw)];
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(2).fill([201, answers[0]?.body]));
+    const responses = [await send(raw), await send(raw)];
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(
+      Array(2).fill([201, responses[0]?.body]),
+    );
     expect((await pictureRows(app)).length).toBe(1);
     const other = formOf([{ field: 'image', bytes: await plainPicture('plum'), fileName: 'a.png' }]);
     const reused = await app.call('POST', '/pictures', {

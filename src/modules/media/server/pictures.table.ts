@@ -1,13 +1,13 @@
 import { bigint, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { id, instant } from '#platform/db/columns.ts';
 
-/** A picture that somebody uploaded, as it is stored: re-encoded in its sizes, below a hash of its content. */
+/** A picture that a user uploaded, as it is stored: re-encoded in its sizes, below a hash of its content. */
 export const pictures = pgTable(
   'pictures',
   {
     id: id().primaryKey(),
-    /** Null once its person is gone: then it is nobody's, and is collected. */
+    /** Null once the user is gone: then the picture has no owner, and is deleted. */
     ownerId: uuid('owner_id').references(() => profiles.userId, { onDelete: 'set null' }),
     purpose: text('purpose', { enum: ['avatar', 'banner', 'kollab'] }).notNull(),
     /** What the stored files are named by. Two people may have the same. */

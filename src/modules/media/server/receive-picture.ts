@@ -1,12 +1,13 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { Change } from '#infra/http/change.ts';
+import { bodyOf, type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import type { Crop } from '#modules/media/media.contract.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { type Answer, answer, bodyOf } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Change } from '#platform/http/change.ts';
-import type { Platform } from '#platform/platform.ts';
-import type { Viewer } from '#platform/session/token.ts';
 import { makePicture } from './make-picture.ts';
+import { mediaRateLimits } from './media.rate-limits.ts';
 import { keepPicture, type PictureFiles, sweepFiles } from './pictures.commands.ts';
 import { createWorkQueue } from './work-queue.ts';
 
@@ -27,56 +28,56 @@ export interface UploadCall {
  *   as many wait as may
  */
 export async function receivePicture(
-  platform: Platform,
+  context: AppContext,
   purpose: Purpose,
   { viewer, upload, body, change }: UploadCall,
 ): Promise<string> {
-  await platform.limiter.take('uploadPicture', viewer.userId);
-  return inTurn.run(() => makeAndKeep(platform, purpose, { viewer, upload, body, change }));
+  await context.limiter.take(mediaRateLimits.uploadPicture, viewer.userId);
+  return inTurn.run(() => makeAndKeep(context, purpose, { viewer, upload, body, change }));
 }
 
 async function makeAndKeep(
-  platform: Platform,
+  context: AppContext,
   purpose: Purpose,
   { viewer, upload, body, change }: UploadCall,
 ): Promise<string> {
   const made = await makePicture(purpose, upload, body);
-  // Whoever was signed out while their picture was being made is refused like any other (checks.md SE-05).
-  if (await platform.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
+  // A user who was signed out while the picture was processed is refused as always (checks.md SE-05).
+  if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
   try {
-    const kept = await changeAndSweep(platform, change, async (tx) => {
-      const { url, left } = await keepPicture(platform, tx, { userId: viewer.userId, purpose, made });
+    const kept = await changeAndSweep(context, change, async (tx) => {
+      const { url, left } = await keepPicture(context, tx, { userId: viewer.userId, purpose, made });
       return { left, body: { url } };
     });
     return bodyOf(kept).url;
   } catch (error) {
     // The files came first, and nothing names them now.
-    await sweepQuietly(platform, [{ purpose, hash: made.hash }]);
+    await sweepQuietly(context, [{ purpose, hash: made.hash }]);
     throw error;
   }
 }
 
 /** A change that may leave files without use: they are removed once it is certain. */
 export async function changeAndSweep<B>(
-  platform: Platform,
+  context: AppContext,
   change: Change,
   work: (tx: Tx) => Promise<{ left: PictureFiles[]; body: B }>,
-): Promise<Answer<B>> {
+): Promise<EndpointResponse<B>> {
   let left: PictureFiles[] = [];
   const done = await change(async (tx) => {
     const result = await work(tx);
     left = result.left;
-    return answer(result.body);
+    return respond(result.body);
   });
-  await sweepQuietly(platform, left);
+  await sweepQuietly(context, left);
   return done;
 }
 
-/** Nobody's answer depends on it: what stays is collected by the clock. */
-async function sweepQuietly(platform: Platform, left: PictureFiles[]): Promise<void> {
+/** The response does not wait for it: what stays is deleted by the scheduled job. */
+async function sweepQuietly(context: AppContext, left: PictureFiles[]): Promise<void> {
   try {
-    await sweepFiles(platform, left);
+    await sweepFiles(context, left);
   } catch (error) {
-    platform.log.warn({ err: error }, 'Pictures without use stay until they are collected');
+    context.log.warn({ err: error }, 'Pictures without use stay until they are collected');
   }
 }

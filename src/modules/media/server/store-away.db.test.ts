@@ -18,7 +18,7 @@ it('a store that is away refuses pictures for the moment, and everything else go
     },
   });
   try {
-    const { token, username } = await createPerson(app.platform);
+    const { token, username } = await createPerson(app.context);
     const { status, headers, body } = await upload(app, token, await plainPicture('teal'));
     expect([status, body.code]).toEqual([503, 'unavailable']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  person = await createPerson(app.platform);
-  await app.platform.database.pool.query('delete from pictures');
-  await app.platform.media.remove(await storedFiles(app));
+  person = await createPerson(app.context);
+  await app.context.database.pool.query('delete from pictures');
+  await app.context.media.remove(await storedFiles(app));
 });
 
 const post = (parts: FormPart[], headers: Record<string, string> = {}) => {
@@ -129,25 +129,25 @@ describe('UP-04: the form around a picture', () => {
     expect(await storedFiles(app)).toEqual([]);
   });
 
-  it('is not read for whoever is not signed in', async () => {
-    const answer = await sendChunks({ 'content-length': '5000000', authorization: 'Bearer a.b.c' }, 0);
-    expect(answer).toMatchObject({ status: 401, sent: 0 });
+  it('is not read without a session', async () => {
+    const refused = await sendChunks({ 'content-length': '5000000', authorization: 'Bearer a.b.c' }, 0);
+    expect(refused).toMatchObject({ status: 401, sent: 0 });
   });
 });
 
 describe('UP-05: many at once', () => {
   it('50 uploads of 25 people are done, or asked to come again, and none is half there', async () => {
-    const people = await Promise.all(Array.from({ length: 25 }, () => createPerson(app.platform)));
-    const answers = await Promise.all(
+    const people = await Promise.all(Array.from({ length: 25 }, () => createPerson(app.context)));
+    const responses = await Promise.all(
       people.flatMap(({ token }, i) =>
         [0, 1].map(async (n) =>
           upload(app, token, await plainPicture(`rgb(${i * 10},${n * 200},9)`), { to: '/pictures' }),
         ),
       ),
     );
-    const done = answers.filter(({ status }) => status === 201);
+    const done = responses.filter(({ status }) => status === 201);
     expect(done.length).toBeGreaterThanOrEqual(2);
-    for (const { status, headers } of answers) {
+    for (const { status, headers } of responses) {
       expect([201, 503]).toContain(status);
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -156,12 +156,12 @@ describe('UP-05: many at once', () => {
   });
 
   it('one person has three under way, and is asked to wait with more', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, async (_, i) =>
         upload(app, person.token, await plainPicture(`rgb(${i * 25},0,0)`), { to: '/pictures' }),
       ),
     );
-    const counted = Object.groupBy(answers, ({ status }) => String(status));
+    const counted = Object.groupBy(responses, ({ status }) => String(status));
     expect(Object.keys(counted).sort()).toEqual(['201', '429']);
     expect(counted['429']?.length).toBeGreaterThan(0);
     expect((await upload(app, person.token, picture)).status).toBe(200);
@@ -169,12 +169,12 @@ describe('UP-05: many at once', () => {
 
   it('a face replaced twice at once is one of the two, whole, and the only one kept', async () => {
     for (let round = 0; round < 8; round++) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['navy', 'gold'].map(async (colour) => upload(app, person.token, await plainPicture(colour))),
       );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const { profileImageUrl } = (await app.call('GET', `/user/${person.username}`)).body.userData.user;
-      expect(answers.map(({ body }) => body.url)).toContain(profileImageUrl);
+      expect(responses.map(({ body }) => body.url)).toContain(profileImageUrl);
       expect((await fetch(app.url + profileImageUrl)).status).toBe(200);
       expect((await pictureRows(app)).length).toBe(1);
       await expectFilesOfRowsAlone();
@@ -182,7 +182,7 @@ describe('UP-05: many at once', () => {
   });
 
   it('a picture that one forgets while another keeps the same one stays', async () => {
-    const other = await createPerson(app.platform);
+    const other = await createPerson(app.context);
     for (let round = 0; round < 8; round++) {
       const shared = await plainPicture(`rgb(0,${round * 30},50)`);
       await upload(app, person.token, shared);
@@ -199,7 +199,7 @@ describe('UP-05: many at once', () => {
 it('UP-05: one person sends sixty pictures an hour, and is told when to come again', async () => {
   const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   try {
-    const { token } = await createPerson(strict.platform);
+    const { token } = await createPerson(strict.context);
     for (let i = 0; i < 60; i++) expect((await upload(strict, token, Buffer.from('x'))).status).toBe(415);
     const { status, headers } = await upload(strict, token, picture);
     expect(status).toBe(429);
@@ -210,7 +210,7 @@ it('UP-05: one person sends sixty pictures an hour, and is told when to come aga
   }
 });
 
-describe('SE-05: somebody who goes while their picture is under way', () => {
+describe('SE-05: a user who signs out while their picture is under way', () => {
   it('is refused at its end when they signed out meanwhile', async () => {
     const { raw, headers } = formOf([image()]);
     const request = begin({ ...headers, 'content-length': String(raw.length), expect: '100-continue' });
@@ -218,11 +218,11 @@ describe('SE-05: somebody who goes while their picture is under way', () => {
     // The server has read who sends it, and waits for the rest.
     await once(request, 'continue');
     request.write(raw.subarray(0, raw.length - 10));
-    const origin = app.platform.env.publicUrl;
+    const origin = app.context.env.publicUrl;
     const out = await app.call('POST', '/signout', { headers: { cookie: person.cookie, origin } });
     expect(out.status).toBe(200);
     const { sessionId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as { sessionId?: string };
-    expect(sessionId === undefined || (await app.platform.revocations.isRevoked(sessionId))).toBe(true);
+    expect(sessionId === undefined || (await app.context.revocations.isRevoked(sessionId))).toBe(true);
     await expect.poll(async () => (await app.call('GET', '/user', { token: person.token })).status).toBe(401);
     request.end(raw.subarray(raw.length - 10));
     expect(await status).toBe(401);
@@ -231,7 +231,7 @@ describe('SE-05: somebody who goes while their picture is under way', () => {
 
   it('is refused when their account is gone, and nothing of the picture is kept', async () => {
     const { userId } = person;
-    const { pool } = app.platform.database;
+    const { pool } = app.context.database;
     const [gone] = await Promise.all([
       upload(app, person.token, await sharp(picture).resize(2000).png().toBuffer()),
       pool

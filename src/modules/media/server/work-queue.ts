@@ -1,4 +1,4 @@
-import { AppError } from '#platform/http/app-error.ts';
+import { AppError } from '#infra/http/app-error.ts';
 
 /** Runs work that is heavy: some at once, some waiting, and nothing beyond (checks.md UP-05). */
 export interface WorkQueue {
@@ -13,7 +13,7 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
     async run(work) {
       if (running >= atOnce) {
         if (queue.length >= waiting) throw new AppError('unavailable', undefined, { retryAfter: 2 });
-        // Whoever ends hands their place on, so that nobody slips in between.
+        // A finished task gives its place to the next one, so that no newcomer takes it.
         await new Promise<void>((resolve) => queue.push(resolve));
       } else running++;
       try {

@@ -1,12 +1,9 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { SHAPES } from '../media.rules.ts';
 import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 import styles from './picture-cards.module.css';
@@ -22,9 +19,6 @@ interface BannerCardProps {
 /** The wide picture on top of a profile: choose, cut, or remove. */
 export function BannerCard({ username, category, src }: BannerCardProps) {
   const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
   const remove = useRemovePicture(() => api.removeBanner());
   return (
     <Panel
@@ -36,11 +30,11 @@ export function BannerCard({ username, category, src }: BannerCardProps) {
         <CardPicture src={src || null} seed={username} ratio={String(SHAPES.banner.ratio)} sizes="40rem" />
       </div>
       <PanelActions>
-        <Button icon={<ImageUp />} disabled={!hydrated} onClick={() => setOpen(true)}>
+        <Button icon={<ImageUp />} onClick={() => setOpen(true)}>
           {src ? 'Change banner' : 'Upload a banner'}
         </Button>
         {src ? (
-          <Button variant="quiet" disabled={!hydrated} onClick={remove}>
+          <Button variant="quiet" busy={remove.pending} onClick={() => remove.run()}>
             Remove banner
           </Button>
         ) : null}
@@ -51,11 +45,7 @@ export function BannerCard({ username, category, src }: BannerCardProps) {
         title="Banner"
         description="Choose a picture, then the strip of it that goes across your page."
         ratio={SHAPES.banner.ratio}
-        onSend={async (body) => {
-          const { message } = await api.uploadBanner({ body });
-          await revalidate();
-          toast.success(message);
-        }}
+        send={(body, keyed) => api.uploadBanner({ body, ...keyed })}
       />
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import type { Part } from '#web/revalidation.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 import { CropPicture, type Framing, UNFRAMED } from './crop-picture.tsx';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
@@ -15,12 +16,15 @@ interface CropDialogProps {
   description: string;
   /** Width divided by height of what is kept. */
   ratio: number;
-  /** Sends the picture with its crop; the dialog closes when it is done, and says what was wrong when it throws. */
-  onSend(form: FormData): Promise<void>;
+  /** Sends the picture with its crop; the dialog closes when it is done, and says what was wrong when it is refused. */
+  send(form: FormData, keyed: Keyed): Promise<{ message: string }>;
+  /** What it changes; the page and the viewer when left out. */
+  changes?: readonly Part[];
 }
 
 /** Chooses a picture, cuts it, and sends it. Fetched when it is first opened. */
-export function CropDialog({ open, onOpenChange, title, description, ratio, onSend }: CropDialogProps) {
+export function CropDialog(props: CropDialogProps) {
+  const { open, onOpenChange, title, description, ratio, send, changes = ['page', 'viewer'] } = props;
   const [picture, setPicture] = useState<PreparedPicture | null>(null);
   const [framing, setFraming] = useState<Framing>(UNFRAMED);
   const [error, setError] = useState<string | null>(null);
@@ -43,24 +47,26 @@ export function CropDialog({ open, onOpenChange, title, description, ratio, onSe
       setError('This picture could not be read. Please choose a JPEG, PNG, WebP, GIF or AVIF.');
     }
   });
-  const [send, sending] = useBusy(async () => {
-    if (!picture || !framing.part) return;
-    setError(null);
-    try {
-      await onSend(formOf(picture, framing.part.pixels));
-      change(false);
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      setError(Object.values(thrown.fields)[0] ?? thrown.message);
-    }
+  const save = useWrite(({ body, ...keyed }: { body: FormData } & Keyed) => send(body, keyed), {
+    success: ({ message }) => message,
+    changes,
+    onSuccess: () => change(false),
+    onRefused: ({ text }) => {
+      setError(text);
+      return true;
+    },
   });
+  const saveFramed = () => {
+    setError(null);
+    return picture && framing.part ? save.run({ body: formOf(picture, framing.part.pixels) }) : undefined;
+  };
 
   const footer = picture ? (
     <>
-      <Button disabled={sending} onClick={startOver}>
+      <Button disabled={save.pending} onClick={startOver}>
         Choose another
       </Button>
-      <Button variant="primary" busy={sending} busyLabel="Saving" onClick={send}>
+      <Button variant="primary" busy={save.pending} busyLabel="Saving" onClick={saveFramed}>
         Save picture
       </Button>
     </>

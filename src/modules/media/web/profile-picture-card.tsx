@@ -1,12 +1,9 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { SHAPES } from '../media.rules.ts';
 import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 import styles from './picture-cards.module.css';
@@ -15,9 +12,6 @@ import { useRemovePicture } from './use-remove-picture.ts';
 /** The face of a person: choose, cut square, or remove. */
 export function ProfilePictureCard({ name, src }: { name: string; src: string }) {
   const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
   const remove = useRemovePicture(() => api.removeProfileImage());
   return (
     <Panel
@@ -28,11 +22,11 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
       <div className={styles.face}>
         <Avatar name={name} src={src} size={112} />
         <PanelActions>
-          <Button icon={<ImageUp />} disabled={!hydrated} onClick={() => setOpen(true)}>
+          <Button icon={<ImageUp />} onClick={() => setOpen(true)}>
             {src ? 'Change picture' : 'Upload a picture'}
           </Button>
           {src ? (
-            <Button variant="quiet" disabled={!hydrated} onClick={remove}>
+            <Button variant="quiet" busy={remove.pending} onClick={() => remove.run()}>
               Remove picture
             </Button>
           ) : null}
@@ -44,11 +38,7 @@ export function ProfilePictureCard({ name, src }: { name: string; src: string })
         title="Profile picture"
         description="Choose a picture, then the square of it that stands for you."
         ratio={SHAPES.avatar.ratio}
-        onSend={async (body) => {
-          const { message } = await api.uploadProfileImage({ body });
-          await revalidate();
-          toast.success(message);
-        }}
+        send={(body, keyed) => api.uploadProfileImage({ body, ...keyed })}
       />
     </Panel>
   );

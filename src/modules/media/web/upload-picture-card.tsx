@@ -1,20 +1,16 @@
 import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { SHAPES } from '../media.rules.ts';
 import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 
 /** A button beside a field that takes a link to a picture: keeps one here, and gives its address. */
 export function UploadPictureCard({ onUploaded }: { onUploaded(url: string): void }) {
   const [open, setOpen] = useState(false);
-  const hydrated = useHydrated();
-  const toast = useToast();
   return (
     <div>
-      <Button size="s" icon={<ImageUp />} disabled={!hydrated} onClick={() => setOpen(true)}>
+      <Button size="s" icon={<ImageUp />} onClick={() => setOpen(true)}>
         Upload a picture
       </Button>
       <CropDialogOnDemand
@@ -23,11 +19,12 @@ export function UploadPictureCard({ onUploaded }: { onUploaded(url: string): voi
         title="Picture of your Kollab"
         description="Choose a picture, then the part of it that cards show."
         ratio={SHAPES.kollab.ratio}
-        onSend={async (body) => {
-          const { url } = await api.uploadPicture({ body });
+        send={async (body, keyed) => {
+          const { url } = await api.uploadPicture({ body, ...keyed });
           onUploaded(url);
-          toast.success('Picture added');
+          return { message: 'Picture added' };
         }}
+        changes={[]}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Db, Tx } from '#platform/db/pool.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { notifications } from './notifications.table.ts';
 
 export type NewNotification = Pick<

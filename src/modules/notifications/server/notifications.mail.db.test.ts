@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import type { MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
-import { transaction } from '#platform/db/pool.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
@@ -19,8 +20,8 @@ beforeEach(async () => {
   server = await startMailServer();
   const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://here.example', RATE_LIMIT_SCALE: '1' };
   app = await startTestApp({ jobs: true, env });
-  ada = await createPerson(app.platform, { profile: { displayName: 'Ada L.' } });
-  bob = await createPerson(app.platform);
+  ada = await createPerson(app.context, { profile: { displayName: 'Ada L.' } });
+  bob = await createPerson(app.context);
 });
 
 afterEach(async () => {
@@ -32,7 +33,7 @@ describe('the mail of a notification', () => {
   it('says what happened, leads there, and can be stopped with one click', async () => {
     const postId = v7();
     await tell({ type: 'accepted', postId });
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     const [mail] = server.mails;
     expect(server.mails).toHaveLength(1);
     expect(mail?.recipients).toEqual([bob.email]);
@@ -50,13 +51,13 @@ describe('the mail of a notification', () => {
     };
     expect((await app.call('POST', oneClick ?? '', form)).status).toBe(200);
     await tell();
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     expect(server.mails).toHaveLength(1);
   });
 
   it('stops sort by sort from its page, and the others still come', async () => {
     await tell({ type: 'accepted' });
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     const page = new URL(/https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '');
     expect(page.searchParams.get('kind')).toBe('answers');
     const stop = () => app.call('POST', `/unsubscribe${page.search}`, { body: {} });
@@ -66,7 +67,7 @@ describe('the mail of a notification', () => {
     expect((await stop()).status).toBe(200);
     await tell({ type: 'rejected' });
     await tell({ type: 'created' });
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     expect(server.mails.map(({ subject }) => subject?.slice(0, 22))).toEqual([
       'Ada L. accepted your r',
       'Ada L. would like to c',
@@ -86,22 +87,22 @@ describe('the mail of a notification', () => {
     ['across a block set by then', () => block()],
     [
       'to an account that is gone',
-      () => app.platform.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
+      () => app.context.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
     ],
-    ['about what is gone', () => app.platform.database.pool.query('delete from notifications')],
+    ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
   ])('does not leave when %s', async (_, happen, leaving = 0) => {
-    await app.app.platform.jobs.stop();
+    await app.app.context.jobs.stop();
     await tell();
     await happen();
     const other = await secondProcess();
-    await other.platform.jobs.idle();
+    await other.context.jobs.idle();
     await other.close();
     expect(server.mails).toHaveLength(leaving);
   });
 
   it('leaves at most twenty times a day to one person (RL-03), and the list has them all', async () => {
     for (let n = 0; n < 23; n++) await tell({ subject: `Kollab ${n}` });
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     expect(server.mails).toHaveLength(20);
     const { body } = await app.call('GET', '/notifications?limit=100', { token: bob.token });
     expect(body).toHaveLength(23);
@@ -111,11 +112,11 @@ describe('the mail of a notification', () => {
     server.refuseNext(451, 451, 451);
     await tell();
     for (let tries = 0; tries < 4; tries++) {
-      await app.platform.jobs.idle();
+      await app.context.jobs.idle();
       app.clock.advance(10 * 60_000);
     }
     expect(server.mails).toHaveLength(1);
-    const { rows } = await app.platform.database.pool.query(
+    const { rows } = await app.context.database.pool.query(
       `select points from rate_limits where key like 'notificationMail:%'`,
     );
     expect(rows).toEqual([{ points: 1 }]);
@@ -124,7 +125,7 @@ describe('the mail of a notification', () => {
   it('holds no header and no markup of names and titles (AU-09)', async () => {
     const evil = '<b>x</b>\r\nBcc: v@x.example';
     await tell({ subject: `${evil} =?utf-8?q?y?=` });
-    await app.platform.jobs.idle();
+    await app.context.jobs.idle();
     const [mail] = server.mails;
     expect(mail?.recipients).toEqual([bob.email]);
     expect(mail?.header('Bcc')).toBeUndefined();
@@ -135,26 +136,26 @@ describe('the mail of a notification', () => {
 
 function tell(overrides: Partial<Notice> = {}): Promise<void> {
   const notice = { type: 'created', senderId: ada.userId, postId: v7(), subject: 'Tides', mail: true };
-  return transaction(app.platform.database.db, (tx) =>
-    notify(tx, app.platform, { ...notice, recipientId: bob.userId, ...overrides }),
+  return transaction(app.context.database.db, (tx) =>
+    notify(tx, app.context, { ...notice, recipientId: bob.userId, ...overrides }),
   );
 }
 
 function secondProcess(): Promise<TestApp> {
-  const { databaseUrl } = app.platform.env;
+  const { databaseUrl } = app.context.env;
   const env = { SMTP_URL: server.url, PUBLIC_URL: 'https://here.example' };
   return startTestApp({ jobs: true, env, ...(databaseUrl && { databaseUrl }) });
 }
 
 async function change(row: Partial<typeof accounts.$inferInsert>): Promise<void> {
-  await app.platform.database.db.update(accounts).set(row).where(eq(accounts.userId, bob.userId));
+  await app.context.database.db.update(accounts).set(row).where(eq(accounts.userId, bob.userId));
 }
 
-async function stopped(...mutedMails: string[]): Promise<void> {
-  await app.platform.database.db.insert(preferences).values({ userId: bob.userId, mutedMails });
+async function stopped(...mutedMails: MailGroup[]): Promise<void> {
+  await app.context.database.db.insert(preferences).values({ userId: bob.userId, mutedMails });
 }
 
 async function block(): Promise<void> {
   const row = { blockerId: bob.userId, blockedId: ada.userId, createdAt: app.clock.now() };
-  await app.platform.database.db.insert(blocks).values(row);
+  await app.context.database.db.insert(blocks).values(row);
 }

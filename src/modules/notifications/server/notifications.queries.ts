@@ -1,16 +1,15 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { LIST } from '#contract/limits.ts';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
-import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db } from '#platform/db/pool.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { blockedWithColumn, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { notifications } from './notifications.table.ts';
 
 const recipient = alias(profiles, 'recipient');
 const sender = alias(profiles, 'sender');
-const LIST_NAME = 'notifications';
 
 export type NotificationRow = typeof notifications.$inferSelect & {
   recipientUsername: string;
@@ -19,31 +18,50 @@ export type NotificationRow = typeof notifications.$inferSelect & {
   senderImageUrl: string | null;
 };
 
-/** From people with whom there is a block, either way, nothing is shown (decisions.md section 3). */
-const notBlocked = sql`not exists (select from ${blocks}
-  where (${blocks.blockerId} = ${notifications.recipientId} and ${blocks.blockedId} = ${notifications.senderId})
-  or (${blocks.blockerId} = ${notifications.senderId} and ${blocks.blockedId} = ${notifications.recipientId}))`;
+/**
+ * A notification from a user that the viewer may not see any more is not shown: neither while one of them blocks the
+ * other (decisions.md section 3), nor while the other is suspended. Of one who is gone it shows, without a name.
+ */
+function shownTo(recipientId: string): SQL {
+  const exclusions = { userId: recipientId, hasBlocks: true, mutedTags: [], mutedCategories: [] };
+  return fromVisible(usersVisibleTo(inLists(exclusions), 'sender').sql);
+}
+
+/** The same where the recipient stands in the row. */
+const shown = fromVisible(sql`${usersVisibleTo(inLists(null), 'sender').sql}
+  and ${sender.userId} not in (${sql.raw(blockedWithColumn('notifications.recipient_id'))})`);
+
+function fromVisible(visible: SQL): SQL {
+  return sql`(${sender.userId} is null or ${sender.state} = 'deleted' or (${visible}))`;
+}
+
+const newestFirst = {
+  list: 'notifications',
+  column: notifications.createdAt,
+  id: notifications.id,
+  type: 'timestamptz',
+  direction: 'desc',
+} as const;
 
 /**
  * A person's notifications, newest first.
- * @param page.limit 1 to 100
  * @throws {AppError} malformed, for a cursor of another list
  */
-export async function listNotifications(
+export function listNotifications(
   db: Db,
   recipientId: string,
-  { limit = LIST.default, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ rows: NotificationRow[]; next: string | undefined }> {
-  const rows = await withPeople(db)
-    .where(and(eq(notifications.recipientId, recipientId), notBlocked, cursor ? behind(cursor) : undefined))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit + 1);
-  const last = rows[limit - 1];
-  const more = rows.length > limit && last !== undefined;
-  return {
-    rows: rows.slice(0, limit),
-    next: more ? writeCursor(LIST_NAME, last.createdAt, last.id) : undefined,
-  };
+  page: PageOf,
+): Promise<KeysetPage<NotificationRow>> {
+  return readPage(
+    newestFirst,
+    page,
+    ({ behind, order, limit }) =>
+      withPeople(db)
+        .where(and(eq(notifications.recipientId, recipientId), shownTo(recipientId), behind))
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.createdAt, id: row.id }),
+  );
 }
 
 const MOST_COUNTED = 1000;
@@ -53,7 +71,10 @@ export async function countUnread(db: Db, recipientId: string): Promise<number> 
   const unread = db
     .select({ one: sql`1`.as('one') })
     .from(notifications)
-    .where(and(eq(notifications.recipientId, recipientId), sql`not ${notifications.read}`, notBlocked))
+    .leftJoin(sender, eq(sender.userId, notifications.senderId))
+    .where(
+      and(eq(notifications.recipientId, recipientId), sql`not ${notifications.read}`, shownTo(recipientId)),
+    )
     .limit(MOST_COUNTED)
     .as('unread');
   const [row] = await db.select({ count: sql<number>`count(*)` }).from(unread);
@@ -80,7 +101,9 @@ export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
         eq(notifications.id, id),
         accounts.mailsNotifications,
         sql`${accounts.emailVerifiedAt} is not null`,
-        notBlocked,
+        // Where they could do nothing about it, nothing calls them back.
+        usersVisibleTo(inLists(null), 'recipient').sql,
+        shown,
       ),
     );
   return row ?? null;
@@ -89,8 +112,8 @@ export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
 const columns = {
   ...getTableColumns(notifications),
   recipientUsername: recipient.username,
-  // Nobody is led to somebody whose account is gone.
-  senderUsername: sql<string | null>`case when ${sender.deletedAt} is null then ${sender.username} end`,
+  // A deleted account has no profile to link to.
+  senderUsername: sql<string | null>`case when ${sender.state} <> 'deleted' then ${sender.username} end`,
   senderDisplayName: sender.displayName,
   senderImageUrl: sender.profileImageUrl,
 };
@@ -101,9 +124,4 @@ function withPeople(db: Db) {
     .from(notifications)
     .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
     .leftJoin(sender, eq(sender.userId, notifications.senderId));
-}
-
-function behind(cursor: string): SQL {
-  const { value, id } = readCursor(LIST_NAME, 'date', cursor);
-  return sql`(${notifications.createdAt}, ${notifications.id}) < (${value.toISOString()}::timestamptz, ${id}::uuid)`;
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { notificationView } from '#modules/notifications/notifications.contract.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
-import { transaction } from '#platform/db/pool.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type Notice, notify, unreadCount } from './notifications.service.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  ada = await createPerson(app.platform, { profile: { displayName: 'Ada L.' } });
-  bob = await createPerson(app.platform);
+  ada = await createPerson(app.context, { profile: { displayName: 'Ada L.' } });
+  bob = await createPerson(app.context);
 });
 
 afterAll(() => app.close());
@@ -40,7 +40,7 @@ describe('happy', () => {
       { type: 'created', sender: ada.username, senderDisplayName: 'Ada L.', postId, subject: 'Tides' },
     ]);
     expect(body[0]).toMatchObject({ recipient: bob.username, createdAt: app.clock.now().toISOString() });
-    expect(await unreadCount(app.platform.database.db, bob.userId)).toBe(2);
+    expect(await unreadCount(app.context.database.db, bob.userId)).toBe(2);
   });
 
   it('gives a long list page by page, each once', async () => {
@@ -64,17 +64,17 @@ describe('happy', () => {
     await tell(bob);
     await tell(bob);
     const [first] = (await list(bob)).body;
-    const answer = await mark(bob, [first.notificationId]);
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } });
+    const response = await mark(bob, [first.notificationId]);
+    expect(response).toMatchObject({ status: 200, body: { message: expect.any(String) } });
     expect((await list(bob)).body.map((view: { read: boolean }) => view.read)).toEqual([true, false]);
-    expect((await mark(bob, [first.notificationId])).body).toEqual(answer.body);
+    expect((await mark(bob, [first.notificationId])).body).toEqual(response.body);
     expect((await mark(bob, [])).status).toBe(200);
-    expect(await unreadCount(app.platform.database.db, bob.userId)).toBe(1);
+    expect(await unreadCount(app.context.database.db, bob.userId)).toBe(1);
   });
 
   it('is there when what happened is, and not when it is not', async () => {
-    const failed = transaction(app.platform.database.db, async (tx) => {
-      await notify(tx, app.platform, notice(bob));
+    const failed = transaction(app.context.database.db, async (tx) => {
+      await notify(tx, app.context, notice(bob));
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
@@ -92,7 +92,7 @@ describe('refused', () => {
     expect((await app.call('POST', '/notifications', { body: [] })).status).toBe(401);
   });
 
-  it('neither tells nor shows across a block, whoever set it', async () => {
+  it('neither tells nor shows across a block, in both directions', async () => {
     for (const [blocker, blocked] of [
       [ada, bob],
       [bob, ada],
@@ -101,11 +101,11 @@ describe('refused', () => {
       await block(blocker, blocked);
       await tell(bob, { mail: true });
       expect((await list(bob)).body).toEqual([]);
-      expect(await unreadCount(app.platform.database.db, bob.userId)).toBe(0);
-      await app.platform.database.db.delete(blocks);
+      expect(await unreadCount(app.context.database.db, bob.userId)).toBe(0);
+      await app.context.database.db.delete(blocks);
       expect((await list(bob)).body).toHaveLength(1);
       await mark(bob, [(await list(bob)).body[0].notificationId]);
-      await app.platform.database.pool.query('delete from notifications');
+      await app.context.database.pool.query('delete from notifications');
     }
   });
 });
@@ -189,7 +189,7 @@ describe('unsubscribing', () => {
       owner,
       `.${signature}`,
       unsubscribeToken('another secret', bob.userId),
-      unsubscribeToken(app.platform.env.authSecret, `${bob.userId} or true`),
+      unsubscribeToken(app.context.env.authSecret, `${bob.userId} or true`),
     ];
     for (const wrong of forged) {
       expect(await unsubscribe(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
@@ -215,23 +215,23 @@ function notice(to: Person, overrides: Partial<Notice> = {}): Notice {
 }
 
 function tell(to: Person, overrides: Partial<Notice> = {}): Promise<void> {
-  return transaction(app.platform.database.db, (tx) => notify(tx, app.platform, notice(to, overrides)));
+  return transaction(app.context.database.db, (tx) => notify(tx, app.context, notice(to, overrides)));
 }
 
 const list = (person: Person) => app.call('GET', '/notifications', { token: person.token });
 const mark = (person: Person, body: unknown) =>
   app.call('POST', '/notifications', { token: person.token, body });
-const tokenOf = (person: Person) => unsubscribeToken(app.platform.env.authSecret, person.userId);
+const tokenOf = (person: Person) => unsubscribeToken(app.context.env.authSecret, person.userId);
 const unsubscribe = (token: string, options = {}) =>
   app.call('POST', `/unsubscribe?token=${encodeURIComponent(token)}`, options);
 
 async function block(blocker: Person, blocked: Person): Promise<void> {
   const row = { blockerId: blocker.userId, blockedId: blocked.userId, createdAt: app.clock.now() };
-  await app.platform.database.db.insert(blocks).values(row);
+  await app.context.database.db.insert(blocks).values(row);
 }
 
 async function wantsMails(person: Person): Promise<boolean | undefined> {
-  const [row] = await app.platform.database.db
+  const [row] = await app.context.database.db
     .select()
     .from(accounts)
     .where(eq(accounts.userId, person.userId));
@@ -239,13 +239,11 @@ async function wantsMails(person: Person): Promise<boolean | undefined> {
 }
 
 async function setMails(person: Person, on: boolean): Promise<void> {
-  const { db } = app.platform.database;
+  const { db } = app.context.database;
   await db.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, person.userId));
 }
 
 async function queuedMails(): Promise<number> {
-  const { rows } = await app.platform.database.pool.query(
-    `select count(*) from jobs.job where name = 'mail'`,
-  );
+  const { rows } = await app.context.database.pool.query(`select count(*) from jobs.job where name = 'mail'`);
   return rows[0].count;
 }

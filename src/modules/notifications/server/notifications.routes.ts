@@ -1,33 +1,33 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import type { ServerModule } from '#infra/module.ts';
 import { setMailNotifications } from '#modules/accounts/server/accounts.service.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
-import { MAIL_GROUP_WORDS } from '#modules/notifications/notifications.rules.ts';
 import { stopMails } from '#modules/profiles/server/preferences.service.ts';
-import { answer } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
+import { wordsOf } from './notification-words.ts';
 import { markRead } from './notifications.commands.ts';
-import { composeNotificationMails } from './notifications.mail.ts';
 import { notificationView } from './notifications.present.ts';
 import { listNotifications } from './notifications.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
 
-export function notificationsCalls(platform: Platform): Served[] {
-  composeNotificationMails(platform);
+export function notificationsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
+  const words = wordsOf(modules);
   return serve(notificationsContract, {
     listNotifications: async ({ viewer, query }) => {
-      const { rows, next } = await listNotifications(platform.database.db, viewer.userId, query);
+      const { rows, next } = await listNotifications(context.database.db, viewer.userId, query);
       return { body: rows.map(notificationView), ...(next !== undefined && { next }) };
     },
 
     markNotificationsRead: ({ viewer, body, change }) =>
       change(async (tx) => {
         await markRead(tx, viewer.userId, body);
-        return answer({ message: 'Your notifications are marked as read' });
+        return respond({ message: 'Your notifications are marked as read' });
       }),
 
     unsubscribe: async ({ query, change }) => {
-      const userId = readUnsubscribeToken(platform.env.authSecret, query.token);
+      const userId = readUnsubscribeToken(context.env.authSecret, query.token);
       if (!userId)
         throw new AppError(
           'invalid_code',
@@ -36,12 +36,12 @@ export function notificationsCalls(platform: Platform): Served[] {
       return change(async (tx) => {
         if (query.kind) {
           await stopMails(tx, userId, query.kind);
-          return answer({
-            message: `You will get no more e-mails of this kind: ${MAIL_GROUP_WORDS[query.kind].label}`,
+          return respond({
+            message: `You will get no more e-mails of this kind: ${words.groupWords(query.kind).label}`,
           });
         }
         await setMailNotifications(tx, userId, false);
-        return answer({ message: 'You will get no more e-mails about your collaborations' });
+        return respond({ message: 'You will get no more e-mails about your collaborations' });
       });
     },
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { id, instant } from '#platform/db/columns.ts';
 
 /** One thing that happened, told to one person. `postId` is what it is about; `subject` its title at the time. */
 export const notifications = pgTable(
@@ -17,7 +17,7 @@ export const notifications = pgTable(
     postId: uuid('post_id'),
     subject: text('subject').notNull().default(''),
     read: boolean('read').notNull().default(false),
-    /** When its mail took its place in the day's allowance: once, however often it is handed over. */
+    /** When its mail took its place in the day's rate limit: once, however often it is handed over. */
     mailCountedAt: instant('mail_counted_at'),
     createdAt: instant('created_at').notNull(),
   },

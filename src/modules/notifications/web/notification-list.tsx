@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import type { Ref } from 'react';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
-import { notificationPath, notificationSentence } from '#modules/notifications/notifications.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
+import { notificationWords } from '#web/notification-words.ts';
 import styles from './notifications.module.css';
 
 interface NotificationListProps {
@@ -29,8 +29,8 @@ export function NotificationList({ items, fresh, ref }: NotificationListProps) {
 }
 
 function NotificationRow({ item, isNew }: { item: NotificationView; isNew: boolean }) {
-  const path = notificationPath(item);
-  const sentence = notificationSentence(item);
+  const path = notificationWords.path(item);
+  const sentence = notificationWords.sentence(item);
   return (
     <li className={styles.row} data-new={isNew || undefined}>
       {item.sender ? (

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { notificationWords } from '#web/notification-words.ts';
 import { paths } from '#web/paths.ts';
-import { MAIL_GROUP_WORDS } from '../notifications.rules.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './unsubscribe.module.css';
 
 export function meta() {
@@ -28,19 +28,24 @@ export default function UnsubscribePage() {
   const token = search.get('token') ?? '';
   const kind = MAIL_GROUPS.find((one) => one === search.get('kind'));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [stop, busy] = useBusy(async (which: MailGroup | undefined) => {
-    try {
-      const { message } = await api.unsubscribe({ query: { token, ...(which && { kind: which }) } });
-      setOutcome({ done: true, text: message });
-    } catch (error) {
-      setOutcome({ done: false, text: (error as Error).message });
-    }
-  });
+  const stop = useWrite(
+    ({ which }: { which: MailGroup | undefined }) =>
+      api.unsubscribe({ query: { token, ...(which && { kind: which }) } }),
+    {
+      onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
+      changes: [],
+      onRefused: ({ text }) => {
+        setOutcome({ done: false, text });
+        return true;
+      },
+    },
+  );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-    void stop((submitter as HTMLButtonElement | null)?.value === 'kind' ? kind : undefined);
+    const which = (submitter as HTMLButtonElement | null)?.value === 'kind' ? kind : undefined;
+    void stop.run({ which });
   }
 
   const all = `/api/unsubscribe?token=${encodeURIComponent(token)}`;
@@ -69,17 +74,17 @@ export default function UnsubscribePage() {
                 type="submit"
                 value="kind"
                 formAction={`${all}&kind=${kind}`}
-                busy={busy}
+                busy={stop.pending}
                 busyLabel="Stopping"
               >
-                Stop this kind: {MAIL_GROUP_WORDS[kind].label}
+                Stop this kind: {notificationWords.groupWords(kind).label}
               </Button>
-              <Button type="submit" disabled={busy}>
+              <Button type="submit" disabled={stop.pending}>
                 Stop all of them
               </Button>
             </>
           ) : (
-            <Button variant="primary" type="submit" busy={busy} busyLabel="Stopping">
+            <Button variant="primary" type="submit" busy={stop.pending} busyLabel="Stopping">
               Stop these e-mails
             </Button>
           )}

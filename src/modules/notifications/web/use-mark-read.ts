@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { api } from '#web/api.ts';
+import { useWrite } from '#web/write/use-write.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -13,7 +13,8 @@ export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<str
   const [fresh, setFresh] = useState(NONE);
   // Outlives the second run of effects under strict mode, which must not send again.
   const sent = useRef(new Set<string>());
-  const { revalidate } = useRevalidator();
+  // A failure leaves them unread, to be marked by the next visit.
+  const { run } = useWrite(api.markNotificationsRead, { changes: ['viewer'], silent: true, queue: true });
 
   useEffect(() => {
     const ids = items
@@ -22,13 +23,8 @@ export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<str
     if (ids.length === 0) return;
     for (const id of ids) sent.current.add(id);
     setFresh((before) => new Set([...before, ...ids]));
-    // A failure leaves them unread, to be marked by the next visit; there is nothing for a person to do about it.
-    api.markNotificationsRead({ body: ids }).then(
-      // The number in the top bar is theirs, too.
-      () => revalidate(),
-      () => {},
-    );
-  }, [items, revalidate]);
+    void run({ body: ids });
+  }, [items, run]);
 
   return fresh;
 }

@@ -1,10 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { LIST } from '#contract/limits.ts';
-import type { Db } from '#platform/db/pool.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { blocks, profiles } from './profiles.table.ts';
-
-const LIST_NAME = 'blocks';
+import { byLink, usersVisibleTo } from './visibility.service.ts';
 
 export interface BlockedRow {
   userId: string;
@@ -14,39 +12,42 @@ export interface BlockedRow {
   createdAt: Date;
 }
 
+const latestFirst = {
+  list: 'blocks',
+  column: blocks.createdAt,
+  id: blocks.blockedId,
+  type: 'timestamptz',
+  direction: 'desc',
+} as const;
+
 /**
- * The people whom somebody blocked, the latest first. Their own rows are sorted: `MOST_BLOCKED` bounds them.
+ * The users that a user blocked, the latest first. Sorted, since `MOST_BLOCKED` bounds them.
  * @throws {AppError} malformed, for a cursor of another list
  */
-export async function listBlocked(
-  db: Db,
-  userId: string,
-  { limit = LIST.default, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ rows: BlockedRow[]; next: string | undefined }> {
-  const after = cursor === undefined ? undefined : readCursor(LIST_NAME, 'date', cursor);
-  const behind =
-    after &&
-    sql`(${blocks.createdAt}, ${blocks.blockedId}) < (${after.value.toISOString()}::timestamptz, ${after.id}::uuid)`;
-  const rows = await db
-    .select({
-      userId: profiles.userId,
-      username: profiles.username,
-      displayName: profiles.displayName,
-      profileImageUrl: profiles.profileImageUrl,
-      createdAt: blocks.createdAt,
-    })
-    .from(blocks)
-    .innerJoin(profiles, eq(profiles.userId, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), behind))
-    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
-    .limit(limit + 1);
-  const last = rows[limit - 1];
-  const more = rows.length > limit && last !== undefined;
-  return {
-    rows: rows.slice(0, limit),
-    next: more ? writeCursor(LIST_NAME, last.createdAt, last.userId) : undefined,
-  };
+export function listBlocked(db: Db, userId: string, page: PageOf): Promise<KeysetPage<BlockedRow>> {
+  return readPage(
+    latestFirst,
+    page,
+    ({ behind, order, limit }) =>
+      db
+        .select({
+          userId: profiles.userId,
+          username: profiles.username,
+          displayName: profiles.displayName,
+          profileImageUrl: profiles.profileImageUrl,
+          createdAt: blocks.createdAt,
+        })
+        .from(blocks)
+        .innerJoin(profiles, eq(profiles.userId, blocks.blockedId))
+        .where(and(eq(blocks.blockerId, userId), seenBy(userId), behind))
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.createdAt, id: row.userId }),
+  );
 }
+
+/** A user that no one may see is not listed meanwhile; the block stays. */
+const seenBy = (userId: string) => usersVisibleTo(byLink({ id: userId, role: 'user' })).sql;
 
 /** Whether one person blocked another; not whether they are blocked by them. */
 export async function hasBlocked(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
@@ -57,7 +58,7 @@ export async function hasBlocked(db: Db, blockerId: string, blockedId: string): 
   return rows.length > 0;
 }
 
-/** How many people somebody blocked. */
+/** How many people a user blocked. */
 export async function countBlocked(db: Db, userId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -1,15 +1,15 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { policyViewer } from '#infra/session/token.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
-import { answer } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
 import { blockUser, unblockUser } from './blocks.commands.ts';
 import { hasBlocked, listBlocked } from './blocks.queries.ts';
-import { findProfileByUsername } from './profiles.service.ts';
+import { getProfile } from './profiles.service.ts';
 
-export function blocksCalls(platform: Platform): Served[] {
-  const { clock } = platform;
-  const { db } = platform.database;
+export function blocksRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock } = context;
+  const { db } = context.database;
   return serve(blocksContract, {
     listBlocks: async ({ viewer, query }) => {
       const { rows, next } = await listBlocked(db, viewer.userId, query);
@@ -23,21 +23,20 @@ export function blocksCalls(platform: Platform): Served[] {
     },
 
     getBlock: async ({ viewer, params }) => {
-      const other = await findProfileByUsername(db, params.username);
-      if (!other) throw new AppError('not_found', 'We could not find that person.');
-      return answer({ blocked: await hasBlocked(db, viewer.userId, other.userId) });
+      const other = await getProfile(db, params.username, policyViewer(viewer));
+      return respond({ blocked: await hasBlocked(db, viewer.userId, other.userId) });
     },
 
     blockUser: ({ viewer, params, change }) =>
       change(async (tx) => {
-        const { displayName } = await blockUser(tx, viewer.userId, params.username, clock.now());
-        return answer({ message: `You blocked ${displayName}` });
+        const { displayName } = await blockUser(tx, policyViewer(viewer), params.username, clock.now());
+        return respond({ message: `You blocked ${displayName}` });
       }),
 
     unblockUser: ({ viewer, params, change }) =>
       change(async (tx) => {
-        const { displayName } = await unblockUser(tx, viewer.userId, params.username);
-        return answer({ message: `You unblocked ${displayName}` });
+        const { displayName } = await unblockUser(tx, policyViewer(viewer), params.username);
+        return respond({ message: `You unblocked ${displayName}` });
       }),
   });
 }

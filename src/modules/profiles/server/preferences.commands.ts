@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Tx } from '#infra/db/pool.ts';
 import type { MailGroup, Preferences } from '#modules/profiles/preferences.rules.ts';
-import type { Tx } from '#platform/db/pool.ts';
 import { findPreferences } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
 

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { DEFAULT_PREFERENCES, type Preferences } from '#modules/profiles/preferences.rules.ts';
-import type { Db } from '#platform/db/pool.ts';
 import { preferences } from './preferences.table.ts';
 import { profiles } from './profiles.table.ts';
+import { byLink, usersVisibleTo } from './visibility.service.ts';
 
 type Row = typeof preferences.$inferSelect;
 
@@ -12,15 +14,19 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES;
 }
 
-/** A row as the rules have it: the columns hold only what the contract let through. */
+/** A row as the rules have it. */
 export function preferencesOf({ userId: _, ...chosen }: Row): Preferences {
-  return chosen as Preferences;
+  return chosen;
 }
 
 export type Visibility = Pick<Preferences, 'indexable' | 'showsAudienceHistory'>;
 
-/** What of a person others may be shown, by a username in any case; null when nobody has it. */
-export async function findVisibility(db: Db, username: string): Promise<Visibility | null> {
+/** What of a user others may be shown, by a username in any case; null when the viewer sees no such user. */
+export async function findVisibility(
+  db: Db,
+  username: string,
+  viewer: PolicyViewer | null,
+): Promise<Visibility | null> {
   const [row] = await db
     .select({
       indexable: sql<boolean>`coalesce(${preferences.indexable}, true)`,
@@ -28,6 +34,8 @@ export async function findVisibility(db: Db, username: string): Promise<Visibili
     })
     .from(profiles)
     .leftJoin(preferences, eq(preferences.userId, profiles.userId))
-    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+    .where(
+      and(sql`lower(${profiles.username}) = ${username.toLowerCase()}`, usersVisibleTo(byLink(viewer)).sql),
+    );
   return row ?? null;
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  ada = await createPerson(app.platform);
-  bob = await createPerson(app.platform, { profile: { displayName: 'Bob B.' } });
+  ada = await createPerson(app.context);
+  bob = await createPerson(app.context, { profile: { displayName: 'Bob B.' } });
 });
 
 const choose = (body: object, person = ada) =>
@@ -22,30 +22,30 @@ const choose = (body: object, person = ada) =>
 const chosen = async (person = ada) => (await app.call('GET', '/preferences', { token: person.token })).body;
 
 describe('preferences', () => {
-  it('are the defaults until somebody chooses, and no row is made for that', async () => {
+  it('are the defaults until the user chooses, and no row is made for that', async () => {
     expect(await chosen()).toEqual(DEFAULT_PREFERENCES);
     expect((await choose({})).body).toEqual(DEFAULT_PREFERENCES);
-    const { rows } = await app.platform.database.pool.query(
+    const { rows } = await app.context.database.pool.query(
       'select count(*)::int as n from preferences where user_id = $1',
       [ada.userId],
     );
     expect(rows[0].n).toBe(0);
     // The columns' own defaults are the same.
-    await app.platform.database.pool.query('insert into preferences (user_id) values ($1)', [ada.userId]);
-    expect(await findPreferences(app.platform.database.db, ada.userId)).toEqual(DEFAULT_PREFERENCES);
+    await app.context.database.pool.query('insert into preferences (user_id) values ($1)', [ada.userId]);
+    expect(await findPreferences(app.context.database.db, ada.userId)).toEqual(DEFAULT_PREFERENCES);
   });
 
   it('change one by one, and stay as they were otherwise', async () => {
     await choose({ whoMayRequest: 'verified', mutedTags: [' Sea ', 'sea', 'DUET', ''] });
-    const answer = await choose({ indexable: false, mutedCategories: ['music', 'music', 'art'] });
-    expect(answer.body).toEqual({
+    const response = await choose({ indexable: false, mutedCategories: ['music', 'music', 'art'] });
+    expect(response.body).toEqual({
       ...DEFAULT_PREFERENCES,
       whoMayRequest: 'verified',
       mutedTags: ['sea', 'duet'],
       indexable: false,
       mutedCategories: ['music', 'art'],
     });
-    expect(await chosen()).toEqual(answer.body);
+    expect(await chosen()).toEqual(response.body);
     expect(await chosen(bob)).toEqual(DEFAULT_PREFERENCES);
   });
 
@@ -64,9 +64,9 @@ describe('preferences', () => {
     [{ mutedMails: ['all'] }, 'mutedMails'],
     [{ language: 'de' }, 'language'],
   ])('refuse %o', async (body, field) => {
-    const answer = await choose(body);
-    expect(answer.status).toBe(422);
-    expect(answer.body.fields).toHaveProperty(field);
+    const response = await choose(body);
+    expect(response.status).toBe(422);
+    expect(response.body.fields).toHaveProperty(field);
     expect(await chosen()).toEqual(DEFAULT_PREFERENCES);
   });
 
@@ -101,7 +101,7 @@ describe('blocks', () => {
     const has = async (by: Person, of: Person) =>
       (await app.call('GET', `/block/${of.username}`, { token: by.token })).body;
     expect(await has(ada, bob)).toEqual({ blocked: true });
-    // Whoever is blocked is told nothing.
+    // A blocked user does not learn of it.
     expect(await has(bob, ada)).toEqual({ blocked: false });
     expect(await list(bob)).toEqual([]);
     // Neither may the other end it.
@@ -116,7 +116,7 @@ describe('blocks', () => {
   it('are listed page by page, the latest first', async () => {
     const others: string[] = [];
     for (let n = 0; n < 3; n++) {
-      const { username } = await createPerson(app.platform);
+      const { username } = await createPerson(app.context);
       await block(username);
       others.unshift(username);
       app.clock.advance(1000);
@@ -128,10 +128,10 @@ describe('blocks', () => {
     expect(names).toEqual(others);
   });
 
-  it('are refused for oneself, for nobody, and beyond what a list can leave out', async () => {
+  it('are refused for oneself, for unknown users, and beyond what a list can leave out', async () => {
     expect((await block(ada.username)).status).toBe(403);
     expect((await block('nobody_here')).status).toBe(404);
-    await app.platform.database.pool.query(
+    await app.context.database.pool.query(
       `with made as (
          insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
          select gen_random_uuid(), 'crowd_' || n, 'c', 'creator', 'art', now()
@@ -139,7 +139,7 @@ describe('blocks', () => {
        insert into blocks (blocker_id, blocked_id, created_at) select $1, user_id, now() from made`,
       [ada.userId, MOST_BLOCKED],
     );
-    const answer = await block(bob.username);
-    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state']);
+    const response = await block(bob.username);
+    expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
   });
 });

@@ -1,23 +1,25 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { policyViewer } from '#infra/session/token.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
-import { answer } from '#platform/http/answer.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
-import type { Platform } from '#platform/platform.ts';
 import { setPreferences } from './preferences.commands.ts';
 import { findPreferences, findVisibility } from './preferences.queries.ts';
+import { USER_NOT_FOUND } from './profiles.service.ts';
 
-export function preferencesCalls(platform: Platform): Served[] {
-  const { db } = platform.database;
+export function preferencesRoutes(context: AppContext): ServedEndpoint[] {
+  const { db } = context.database;
   return serve(preferencesContract, {
-    getPreferences: async ({ viewer }) => answer(await findPreferences(db, viewer.userId)),
+    getPreferences: async ({ viewer }) => respond(await findPreferences(db, viewer.userId)),
 
     setPreferences: ({ viewer, body, change }) =>
-      change(async (tx) => answer(await setPreferences(tx, viewer.userId, body))),
+      change(async (tx) => respond(await setPreferences(tx, viewer.userId, body))),
 
-    visibilityOf: async ({ params }) => {
-      const found = await findVisibility(db, params.username);
-      if (!found) throw new AppError('not_found', 'We could not find that person.');
-      return answer(found);
+    visibilityOf: async ({ viewer, params }) => {
+      const found = await findVisibility(db, params.username, policyViewer(viewer));
+      if (!found) throw new AppError('not_found', USER_NOT_FOUND);
+      return respond(found);
     },
   });
 }

@@ -1,44 +1,43 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Unwelcome, unwelcomeBecause } from '#modules/profiles/preferences.rules.ts';
-import type { Db } from '#platform/db/pool.ts';
-import { hasBlocked } from './blocks.queries.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { AccountState } from '#contract/policy.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { stopMails } from './preferences.commands.ts';
-import { findPreferences, findVisibility } from './preferences.queries.ts';
+import { findPreferences } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
-import { profiles } from './profiles.table.ts';
+import { blocks, profiles } from './profiles.table.ts';
 
-export { findPreferences, findVisibility, hasBlocked, stopMails };
+export { findPreferences, stopMails };
 
-/** Why one person may not ask another for a collaboration, by what the other chose and by blocks; null when they may. */
-export async function whyUnwelcome(
-  db: Db,
-  people: { recipientId: string; senderId: string },
-): Promise<Unwelcome | null> {
-  const { recipientId, senderId } = people;
-  const [sender] = await db
-    .select({ platform: profiles.featuredPlatform })
-    .from(profiles)
-    .where(eq(profiles.userId, senderId));
-  const { whoMayRequest } = await findPreferences(db, recipientId);
-  return unwelcomeBecause(
-    { whoMayRequest, blockedSender: await hasBlocked(db, recipientId, senderId) },
-    {
-      hasAudience: sender !== undefined && sender.platform !== 'none',
-      blockedRecipient: await hasBlocked(db, senderId, recipientId),
-    },
-  );
+/** As the policy of profiles needs it, with how the viewer's account stands. */
+export interface FoundRelation extends Relation {
+  viewerState: AccountState;
 }
 
-/** A switch of those that others feel. */
-type Switch = 'appearsInMatch' | 'indexable' | 'featurable';
-
 /**
- * The condition that the person in a column left a switch on. A subquery for each row, by the key: most people
- * have no row, and a join would read all of those who have.
+ * What stands between a viewer and the recipient of their request, read by one statement.
+ * @throws {AppError} not_signed_in, when the viewer's account is gone
  */
-export function allows(which: Switch, person: PgColumn): SQL {
-  const byDefault = which !== 'featurable';
-  return sql`coalesce((select ${preferences[which]} from ${preferences}
-    where ${preferences.userId} = ${person}), ${byDefault})`;
+export async function findRelation(
+  db: Db,
+  people: { viewerId: string; userId: string },
+): Promise<FoundRelation> {
+  const { viewerId, userId } = people;
+  const blocked = (by: string, other: string) => sql<boolean>`exists (select from ${blocks}
+    where ${blocks.blockerId} = ${by}::uuid and ${blocks.blockedId} = ${other}::uuid)`;
+  const [found] = await db
+    .select({
+      viewerState: profiles.state,
+      viewerHasAudience: sql<boolean>`${profiles.featuredPlatform} <> 'none'`,
+      whoMayRequest: preferences.whoMayRequest,
+      blockedViewer: blocked(userId, viewerId),
+      blockedByViewer: blocked(viewerId, userId),
+    })
+    .from(profiles)
+    .leftJoin(preferences, eq(preferences.userId, userId))
+    .where(eq(profiles.userId, viewerId));
+  if (!found) throw new AppError('not_signed_in');
+  return { ...found, whoMayRequest: found.whoMayRequest ?? DEFAULT_PREFERENCES.whoMayRequest };
 }

@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { CATEGORIES } from '#contract/product.ts';
+import {
+  DEFAULT_ACCOUNTS,
+  DEFAULT_SORTS,
+  LANGUAGES,
+  MAIL_GROUPS,
+  WHO_MAY_MESSAGE,
+  WHO_MAY_REQUEST,
+} from '../preferences.rules.ts';
 import { profiles } from './profiles.table.ts';
 
-/** What a person chose under Privacy and Content. Whoever never chose has no row, and the defaults of its columns. */
+/** A user's choices under Privacy and Content. Without a choice there is no row, and the columns' defaults hold. */
 export const preferences = pgTable('preferences', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => profiles.userId, { onDelete: 'cascade' }),
-  whoMayRequest: text('who_may_request', { enum: ['everyone', 'verified', 'nobody'] })
-    .notNull()
-    .default('everyone'),
-  whoMayMessage: text('who_may_message', { enum: ['everyone', 'collaborators', 'nobody'] })
-    .notNull()
-    .default('everyone'),
+  whoMayRequest: text('who_may_request', { enum: WHO_MAY_REQUEST }).notNull().default('everyone'),
+  whoMayMessage: text('who_may_message', { enum: WHO_MAY_MESSAGE }).notNull().default('everyone'),
   showsAudienceHistory: boolean('shows_audience_history').notNull().default(true),
   appearsInMatch: boolean('appears_in_match').notNull().default(true),
   /** Whether search engines may list the profile and its Kollabs. */
@@ -20,15 +25,11 @@ export const preferences = pgTable('preferences', {
   /** Agreed to stand in the featured-collaborator banner: only who said so is shown there. */
   featurable: boolean('featurable').notNull().default(false),
   mutedTags: text('muted_tags').array().notNull().default(sql`'{}'`),
-  mutedCategories: text('muted_categories').array().notNull().default(sql`'{}'`),
-  defaultSort: text('default_sort', { enum: ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] })
-    .notNull()
-    .default('similarity'),
+  mutedCategories: text('muted_categories', { enum: CATEGORIES }).array().notNull().default(sql`'{}'`),
+  defaultSort: text('default_sort', { enum: DEFAULT_SORTS }).notNull().default('similarity'),
   /** Which accounts a search shows unless it is told. */
-  defaultAccounts: text('default_accounts', { enum: ['none', 'creators', 'businesses'] })
-    .notNull()
-    .default('none'),
-  language: text('language').notNull().default('en'),
+  defaultAccounts: text('default_accounts', { enum: DEFAULT_ACCOUNTS }).notNull().default('none'),
+  language: text('language', { enum: LANGUAGES }).notNull().default('en'),
   /** Kinds of notification that send no e-mail, while e-mails are on at all. */
-  mutedMails: text('muted_mails').array().notNull().default(sql`'{}'`),
+  mutedMails: text('muted_mails', { enum: MAIL_GROUPS }).array().notNull().default(sql`'{}'`),
 });

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '#platform/db/pool.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { profiles } from './profiles.table.ts';
 
 /** The pictures of a profile, by the column that holds their address; '' where there is none. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '#infra/db/pool.ts';
 import type { PageForm, ProfileForm } from '#modules/profiles/profiles.contract.ts';
-import type { Tx } from '#platform/db/pool.ts';
 import { profiles } from './profiles.table.ts';
 
 type Chosen<T> = { [K in keyof T]?: T[K] | undefined };

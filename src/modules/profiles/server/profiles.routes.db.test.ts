@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.platform, overrides);
+const person = (overrides?: Parameters<typeof createPerson>[1]) => createPerson(app.context, overrides);
 const edit = (by: Person | undefined, body: unknown, on = app) =>
   on.call('POST', '/user', { token: by?.token, body });
 const editPage = (by: Person | undefined, body: unknown) =>
   app.call('POST', '/user/edit/page', { token: by?.token, body });
 const userOf = async (who: Person) => (await app.call('GET', `/user/${who.username}`)).body.userData.user;
 const rowOf = async ({ userId }: Person) => {
-  const [row] = await app.platform.database.db.select().from(profiles).where(eq(profiles.userId, userId));
+  const [row] = await app.context.database.db.select().from(profiles).where(eq(profiles.userId, userId));
   if (!row) throw new Error('no such profile');
   return row;
 };
@@ -30,7 +30,7 @@ const words = {
 };
 
 describe('happy', () => {
-  it('writes what one says of oneself, and everybody reads it', async () => {
+  it('writes the own profile, and all users read it', async () => {
     const who = await person();
     const { status, body } = await edit(who, words);
     expect([status, body]).toEqual([
@@ -81,15 +81,15 @@ describe('happy', () => {
     );
   });
 
-  it('lets somebody edit whose address is not verified yet', async () => {
+  it('lets a user edit whose address is not verified yet', async () => {
     const who = await person({ account: { emailVerifiedAt: null } });
     expect((await edit(who, { headline: 'New here' })).status).toBe(200);
   });
 
   it('shows a changed name to visitors as soon as the shared copies have run out', async () => {
-    const copying = await startTestApp({ databaseUrl: app.databaseUrl, copies: true });
+    const copying = await startTestApp({ databaseUrl: app.databaseUrl, caching: true });
     const who = await person();
-    const kollabId = await createKollab(app.platform, who, { category: 'crafts' });
+    const kollabId = await createKollab(app.context, who, { category: 'crafts' });
     const seen = async () => {
       const [list, people, one] = await Promise.all([
         copying.call('GET', '/allkollabs?category=crafts'),
@@ -120,8 +120,8 @@ describe('refused', () => {
       { headline: 'Required', location: 'Required' },
     ],
   ])('says of each field what is wrong with it: %j', async (body, fields) => {
-    const answer = await edit(await person(), body);
-    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
+    const response = await edit(await person(), body);
+    expect([response.status, response.body.fields]).toEqual([422, fields]);
   });
 
   it('takes 500 characters of bio and 50 of a name, counted as people count', async () => {
@@ -164,6 +164,8 @@ describe('hostile', () => {
       userId: other.userId,
       user_id: other.userId,
       deletedAt: '2001-01-01T00:00:00.000Z',
+      state: 'limited',
+      role: 'admin',
       passwordHash: 'x',
       profileImageUrl: 'https://evil.example/x.png',
     };
@@ -175,7 +177,7 @@ describe('hostile', () => {
     expect((await rowOf(other)).bio + (await rowOf(other)).headline).toBe('');
   });
 
-  it('edits nobody without a token', async () => {
+  it('edits nothing without a token', async () => {
     expect((await edit(undefined, words)).status).toBe(401);
     expect((await editPage(undefined, { bio: 'x' })).status).toBe(401);
   });
@@ -227,8 +229,8 @@ describe('hostile', () => {
       for (const name of names) {
         for (const text of ['a\u0000b', 'a\ud800b']) {
           const raw = JSON.stringify({ [name]: text });
-          const answer = await app.call('POST', path, { token: who.token, raw });
-          expect([name, answer.status, answer.body.code]).toEqual([name, 400, 'malformed']);
+          const response = await app.call('POST', path, { token: who.token, raw });
+          expect([name, response.status, response.body.code]).toEqual([name, 400, 'malformed']);
         }
       }
     }

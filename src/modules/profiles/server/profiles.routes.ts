@@ -1,20 +1,20 @@
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
 import { profilesContract } from '#modules/profiles/profiles.contract.ts';
-import { answer } from '#platform/http/answer.ts';
-import { type Served, serve } from '#platform/http/dispatch.ts';
 import { editPage, editProfile } from './profiles.commands.ts';
 
 const UPDATED = 'Successfully updated profile information';
 
 /** The calls by which people edit what others see of them. */
-export function profilesCalls(): Served[] {
+export function profilesRoutes(): ServedEndpoint[] {
   return serve(profilesContract, {
     editProfile: ({ viewer, body, change }) =>
-      change(async (tx) => answer({ message: UPDATED, result: await editProfile(tx, viewer.userId, body) })),
+      change(async (tx) => respond({ message: UPDATED, result: await editProfile(tx, viewer.userId, body) })),
 
     editPage: ({ viewer, body, change }) =>
       change(async (tx) => {
         await editPage(tx, viewer.userId, body);
-        return answer({ message: UPDATED });
+        return respond({ message: UPDATED });
       }),
   });
 }

@@ -1,6 +1,9 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '#platform/db/pool.ts';
-import { blocks, profiles } from './profiles.table.ts';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { profiles } from './profiles.table.ts';
+import { blockedWith, byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -34,27 +37,45 @@ export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> 
   });
 }
 
-/** The profile of a username, in whatever case it is asked for; null when there is none. */
-export async function findProfileByUsername(db: Db, username: string): Promise<ProfileRow | null> {
+/** Whether a username is a user's, in whatever case and whether or not others see them. */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: profiles.userId })
+    .from(profiles)
+    .where(hasUsername(username))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The profile of a username, in whatever case it is asked for; null when the reader sees no user of that name. */
+export async function findProfile(db: Db, username: string, reader: Reader): Promise<ProfileRow | null> {
   const [row] = await db
     .select()
     .from(profiles)
-    .where(sql`lower(${profiles.username}) = ${username.toLowerCase()}`);
+    .where(and(hasUsername(username), usersVisibleTo(reader).sql));
   return row ?? null;
 }
 
-/** Whether either of two people has blocked the other: a block cuts both ways (decisions.md section 3). */
+/**
+ * As `findProfile`, for a viewer who followed a link.
+ * @throws {AppError} not_found
+ */
+export async function getProfile(db: Db, username: string, viewer: PolicyViewer | null): Promise<ProfileRow> {
+  const profile = await findProfile(db, username, byLink(viewer));
+  if (!profile) throw new AppError('not_found', USER_NOT_FOUND);
+  return profile;
+}
+
+/** What is said where a viewer sees no user of a name. */
+export const USER_NOT_FOUND = 'We could not find that person.';
+
+function hasUsername(username: string): SQL {
+  return sql`lower(${profiles.username}) = ${username.toLowerCase()}`;
+}
+
+/** Whether there is a block between two users, either way. */
 export async function isBlocked(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const rows = await db
-    .select({ blockerId: blocks.blockerId })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blockerId, userId), eq(blocks.blockedId, otherId)),
-        and(eq(blocks.blockerId, otherId), eq(blocks.blockedId, userId)),
-      ),
-    )
-    .limit(1);
+  const { rows } = await db.execute(sql`select where ${otherId}::uuid in (${blockedWith(userId).sql})`);
   return rows.length > 0;
 }
 
@@ -111,4 +132,19 @@ export async function featureChannel(
       audienceSize: channel?.audience ?? 0,
     })
     .where(eq(profiles.userId, userId));
+}
+
+/**
+ * Limits or suspends an account, or lifts that. What it publishes is in sight or not from the moment of the commit;
+ * its sessions stay, and what they may do is asked of the state at each write.
+ */
+export async function changeAccountState(
+  tx: Tx,
+  userId: string,
+  state: Exclude<AccountState, 'deleted'>,
+): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ state })
+    .where(and(eq(profiles.userId, userId), ne(profiles.state, 'deleted')));
 }

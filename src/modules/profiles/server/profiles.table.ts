@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, instant } from '#platform/db/columns.ts';
+import { ACCOUNT_STATES } from '#contract/policy.ts';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
 
 /** What others see of a person, and the counters that rankings read. Counters equal the rows that they count. */
 export const profiles = pgTable(
@@ -34,7 +35,9 @@ export const profiles = pgTable(
     featuredPlatformId: uuid('featured_platform_id'),
     completedCollaborations: integer('completed_collaborations').notNull().default(0),
     currentActiveKollabs: integer('current_active_kollabs').notNull().default(0),
-    /** Set when the account is gone: a nameless row that completed collaborations of others still refer to. */
+    /** Whether others see the account, and what it may do: contract/policy.ts. */
+    state: text('state', { enum: ACCOUNT_STATES }).notNull().default('active'),
+    /** When the account was deleted. The nameless row stays while completed collaborations of others refer to it. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -51,11 +54,13 @@ export const profiles = pgTable(
     ),
     index('profiles_by_platform_audience').on(t.featuredPlatform, t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_platform_joined').on(t.featuredPlatform, t.dateJoined.desc(), t.userId.desc()),
+    check('profiles_state', oneOf(t.state, ACCOUNT_STATES)),
+    check('profiles_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
     check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),
   ],
 );
 
-/** Who has blocked whom. A block cuts both ways (decisions.md section 3). */
+/** Blocks: one user blocked another. A block works in both directions (decisions.md section 3). */
 export const blocks = pgTable(
   'blocks',
   {

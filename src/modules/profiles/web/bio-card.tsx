@@ -1,47 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { LIMITS } from '#contract/limits.ts';
 import { pageForm } from '#modules/profiles/profiles.contract.ts';
-import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
-import { Panel, PanelActions, PanelForm, PanelNote } from '#ui/panel/panel.tsx';
+import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
-import { useSavedForm } from './use-saved-form.ts';
+import { Form } from '#web/form/form.tsx';
+import { useSavedForm } from '#web/form/use-form.ts';
 
 const bioForm = pageForm.pick({ bio: true });
 
-/** What somebody tells about themselves on their page, at more length. */
+/** What a user says of themselves on their page, at more length. */
 export function BioCard({ bio }: { bio: string }) {
-  const { register, formState, send } = useSavedForm<{ bio: string }>({
-    resolver: zodResolver(bioForm),
+  const form = useSavedForm({
+    schema: bioForm,
     saved: { bio },
-    save: (body) => api.editPage({ body }),
-    failed: (error) => error.message,
+    send: (body) => api.editPage({ body }),
+    success: ({ message }) => message,
   });
-  const { errors, isSubmitting, isDirty } = formState;
-  const hydrated = useHydrated();
   return (
     <Panel
       id="bio"
       title="Bio"
       intro="The About of your page: who you are, and what you would like to make with others."
     >
-      <PanelForm onSubmit={send}>
-        <TextArea
-          {...register('bio')}
-          label="Bio"
-          hideLabel
-          error={errors.bio?.message}
-          maxPoints={LIMITS.bio}
-          rows={6}
-        />
-        <PanelActions>
-          <Button type="submit" busy={isSubmitting} busyLabel="Saving" disabled={!hydrated}>
-            Save bio
-          </Button>
-          <PanelNote>{isDirty ? 'Not saved yet' : null}</PanelNote>
-        </PanelActions>
-      </PanelForm>
+      <Form
+        form={form}
+        variant="secondary"
+        submit="Save bio"
+        busyLabel="Saving"
+        actions={<PanelNote>{form.dirty ? 'Not saved yet' : null}</PanelNote>}
+      >
+        <TextArea {...form.field('bio', 'Bio')} hideLabel maxPoints={LIMITS.bio} rows={6} />
+      </Form>
     </Panel>
   );
 }

@@ -1,24 +1,24 @@
-import { useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { BlockedView } from '#modules/profiles/blocks.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Panel, PanelActions } from '#ui/panel/panel.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
 import { paths } from '#web/paths.ts';
-import { useHydrated } from '#web/use-hydrated.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import styles from './blocked-people-card.module.css';
 
-/** The people whom somebody blocked, the latest first, each with the way back. */
+/** The people that the viewer blocked, the latest first, each with the way back. */
 export function BlockedPeopleCard({ list }: { list: Loaded<Page<BlockedView>> }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <Panel
       id="blocked"
@@ -35,41 +35,28 @@ export function BlockedPeopleCard({ list }: { list: Loaded<Page<BlockedView>> })
 }
 
 function Blocked({ first }: { first: Page<BlockedView> }) {
-  const [more, setMore] = useState<Page<BlockedView>[]>([]);
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const list = useRef<HTMLDivElement>(null);
-  const hydrated = useHydrated();
-  const toast = useToast();
-  const people = [first, ...more].flatMap(({ items }) => items).filter(({ username }) => !gone.has(username));
-  const { next } = more.at(-1) ?? first;
-
-  const unblock = async ({ username }: BlockedView) => {
-    try {
-      const { message } = await api.unblockUser({ params: { username } });
-      setGone((before) => new Set([...before, username]));
-      // What had the focus is gone.
-      list.current?.focus();
-      toast.success(message);
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  };
-  const loadMore = async () => {
-    try {
-      const page = await api.listBlocks({ query: { ...(next !== undefined && { cursor: next }) } });
-      setMore((before) => [...before, page]);
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  };
-
+  const list = usePagedList(first, {
+    name: 'blocked',
+    idOf: ({ username }) => username,
+    load: (cursor) => api.listBlocks({ query: { cursor } }),
+  });
+  const unblock = useWrite(
+    ({ username }: { username: string }) => api.unblockUser({ params: { username } }),
+    {
+      success: ({ message }) => message,
+      // The rows that stay are as they were.
+      changes: [],
+      onSuccess: (_, { username }) => list.remove(username),
+      queue: true,
+    },
+  );
   return (
-    <div ref={list} tabIndex={-1} className={styles.box}>
-      {people.length === 0 ? (
+    <div className={styles.box}>
+      {list.items.length === 0 && !list.more ? (
         <EmptyState compact headingLevel={3} title="You have blocked nobody" illustration={null} />
       ) : (
-        <ul className={styles.people} aria-label="Blocked people">
-          {people.map((person) => (
+        <ul ref={list.ref} className={styles.people} aria-label="Blocked people">
+          {list.items.map((person) => (
             <li key={person.username} className={styles.person}>
               <Avatar name={person.displayName} src={person.profileImageUrl} size={40} />
               <span className={styles.words}>
@@ -82,8 +69,8 @@ function Blocked({ first }: { first: Page<BlockedView> }) {
               </span>
               <Button
                 size="s"
-                disabled={!hydrated}
-                onClick={() => unblock(person)}
+                busy={unblock.pendingInputs.some(({ username }) => username === person.username)}
+                onClick={() => unblock.run({ username: person.username })}
                 aria-label={`Unblock ${person.displayName}`}
               >
                 Unblock
@@ -92,13 +79,7 @@ function Blocked({ first }: { first: Page<BlockedView> }) {
           ))}
         </ul>
       )}
-      {next === undefined ? null : (
-        <PanelActions>
-          <Button onClick={loadMore} disabled={!hydrated}>
-            Show more
-          </Button>
-        </PanelActions>
-      )}
+      <LoadMore list={list} label="Show more" />
     </div>
   );
 }

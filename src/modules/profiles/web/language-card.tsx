@@ -1,13 +1,11 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
 /** The language of the interface: one so far. */
 export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language'> }) {
   const [chosen, choose] = usePreferences(saved);
-  const hydrated = useHydrated();
   return (
     <Panel id="language" title="Language">
       <Select
@@ -16,7 +14,6 @@ export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language
         hint="More will follow. What people write stays in the language they wrote it in."
         options={[{ value: 'en', label: 'English' }]}
         value={chosen.language}
-        disabled={!hydrated}
         onChange={() => choose({ language: 'en' })}
       />
     </Panel>

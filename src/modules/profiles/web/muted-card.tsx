@@ -4,7 +4,6 @@ import { MUTED_TAGS } from '#modules/profiles/preferences.rules.ts';
 import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
 type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
@@ -14,7 +13,6 @@ const OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) 
 /** What a person does not want to see in lists of Kollabs. */
 export function MutedCard({ saved }: { saved: Muted }) {
   const [chosen, choose] = usePreferences(saved);
-  const hydrated = useHydrated();
   return (
     <Panel
       id="muted"
@@ -28,7 +26,6 @@ export function MutedCard({ saved }: { saved: Muted }) {
         value={chosen.mutedTags}
         max={MUTED_TAGS}
         tooMany={`At most ${MUTED_TAGS} tags can be muted`}
-        disabled={!hydrated}
         onChange={(mutedTags) => choose({ mutedTags })}
       />
       <MultiSelect
@@ -37,7 +34,6 @@ export function MutedCard({ saved }: { saved: Muted }) {
         placeholder="None"
         options={OPTIONS}
         value={chosen.mutedCategories}
-        disabled={!hydrated}
         onChange={(categories) => choose({ mutedCategories: categories as Muted['mutedCategories'] })}
       />
     </Panel>

@@ -1,7 +1,6 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
 type Reach = Pick<PreferencesView, 'whoMayRequest' | 'whoMayMessage'>;
@@ -20,7 +19,6 @@ const WHO_MAY_MESSAGE = [
 /** Who may write to a person. */
 export function ReachCard({ saved }: { saved: Reach }) {
   const [chosen, choose] = usePreferences(saved);
-  const hydrated = useHydrated();
   return (
     <Panel id="reach" title="Who may reach you" intro="What is open already goes on, whatever you choose.">
       <Select
@@ -29,7 +27,6 @@ export function ReachCard({ saved }: { saved: Reach }) {
         hint="A connected audience is a channel that somebody connected and features, so that its figures are real."
         options={WHO_MAY_REQUEST}
         value={chosen.whoMayRequest}
-        disabled={!hydrated}
         onChange={({ currentTarget: { value } }) =>
           choose({ whoMayRequest: value as Reach['whoMayRequest'] })
         }
@@ -40,7 +37,6 @@ export function ReachCard({ saved }: { saved: Reach }) {
         hint="Messages are on their way. Your choice holds from the first one."
         options={WHO_MAY_MESSAGE}
         value={chosen.whoMayMessage}
-        disabled={!hydrated}
         onChange={({ currentTarget: { value } }) =>
           choose({ whoMayMessage: value as Reach['whoMayMessage'] })
         }

@@ -1,7 +1,6 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
 type Defaults = Pick<PreferencesView, 'defaultSort' | 'defaultAccounts'>;
@@ -21,7 +20,6 @@ const ACCOUNTS = [
 /** How a search begins, unless it says otherwise itself. */
 export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
   const [chosen, choose] = usePreferences(saved);
-  const hydrated = useHydrated();
   return (
     <Panel
       id="search-defaults"
@@ -33,7 +31,6 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
         required
         options={ORDERS}
         value={chosen.defaultSort}
-        disabled={!hydrated}
         onChange={({ currentTarget: { value } }) => choose({ defaultSort: value as Defaults['defaultSort'] })}
       />
       <Select
@@ -41,7 +38,6 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
         required
         options={ACCOUNTS}
         value={chosen.defaultAccounts}
-        disabled={!hydrated}
         onChange={({ currentTarget: { value } }) =>
           choose({ defaultAccounts: value as Defaults['defaultAccounts'] })
         }

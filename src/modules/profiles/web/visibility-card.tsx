@@ -1,7 +1,6 @@
 import type { PreferencesView } from '#modules/profiles/preferences.contract.ts';
 import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
-import { useHydrated } from '#web/use-hydrated.ts';
 import { usePreferences } from '#web/use-preferences.ts';
 
 type Visible = Pick<PreferencesView, 'showsAudienceHistory' | 'appearsInMatch' | 'indexable' | 'featurable'>;
@@ -32,7 +31,6 @@ const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
 /** Where a person is shown to others. */
 export function VisibilityCard({ saved }: { saved: Visible }) {
   const [chosen, choose] = usePreferences(saved);
-  const hydrated = useHydrated();
   return (
     <Panel id="visibility" title="Where you are shown">
       {SWITCHES.map(({ name, label, hint }) => (
@@ -41,7 +39,6 @@ export function VisibilityCard({ saved }: { saved: Visible }) {
           label={label}
           hint={hint}
           checked={chosen[name]}
-          disabled={!hydrated}
           onChange={({ currentTarget: { checked } }) => choose({ [name]: checked })}
         />
       ))}

@@ -1,42 +1,52 @@
 import { and, eq } from 'drizzle-orm';
-import { lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { can } from '#modules/kollabs/kollabs.policy.ts';
+import { kollabSubject, lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import {
+  automaticNotes,
+  kollabNotFoundMessage,
+  notOwnKollabMessage,
+} from '#modules/requests/requests.messages.ts';
 import { moveRequest } from './requests.commands.ts';
 import { isOpen } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
+
+const REFUSALS = { not_found: kollabNotFoundMessage, forbidden: notOwnKollabMessage };
 
 /**
  * Deletes an own Kollab: pending requests on it are closed and their senders told; completed ones stay readable.
  * @throws {AppError} not_found, forbidden, open_collaborations while one is under way
  */
 export async function deleteKollab(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   kollabId: string,
-  actorId: string,
+  viewer: PolicyViewer,
 ): Promise<void> {
   const found = await lockKollab(tx, kollabId);
-  if (!found || found.kollab.deletedAt) throw new AppError('not_found', 'We could not find that Kollab.');
+  if (!found) throw new AppError('not_found', kollabNotFoundMessage);
+  requireAllowed(can(viewer, 'delete', kollabSubject(found)), REFUSALS);
   const { kollab } = found;
-  if (kollab.ownerId !== actorId) throw new AppError('forbidden', 'Only its owner can delete a Kollab.');
   const open = await tx
     .select()
     .from(requests)
     .where(and(eq(requests.kollabId, kollabId), isOpen))
     .orderBy(requests.id)
     .for('no key update');
-  if (open.some((row) => row.accepted)) throw new AppError('open_collaborations');
+  if (open.some((row) => row.accepted)) throw new AppError(requestsErrors.open_collaborations);
   for (const row of open) {
     await moveRequest(
-      platform,
+      context,
       tx,
       { row, title: kollab.title },
       'recipient',
       'dissolve',
-      'The Kollab was deleted.',
+      automaticNotes.kollabDeleted,
     );
   }
-  await removeKollab(tx, kollab, platform.clock.now());
+  await removeKollab(tx, kollab, context.clock.now());
 }

@@ -1,11 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { changeRequestsCount, countCompleted, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import {
+  changeRequestsCount,
+  countCompleted,
+  kollabSubject,
+  lockKollab,
+} from '#modules/kollabs/server/kollabs.service.ts';
 import { notify } from '#modules/notifications/server/notifications.service.ts';
-import { whyUnwelcome } from '#modules/profiles/server/preferences.service.ts';
+import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { countCompletedCollaboration, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { type RefusalCode, requestsErrors } from '#modules/requests/requests.errors.ts';
+import { createMessages, notFoundMessage } from '#modules/requests/requests.messages.ts';
 import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
-import { notFoundMessage } from '#modules/requests/requests.refusals.rules.ts';
+import { canCreate } from '#modules/requests/requests.policy.ts';
 import {
   type AskedAction,
   type Done,
@@ -14,9 +25,6 @@ import {
   type Refused,
   roleOf,
 } from '#modules/requests/requests.rules.ts';
-import type { Tx } from '#platform/db/pool.ts';
-import { AppError } from '#platform/http/app-error.ts';
-import type { Platform } from '#platform/platform.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
@@ -32,37 +40,39 @@ export interface Locked {
  * @throws {AppError} not_found, forbidden, kollab_closed, already_requested, too_many
  */
 export async function createRequest(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
-  asked: { kollabId: string; senderId: string; note: string },
+  asked: { kollabId: string; viewer: PolicyViewer; note: string },
 ): Promise<string> {
-  const now = platform.clock.now();
+  const now = context.clock.now();
   const found = await lockKollab(tx, asked.kollabId);
-  const kollab = found && !found.kollab.deletedAt ? found.kollab : null;
-  const people = kollab && { recipientId: kollab.ownerId, senderId: asked.senderId };
+  if (!found) throw new AppError('not_found', createMessages.notFound);
+  const { kollab } = found;
+  const { viewer } = asked;
+  const relation = await findRelation(tx, { viewerId: viewer.id, userId: kollab.ownerId });
   const decision = decideCreate(
     {
-      kollab,
-      isOwner: kollab?.ownerId === asked.senderId,
-      unwelcome: people && (await whyUnwelcome(tx, people)),
-      latest: kollab && (await findLatest(tx, kollab.id, asked.senderId)),
+      verdict: canCreate(viewer, { ...kollabSubject(found), ...relation }),
+      active: kollab.active,
+      latest: await findLatest(tx, kollab.id, viewer.id),
     },
     now,
   );
-  if (decision.outcome === 'refused' || !kollab) throw refusal(decision as Refused);
+  if (decision.outcome === 'refused') throw refusal(decision);
   const [row] = await tx
     .insert(requests)
     .values({
       id: v7(),
       kollabId: kollab.id,
-      senderId: asked.senderId,
+      senderId: viewer.id,
       recipientId: kollab.ownerId,
       note: asked.note,
-      ...decision.changes,
-    } as typeof requests.$inferInsert)
+      ...decision.request,
+    })
     .returning();
-  const locked = { row: row as RequestRow, title: kollab.title };
-  await applyEffects(platform, tx, locked, decision);
+  if (!row) throw new Error('A request was written and not returned');
+  const locked = { row, title: kollab.title };
+  await applyEffects(context, tx, locked, decision);
   return locked.row.id;
 }
 
@@ -71,7 +81,7 @@ export async function createRequest(
  * @throws {AppError} not_found, forbidden, wrong_state, too_many
  */
 export async function stepRequest(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   asked: {
     requestId: string;
@@ -85,7 +95,7 @@ export async function stepRequest(
   const visible = locked && (asked.kollabId === undefined || locked.row.kollabId === asked.kollabId);
   if (!visible) throw new AppError('not_found', notFoundMessage);
   const sides = { sender: locked.row.senderId, recipient: locked.row.recipientId };
-  await moveRequest(platform, tx, locked, roleOf(sides, asked.actorId), asked.action, asked.note || null);
+  await moveRequest(context, tx, locked, roleOf(sides, asked.actorId), asked.action, asked.note || null);
 }
 
 /**
@@ -93,22 +103,22 @@ export async function stepRequest(
  * @throws {AppError} not_found, forbidden, wrong_state, too_many
  */
 export async function moveRequest(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   locked: Locked,
   actor: Actor,
   action: AskedAction,
   note: string | null,
 ): Promise<void> {
-  const decision = decide(locked.row, actor, action, platform.clock.now(), note);
+  const decision = decide(locked.row, actor, action, context.clock.now(), note);
   if (decision.outcome === 'refused') throw refusal(decision);
   if (decision.outcome === 'same') return;
-  await applyMove(platform, tx, locked, decision);
+  await applyMove(context, tx, locked, decision);
 }
 
 /** Writes what a decision says: the flags, the log, the counters, who is told. The request is locked. */
 export async function applyMove(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   locked: Locked,
   decision: Done<Lifecycle>,
@@ -116,7 +126,7 @@ export async function applyMove(
   if (Object.keys(decision.changes).length > 0) {
     await tx.update(requests).set(decision.changes).where(eq(requests.id, locked.row.id));
   }
-  await applyEffects(platform, tx, locked, decision);
+  await applyEffects(context, tx, locked, decision);
 }
 
 /** Locks a request for the rest of the transaction, behind its Kollab, as every change around the two does. */
@@ -129,7 +139,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<Locked | null> {
 }
 
 async function applyEffects(
-  platform: Platform,
+  context: AppContext,
   tx: Tx,
   locked: Locked,
   decision: Done<Lifecycle>,
@@ -140,7 +150,7 @@ async function applyEffects(
   for (const { to, type } of decision.notifications) {
     const other = to === 'sender' ? people.recipient : people.sender;
     const byPerson = decision.notifications.length === 1;
-    await notify(tx, platform, {
+    await notify(tx, context, {
       recipientId: people[to],
       senderId: byPerson ? other : null,
       type,
@@ -174,6 +184,11 @@ async function count(tx: Tx, row: RequestRow, { counters }: Done<Lifecycle>): Pr
   }
 }
 
-function refusal({ code, message, retryAfterSeconds }: Refused): AppError {
-  return new AppError(code, message, retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {});
+function refusal({ code, message, retryAfterSeconds }: Refused<RefusalCode>): AppError {
+  const error = isOwn(code) ? requestsErrors[code] : code;
+  return new AppError(error, message, retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {});
+}
+
+function isOwn(code: string): code is keyof typeof requestsErrors {
+  return Object.hasOwn(requestsErrors, code);
 }

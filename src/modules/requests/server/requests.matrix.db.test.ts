@@ -25,7 +25,7 @@ beforeAll(async () => {
   cast = await createCast(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -69,8 +69,8 @@ async function expectCell(cell: Cell): Promise<void> {
   const countersBefore = await collaboration.counters();
   const before = await everythingStored(app);
 
-  const answer = await collaboration.act(cell.actor, cell.action);
-  expect(answer.status, answer.text).toBe(cell.status);
+  const response = await collaboration.act(cell.actor, cell.action);
+  expect(response.status, response.text).toBe(cell.status);
 
   const stored = await collaboration.stored();
   expect(stateName(stored)).toBe(cell.next);

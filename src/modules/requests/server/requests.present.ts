@@ -1,26 +1,31 @@
+import { deletedKollabTitle } from '#modules/kollabs/kollabs.rules.ts';
+import { DELETED_NAME } from '#modules/profiles/server/erase.service.ts';
 import type { PublicRequestView, RequestView } from '#modules/requests/requests.contract.ts';
 import type { FullRequest } from './requests.queries.ts';
 
 /** What everyone may see of a completed collaboration. */
-export function publicRequestView({ request, kollab, sender, recipient }: FullRequest): PublicRequestView {
+export function publicRequestView(row: FullRequest): PublicRequestView {
+  const { request, kollab, shown } = row;
+  const sender = sideOf(row.sender, shown.sender);
+  const recipient = sideOf(row.recipient, shown.recipient);
   return {
     requestId: request.id,
     kollabId: kollab.id,
-    kollabTitle: kollab.title,
-    kollabImageUrl: kollab.imageUrl,
+    kollabTitle: shown.title ? kollab.title : deletedKollabTitle(kollab.category),
+    kollabImageUrl: shown.title ? kollab.imageUrl : '',
     kollabCategory: kollab.category,
-    kollabAvailable: kollab.deletedAt === null,
-    sender: shownName(sender),
-    recipient: shownName(recipient),
-    users: [shownName(sender), shownName(recipient)],
+    kollabAvailable: shown.kollab,
+    sender: sender.username,
+    recipient: recipient.username,
+    users: [sender.username, recipient.username],
     senderDisplayName: sender.displayName,
     recipientDisplayName: recipient.displayName,
     senderImageUrl: sender.profileImageUrl,
     recipientImageUrl: recipient.profileImageUrl,
     senderContentType: sender.contentType,
     recipientContentType: recipient.contentType,
-    senderAccountType: sender.accountType,
-    recipientAccountType: recipient.accountType,
+    senderAccountType: row.sender.accountType,
+    recipientAccountType: row.recipient.accountType,
     datePosted: request.datePosted.toISOString(),
     completedAt: iso(request.completedAt),
     completed: request.completed,
@@ -29,10 +34,10 @@ export function publicRequestView({ request, kollab, sender, recipient }: FullRe
 
 /** A request as its two participants see it. */
 export function requestView(row: FullRequest): RequestView {
-  const { request } = row;
+  const { request, shown } = row;
   return {
     ...publicRequestView(row),
-    note: request.note,
+    note: shown.sender ? request.note : '',
     active: request.active,
     accepted: request.accepted,
     senderCompleted: request.senderCompleted,
@@ -43,13 +48,8 @@ export function requestView(row: FullRequest): RequestView {
     closedAt: iso(request.closedAt),
     closedBy: request.closedBy,
     closedHow: request.closedHow,
-    closingNote: request.closingNote,
-    updates: row.updates.map((update) => ({
-      type: update.type,
-      date: new Date(update.date).toISOString(),
-      author: update.author ?? '',
-      note: update.note,
-    })),
+    closingNote: closingNoteOf(row),
+    updates: updatesOf(row),
   };
 }
 
@@ -59,9 +59,35 @@ export function viewFor(row: FullRequest, viewerId: string | null): RequestView 
   return takesPart ? requestView(row) : publicRequestView(row);
 }
 
-/** A username, or nothing where the account is gone: there is nobody to lead to. */
-function shownName({ username, deletedAt }: FullRequest['sender']): string {
-  return deletedAt ? '' : username;
+type Side = Pick<FullRequest['sender'], 'username' | 'displayName' | 'profileImageUrl' | 'contentType'>;
+
+/** Without a username there is nothing to link to. */
+const HIDDEN: Side = { username: '', displayName: DELETED_NAME, profileImageUrl: '', contentType: '' };
+
+function sideOf(profile: Side, shown: boolean): Side {
+  return shown ? profile : HIDDEN;
+}
+
+/** What the product wrote on behalf of a side that leaves is not theirs, and stays. */
+function closingNoteOf({ request, shown }: FullRequest): string | null {
+  const { closedBy, closedHow, closingNote } = request;
+  const written = closedHow !== 'dissolved' && (closedBy === 'sender' || closedBy === 'recipient');
+  return written && !shown[closedBy] ? null : closingNote;
+}
+
+/** Milestones are what happened, and stay; what a hidden side wrote does not show. */
+function updatesOf({ updates, sender, recipient, shown }: FullRequest): RequestView['updates'] {
+  const hidden = new Set<string | null>();
+  if (!shown.sender) hidden.add(sender.username);
+  if (!shown.recipient) hidden.add(recipient.username);
+  return updates
+    .filter(({ type, author }) => type !== 'update' || !hidden.has(author))
+    .map(({ type, date, author, note }) => ({
+      type,
+      date: new Date(date).toISOString(),
+      author: hidden.has(author) ? '' : (author ?? ''),
+      note: hidden.has(author) ? '' : note,
+    }));
 }
 
 function iso(date: Date | null): string | null {

@@ -1,10 +1,14 @@
 import { aliasedTable, and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { LIST, TABLE_PAGE_SIZES } from '#contract/limits.ts';
+import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
+import type { PolicyViewer } from '#contract/policy.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { DELETED_NAME } from '#modules/profiles/server/erase.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import type { Db } from '#platform/db/pool.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { requests, requestUpdates } from './requests.table.ts';
+import { partsShownTo, type ReaderOfRequests, type Shown } from './visibility.service.ts';
 
 const sender = aliasedTable(profiles, 'sender');
 const recipient = aliasedTable(profiles, 'recipient');
@@ -28,6 +32,7 @@ export interface FullRequest {
   sender: ProfileRow;
   recipient: ProfileRow;
   updates: UpdateRow[];
+  shown: Shown;
 }
 
 // The log of one request is shown whole up to this many written updates; its milestones always are.
@@ -41,15 +46,19 @@ export const isActive = sql`(${isOpen} and ${requests.accepted})`;
 export const isCompleted = sql`${requests.completed}`;
 
 /** One request with its log, whatever its state; who may see it is decided by the caller. */
-export async function findRequest(db: Db, id: string): Promise<FullRequest | null> {
-  const [found] = await full(db, wholeLog).where(eq(requests.id, id));
+export async function findRequest(db: Db, id: string, reader: ReaderOfRequests): Promise<FullRequest | null> {
+  const [found] = await full(db, wholeLog, reader).where(eq(requests.id, id));
   return found ?? null;
 }
 
 /** The newest request of a person on a Kollab that has not been closed. */
-export async function findOwnRequest(db: Db, kollabId: string, userId: string): Promise<FullRequest | null> {
-  const [found] = await full(db, wholeLog)
-    .where(and(eq(requests.kollabId, kollabId), eq(requests.senderId, userId), eq(requests.active, true)))
+export async function findOwnRequest(
+  db: Db,
+  kollabId: string,
+  viewer: PolicyViewer,
+): Promise<FullRequest | null> {
+  const [found] = await full(db, wholeLog, viewer)
+    .where(and(eq(requests.kollabId, kollabId), eq(requests.senderId, viewer.id), eq(requests.active, true)))
     .orderBy(desc(requests.datePosted), desc(requests.id))
     .limit(1);
   return found ?? null;
@@ -79,9 +88,14 @@ const SORTS: Record<string, SQL> = {
 };
 
 /** One page of a table of requests, with how many there are. Logs hold the milestones only. */
-export async function readTable(db: Db, which: SQL | undefined, query: TableQuery): Promise<TablePage> {
+export async function readTable(
+  db: Db,
+  which: SQL | undefined,
+  query: TableQuery,
+  reader: ReaderOfRequests,
+): Promise<TablePage> {
   const { page = 1, pageSize = TABLE_PAGE_SIZES[0], sort = '-datePosted', q = '' } = query;
-  const matching = and(which, q ? named(q) : undefined);
+  const matching = and(which, q ? named(q, reader) : undefined);
   const key = SORTS[sort.replace(/^-/, '')] ?? SORTS.datePosted ?? sql`1`;
   const order = sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
   const counted = db
@@ -94,7 +108,7 @@ export async function readTable(db: Db, which: SQL | undefined, query: TableQuer
     .limit(COUNTED + 1)
     .as('counted');
   const [count] = await db.select({ rows: sql<number>`count(*)::int` }).from(counted);
-  const rows = await full(db, milestones)
+  const rows = await full(db, milestones, reader)
     .where(matching)
     .orderBy(order, desc(requests.id))
     .limit(pageSize)
@@ -103,37 +117,50 @@ export async function readTable(db: Db, which: SQL | undefined, query: TableQuer
   return { rows, total: total > COUNTED ? `${COUNTED}+` : String(total) };
 }
 
-/** Completed collaborations of a person, newest first. */
-export async function listCompletedOf(
+/**
+ * Completed collaborations of a person, newest first.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function listCompletedOf(
   db: Db,
   userId: string,
-  { limit = LIST.default, cursor }: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ rows: FullRequest[]; next: string | undefined }> {
-  const list = `completedOf/${userId}`;
-  const after = cursor === undefined ? undefined : readCursor(list, 'date', cursor);
-  const rows = await full(db, sql`'[]'::json`)
-    .where(
-      and(
-        isCompleted,
-        or(eq(requests.senderId, userId), eq(requests.recipientId, userId)),
-        after &&
-          sql`(${requests.completedAt}, ${requests.id}) < (${after.value.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(desc(requests.completedAt), desc(requests.id))
-    .limit(limit + 1);
-  const last = rows[limit - 1];
-  const next = rows.length > limit && last?.request.completedAt;
-  return {
-    rows: rows.slice(0, limit),
-    next: next && last ? writeCursor(list, next, last.request.id) : undefined,
-  };
+  reader: ReaderOfRequests,
+  page: PageOf,
+): Promise<KeysetPage<FullRequest>> {
+  return readPage(
+    {
+      list: `completedOf/${userId}`,
+      column: requests.completedAt,
+      id: requests.id,
+      type: 'timestamptz',
+      direction: 'desc',
+    },
+    page,
+    ({ behind, order, limit }) => {
+      // Each side has an index that gives its rows in this order.
+      const ofSide = (side: typeof requests.senderId | typeof requests.recipientId) =>
+        db
+          .select({ id: requests.id })
+          .from(requests)
+          .where(and(eq(side, userId), isCompleted, behind))
+          .orderBy(...order)
+          .limit(limit);
+      const sent = ofSide(requests.senderId);
+      const received = ofSide(requests.recipientId);
+      return full(db, sql`'[]'::json`, reader)
+        .where(sql`${requests.id} in ((${sent}) union all (${received}))`)
+        .orderBy(...order)
+        .limit(limit);
+    },
+    // The column is empty only before a request is completed.
+    ({ request }) => ({ key: request.completedAt ?? request.datePosted, id: request.id }),
+  );
 }
 
 /** A person's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
 export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
-  return full(db, everything)
+  return full(db, everything, { id: userId, role: 'user' })
     .where(and(mine, after === undefined ? undefined : gt(requests.id, after)))
     .orderBy(asc(requests.id))
     .limit(limit);
@@ -155,7 +182,7 @@ export async function findLatest(db: Db, kollabId: string, senderId: string): Pr
 export async function findClockCandidates(
   db: Db,
   oldest: Record<'pending' | 'final' | 'bothDone', Date>,
-  after: string | null,
+  after: string | undefined,
   limit: number,
 ) {
   return db
@@ -164,7 +191,7 @@ export async function findClockCandidates(
     .where(
       and(
         isOpen,
-        after === null ? undefined : sql`${requests.id} > ${after}::uuid`,
+        after === undefined ? undefined : gt(requests.id, after),
         or(
           and(isPending, lte(requests.datePosted, oldest.pending)),
           lte(requests.firstFinalizedAt, oldest.final),
@@ -177,7 +204,7 @@ export async function findClockCandidates(
 }
 
 const entry = sql`json_build_object('type', u.type, 'date', u.date, 'note', u.note,
-  'author', case when author.deleted_at is null then author.username end)`;
+  'author', case when author.state <> 'deleted' then author.username end)`;
 
 /** Every milestone, and the newest of what people wrote, in the order of the log. */
 const wholeLog = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)
@@ -195,19 +222,40 @@ const milestones = sql`(select coalesce(json_agg(${entry} order by u.position), 
   from ${requestUpdates} u left join ${profiles} author on author.user_id = u.author_id
   where u.request_id = ${requests.id} and u.type <> 'update')`;
 
-function full(db: Db, log: SQL) {
+function full(db: Db, log: SQL, reader: ReaderOfRequests) {
+  const parts = partsShownTo(reader);
   return db
-    .select({ request: requests, kollab: kollabs, sender, recipient, updates: sql<UpdateRow[]>`${log}` })
+    .select({
+      request: requests,
+      kollab: kollabs,
+      sender,
+      recipient,
+      updates: sql<UpdateRow[]>`${log}`,
+      shown: {
+        sender: sql<boolean>`${parts.sender.sql}`,
+        recipient: sql<boolean>`${parts.recipient.sql}`,
+        kollab: sql<boolean>`${parts.kollab.sql}`,
+        title: sql<boolean>`${parts.title.sql}`,
+      },
+    })
     .from(requests)
     .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
     .innerJoin(sender, eq(sender.userId, requests.senderId))
     .innerJoin(recipient, eq(recipient.userId, requests.recipientId));
 }
 
-/** Whether a text stands in the title or a name; its own % and _ are ordinary characters. */
-function named(text: string): SQL {
+/**
+ * Whether a text stands in the title or a name as the reader is shown them: what is hidden cannot be found out by
+ * searching for it. The text's own % and _ are ordinary characters.
+ */
+function named(text: string, reader: ReaderOfRequests): SQL {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${kollabs.title} ilike ${pattern} or ${sender.username} ilike ${pattern}
-    or ${sender.displayName} ilike ${pattern} or ${recipient.username} ilike ${pattern}
-    or ${recipient.displayName} ilike ${pattern})`;
+  const parts = partsShownTo(reader);
+  const side = (seen: Condition, { username, displayName }: typeof sender) =>
+    sql`(case when ${seen.sql} then ${username} ilike ${pattern} or ${displayName} ilike ${pattern}
+      else ${DELETED_NAME} ilike ${pattern} end)`;
+  // The title of a deleted owner is a neutral one already.
+  const title = Condition.any(parts.title, new Condition("recipient.state = 'deleted'"));
+  return sql`((${title.sql} and ${kollabs.title} ilike ${pattern})
+    or ${side(parts.sender, sender)} or ${side(parts.recipient, recipient)})`;
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   cast = await createCast(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -27,11 +27,11 @@ describe('SM-02: both finalize at the same instant', () => {
     for (let i = 0; i < FINALIZE_PAIRS; i++) {
       const collaboration = await Collaboration.in(app, cast, 'AB');
       const before = await collaboration.counters();
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         collaboration.act('S', 'finalize'),
         collaboration.act('R', 'finalize'),
       ]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const stored = await collaboration.stored();
       expect(stateName(stored)).toBe('C');
       expect(stored?.log.filter((type) => /Finalized$|^completed$/.test(type)).sort()).toEqual([
@@ -57,7 +57,7 @@ interface Conflict {
   outcomes: [number, number, MatrixState][];
 }
 
-// Whoever comes second finds what the first one left: a refusal, a harmless repeat, or a state that still allows it.
+// The second one meets what the first one left: a refusal, a harmless repeat, or a state that still allows it.
 const conflicts: Conflict[] = [
   {
     from: 'P',
@@ -124,11 +124,11 @@ describe('SM-03: two conflicting actions at the same instant leave one consisten
         const collaboration = await Collaboration.in(app, cast, from);
         // Each of the two is first half of the time, since the same instant still has an order.
         const [a, b] = i % 2 === 0 ? [first, second] : [second, first];
-        const answers = await Promise.all([collaboration.act(...a), collaboration.act(...b)]);
-        const [x, y] = i % 2 === 0 ? answers : [answers[1], answers[0]];
+        const responses = await Promise.all([collaboration.act(...a), collaboration.act(...b)]);
+        const [x, y] = i % 2 === 0 ? responses : [responses[1], responses[0]];
         expect(outcomes).toContainEqual([x?.status, y?.status, stateName(await collaboration.stored())]);
       }
-      await expectSoundLedger(app.platform);
+      await expectSoundLedger(app.context);
     });
   }
 });
@@ -136,39 +136,38 @@ describe('SM-03: two conflicting actions at the same instant leave one consisten
 describe('SM-04: one person asks twenty times at once', () => {
   it('is one request, counted once and told once', async () => {
     const collaboration = await Collaboration.in(app, cast);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => collaboration.act('S', 'create')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => collaboration.act('S', 'create')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect((await collaboration.counters()).requestsCount).toBe(1);
-    const { rows } = await app.platform.database.pool.query(
-      'select 1 from notifications where post_id = $1',
-      [collaboration.requestId],
-    );
+    const { rows } = await app.context.database.pool.query('select 1 from notifications where post_id = $1', [
+      collaboration.requestId,
+    ]);
     expect(rows).toHaveLength(1);
   });
 });
 
 describe('SM-05: a Kollab that one may not ask on', () => {
   it('is refused: own, closed, deleted, unknown', async () => {
-    const own = await createKollab(app.platform, cast.R);
+    const own = await createKollab(app.context, cast.R);
     const ask = (kollabId: string, token: string) =>
       app.call('POST', `/kollab/${kollabId}/request`, { token, body: { note: 'Hello' } });
     expect((await ask(own, cast.R.token)).status).toBe(403);
-    const closed = await createKollab(app.platform, cast.R, { active: false });
+    const closed = await createKollab(app.context, cast.R, { active: false });
     expect((await ask(closed, cast.S.token)).body.code).toBe('kollab_closed');
-    const deleted = await createKollab(app.platform, cast.R, { active: false, deletedAt: app.clock.now() });
+    const deleted = await createKollab(app.context, cast.R, { active: false, deletedAt: app.clock.now() });
     expect((await ask(deleted, cast.S.token)).status).toBe(404);
     expect((await ask('01900000-0000-7000-8000-000000000000', cast.S.token)).status).toBe(404);
   });
 
   it('is refused to an unverified person (RL-04)', async () => {
-    const unverified = await createPerson(app.platform, { account: { emailVerifiedAt: null } });
-    const kollabId = await createKollab(app.platform, cast.R);
-    const answer = await app.call('POST', `/kollab/${kollabId}/request`, {
+    const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+    const kollabId = await createKollab(app.context, cast.R);
+    const response = await app.call('POST', `/kollab/${kollabId}/request`, {
       token: unverified.token,
       body: { note: 'Hello' },
     });
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe('email_unverified');
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('email_unverified');
   });
 });
 
@@ -181,9 +180,9 @@ describe('SM-08: the same idempotency key twenty times at once', () => {
         body: { note },
         headers: { 'idempotency-key': key },
       });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send('one-intent', 'Hello')));
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('one-intent', 'Hello')));
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
     expect((await collaboration.counters()).requestsCount).toBe(1);
     expect((await send('one-intent', 'Another note')).body.code).toBe('key_reused');
     expect((await send('one-intent', 'Hello', cast.T.token)).status).toBe(201);

@@ -4,7 +4,7 @@ import { publicRequestView } from '#modules/requests/requests.contract.ts';
 import { type Cast, Collaboration, createCast, everythingStored, stateName } from '#tests/collaboration.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { type CallAnswer, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Who may see and change whose request. The lifecycle itself is in the matrix.
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   cast = await createCast(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 
@@ -27,9 +27,9 @@ const post = (path: string, by: Person, body: unknown = {}) =>
   app.call('POST', path, { token: by.token, body });
 const end = (kollabId: string, by: Person, body: unknown) =>
   app.call('DELETE', `/kollab/${kollabId}/request/delete`, { token: by.token, body });
-const ids = ({ body }: CallAnswer) => body.map(({ requestId }: { requestId: string }) => requestId);
+const ids = ({ body }: CallResponse) => body.map(({ requestId }: { requestId: string }) => requestId);
 /** All that an answer says, without what is of the moment. */
-function said({ status, text, headers }: CallAnswer) {
+function said({ status, text, headers }: CallResponse) {
   const passing = ['date', 'ratelimit-remaining', 'ratelimit-reset'];
   return JSON.stringify([status, text, [...headers].filter(([name]) => !passing.includes(name))]);
 }
@@ -46,7 +46,7 @@ describe('refused', () => {
 
   it('AZ-04: so is every step on it, whatever else the body names; nothing changes', async () => {
     const theirs = await Collaboration.in(app, cast, 'P');
-    const own = await createKollab(app.platform, cast.T);
+    const own = await createKollab(app.context, cast.T);
     const before = await everythingStored(app);
     for (const step of ['accept', 'complete', 'finalize', 'update', 'remind']) {
       for (const kollabId of [undefined, theirs.kollabId, own, v7()]) {
@@ -79,8 +79,8 @@ describe('refused', () => {
     const before = await everythingStored(app);
     for (const step of ['complete', 'finalize', 'update', 'remind', 'accept']) {
       for (const named of [{ requestId: another.requestId }, { kollabId: another.kollabId }]) {
-        const answer = await post(`/request/${mine.requestId}/${step}`, cast.S, { note: 'x', ...named });
-        expect([step, answer.status, answer.body.code]).toEqual([step, 400, 'malformed']);
+        const response = await post(`/request/${mine.requestId}/${step}`, cast.S, { note: 'x', ...named });
+        expect([step, response.status, response.body.code]).toEqual([step, 400, 'malformed']);
       }
     }
     const asked = await post(`/kollab/${mine.kollabId}/request`, cast.T, {
@@ -92,7 +92,7 @@ describe('refused', () => {
   });
 
   it('AZ-10: a Kollab is deleted by its owner alone, and once', async () => {
-    const kollab = await createKollab(app.platform, cast.R);
+    const kollab = await createKollab(app.context, cast.R);
     const remove = (by: Person) => app.call('DELETE', `/kollab/${kollab}/delete`, { token: by.token });
     const before = await everythingStored(app);
     expect((await remove(cast.T)).status).toBe(403);
@@ -101,20 +101,20 @@ describe('refused', () => {
     expect([(await remove(cast.R)).status, (await remove(cast.T)).status]).toEqual([404, 404]);
   });
 
-  it('SM-05: nobody asks on their own Kollab, a closed, a deleted or an unknown one', async () => {
+  it('SM-05: no request on the own Kollab, a closed, a deleted or an unknown one', async () => {
     const { S, R } = cast;
     const note = { note: 'May I?' };
-    const open = await createKollab(app.platform, R);
-    const closed = await createKollab(app.platform, R, { active: false });
-    const deleted = await createKollab(app.platform, R, { active: false, deletedAt: app.clock.now() });
+    const open = await createKollab(app.context, R);
+    const closed = await createKollab(app.context, R, { active: false });
+    const deleted = await createKollab(app.context, R, { active: false, deletedAt: app.clock.now() });
     const before = await everythingStored(app);
-    const answers = [
+    const responses = [
       await post(`/kollab/${open}/request`, R, note),
       await post(`/kollab/${closed}/request`, S, note),
       await post(`/kollab/${deleted}/request`, S, note),
       await post(`/kollab/${v7()}/request`, S, note),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 409, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 409, 404, 404]);
     expect(await everythingStored(app)).toBe(before);
   });
 });
@@ -123,7 +123,7 @@ describe('hostile', () => {
   it("AZ-08: a Kollab's tables show its owner all, others their own and what is completed", async () => {
     const pending = await Collaboration.in(app, cast, 'P');
     const { kollabId } = pending;
-    const other = await createPerson(app.platform);
+    const other = await createPerson(app.context);
     const theirs = await post(`/kollab/${kollabId}/request`, other, { note: 'A secret plan' });
     const table = (by?: Person, state = '') => ask(`/kollab/${kollabId}/requests${state}`, by);
 
@@ -152,7 +152,7 @@ describe('hostile', () => {
   });
 
   it('AZ-15: the recipient is the owner of the Kollab, and nothing of the sender comes from the body', async () => {
-    const kollabId = await createKollab(app.platform, cast.R);
+    const kollabId = await createKollab(app.context, cast.R);
     const { body } = await post(`/kollab/${kollabId}/request`, cast.S, {
       note: 'Hello',
       recipient: cast.T.username,
@@ -183,10 +183,10 @@ describe('hostile', () => {
     expect(stateName(await done.stored())).toBe('C');
     for (const viewer of [undefined, cast.T, cast.S]) {
       for (const { username } of [cast.S, cast.R]) {
-        const answer = await ask(`/requests/completed/${username}`, viewer);
-        expect(ids(answer)).toEqual([done.requestId]);
-        expect(Object.keys(answer.body[0]).sort()).toEqual(PUBLIC_KEYS);
-        expect(answer.text).not.toMatch(/A note|updates|closingNote|finalized/i);
+        const response = await ask(`/requests/completed/${username}`, viewer);
+        expect(ids(response)).toEqual([done.requestId]);
+        expect(Object.keys(response.body[0]).sort()).toEqual(PUBLIC_KEYS);
+        expect(response.text).not.toMatch(/A note|updates|closingNote|finalized/i);
       }
     }
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   cast = await createCast(app);
 });
 afterAll(async () => {
-  await expectSoundLedger(app.platform);
+  await expectSoundLedger(app.context);
   await app.close();
 });
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from '#infra/db/columns.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { id, instant } from '#platform/db/columns.ts';
 import { closedHows } from '../requests.moves.rules.ts';
 
 /** A collaboration, from the request on. The flags are product.md section 3's; the times are what the clock reads. */
@@ -34,7 +34,7 @@ export const requests = pgTable(
     firstFinalizedAt: instant('first_finalized_at'),
     completedAt: instant('completed_at'),
     lastRemindedAt: instant('last_reminded_at'),
-    /** When the clock last told somebody that this request is about to expire, settle or lapse. */
+    /** When the scheduler last notified a participant that this request is about to expire, settle or lapse. */
     warnedAt: instant('warned_at'),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by', { enum: ['sender', 'recipient', 'clock', 'system'] }),
@@ -49,6 +49,12 @@ export const requests = pgTable(
     index('requests_by_sender').on(t.senderId, t.datePosted.desc(), t.id.desc()),
     index('requests_by_recipient').on(t.recipientId, t.datePosted.desc(), t.id.desc()),
     index('requests_open').on(t.datePosted).where(sql`${t.active} and not ${t.completed}`),
+    index('requests_completed_by_sender')
+      .on(t.senderId, t.completedAt.desc(), t.id.desc())
+      .where(sql`${t.completed}`),
+    index('requests_completed_by_recipient')
+      .on(t.recipientId, t.completedAt.desc(), t.id.desc())
+      .where(sql`${t.completed}`),
     index('requests_by_completed').on(t.completedAt).where(sql`${t.completed}`),
     check('requests_two_people', sql`${t.senderId} <> ${t.recipientId}`),
     check(

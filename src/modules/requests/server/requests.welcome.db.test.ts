@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createMessages } from '#modules/requests/requests.refusals.rules.ts';
+import { createMessages } from '#modules/requests/requests.messages.ts';
 import { everythingStored } from '#tests/collaboration.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { countRows, mailsTo } from '#tests/mails.ts';
@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 let app: TestApp;
 let owner: Person;
 let plain: Person;
-/** Somebody who features a connected channel. */
+/** A user who features a connected channel. */
 let known: Person;
 let kollab: string;
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await createPerson(app.platform);
-  plain = await createPerson(app.platform);
-  known = await createPerson(app.platform, { profile: { featuredPlatform: 'youtube', audienceSize: 5000 } });
-  kollab = await createKollab(app.platform, owner);
+  owner = await createPerson(app.context);
+  plain = await createPerson(app.context);
+  known = await createPerson(app.context, { profile: { featuredPlatform: 'youtube', audienceSize: 5000 } });
+  kollab = await createKollab(app.context, owner);
 });
 
 const ask = (by: Person) =>
@@ -29,15 +29,18 @@ const may = async (by: Person) =>
   (await app.call('GET', `/kollab/${kollab}/request/may`, { token: by.token })).body;
 const choose = (whoMayRequest: string) =>
   app.call('POST', '/preferences', { token: owner.token, body: { whoMayRequest } });
-const block = (by: Person, whom: Person) => app.call('PUT', `/block/${whom.username}`, { token: by.token });
+const block = (by: Person, other: Person) => app.call('PUT', `/block/${other.username}`, { token: by.token });
 
 /** Refused with a sentence, that the page has beforehand; and nothing is stored of it. */
 async function expectRefusal(by: Person, because: keyof typeof createMessages): Promise<void> {
   // Mails of earlier requests are noted when they are sent.
-  await app.platform.jobs.idle();
+  await app.context.jobs.idle();
   const before = await everythingStored(app);
-  const answer = await ask(by);
-  expect([answer.status, answer.body]).toEqual([403, { error: createMessages[because], code: 'forbidden' }]);
+  const response = await ask(by);
+  expect([response.status, response.body]).toEqual([
+    403,
+    { error: createMessages[because], code: 'forbidden' },
+  ]);
   expect(await everythingStored(app)).toBe(before);
   expect(await may(by)).toEqual({ because, reason: createMessages[because] });
 }
@@ -55,7 +58,7 @@ describe('SM-05: who may send a request', () => {
     expect((await ask(known)).status).toBe(201);
   });
 
-  it('nobody', async () => {
+  it('no user', async () => {
     await choose('nobody');
     await expectRefusal(plain, 'unavailable');
     await expectRefusal(known, 'unavailable');
@@ -63,7 +66,7 @@ describe('SM-05: who may send a request', () => {
     expect((await ask(plain)).status).toBe(201);
   });
 
-  it('never oneself, and nobody on a Kollab that is not there', async () => {
+  it('never the owner, and no user on an unknown Kollab', async () => {
     await expectRefusal(owner, 'own');
     const unknown = '/kollab/01900000-0000-7000-8000-000000000000/request/may';
     expect((await app.call('GET', unknown, { token: plain.token })).status).toBe(404);
@@ -71,7 +74,7 @@ describe('SM-05: who may send a request', () => {
 });
 
 describe('a block', () => {
-  it('by the owner refuses the other as if nobody could ask', async () => {
+  it('by the owner refuses the other as if the owner took no requests', async () => {
     await block(owner, plain);
     await expectRefusal(plain, 'unavailable');
     expect(await may(known)).toEqual({ because: null, reason: '' });
@@ -79,10 +82,10 @@ describe('a block', () => {
     expect((await ask(plain)).status).toBe(201);
   });
 
-  it('cuts the other way, too, and whoever made it is told that they did', async () => {
+  it('works in both directions, and the user who set it is told about it', async () => {
     await block(plain, owner);
     await expectRefusal(plain, 'ownBlock');
-    const own = await createKollab(app.platform, plain);
+    const own = await createKollab(app.context, plain);
     const back = await app.call('POST', `/kollab/${own}/request`, {
       token: owner.token,
       body: { note: 'Hello' },

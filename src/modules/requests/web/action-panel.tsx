@@ -1,15 +1,11 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Button } from '#ui/button/button.tsx';
-import { useBusy } from '#ui/button/use-busy.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { useIntentKey } from '#web/use-intent-key.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, type ViewerAction } from '../requests.display.rules.ts';
 import styles from './action-panel.module.css';
@@ -17,9 +13,6 @@ import { asEnding, type Ending } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
-
-/** How long a refusal stays: it has two sentences, and the page changes under it. */
-const REFUSAL_MS = 10_000;
 
 interface ActionPanelProps {
   request: RequestView;
@@ -36,34 +29,26 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [asked, setAsked] = useState(false);
-  const intent = useIntentKey();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
   const tooLong = stepNoteProblem(note, false);
-
-  const [step] = useBusy(async ({ action, call, note: takes }: ViewerAction) => {
-    if (call === 'delete') return;
+  const step = useWrite(sendStep, {
+    success: (_, { action }) => actionLooks[action].done,
+    onSuccess: (stepped, { body }) => {
+      onStep(stepped);
+      if (body.note !== undefined) onNote('');
+    },
+    onRefused: ({ fields }) => {
+      setNoteProblem(fields.note);
+      return fields.note !== undefined;
+    },
+  });
+  const take = ({ action, call, note: takes }: ViewerAction) => {
     const problem = takes === 'none' ? undefined : stepNoteProblem(note, takes === 'required');
     setNoteProblem(problem);
-    if (problem) {
-      document.getElementById('step-note')?.focus();
-      return;
-    }
-    try {
-      const body = takes === 'none' || note.trim() === '' ? {} : { note };
-      const key = intent.keyFor([action, body]);
-      onStep(await send(call, request.requestId, body, key));
-      intent.arrived();
-      if ('note' in body) onNote('');
-      toast.success(actionLooks[action].done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.fields.note) setNoteProblem(error.fields.note);
-      else toast.error(error.message, { duration: REFUSAL_MS });
-      // The other side acted meanwhile: what is shown is no longer so.
-      if ([404, 409, 429].includes(error.status)) await revalidate();
-    }
-  });
+    if (problem) return document.getElementById('step-note')?.focus();
+    if (call === 'delete') return;
+    const body = takes === 'none' || note.trim() === '' ? {} : { note };
+    return step.run({ action, call, body, params: { id: request.requestId } });
+  };
 
   return (
     <section className={styles.panel} aria-labelledby="actions-title">
@@ -93,7 +78,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
                 aria-describedby={action.hint ? `hint-${action.action}` : undefined}
                 aria-haspopup={end ? 'dialog' : undefined}
                 onClick={() => {
-                  if (!end) return step(action);
+                  if (!end) return take(action);
                   setEnding(end);
                   setAsked(true);
                 }}
@@ -127,24 +112,26 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   );
 }
 
-function send(
-  call: Exclude<ViewerAction['call'], 'delete'>,
-  id: string,
-  body: { note?: string },
-  key: string,
-) {
-  const params = { id };
+interface Step {
+  action: ViewerAction['action'];
+  call: Exclude<ViewerAction['call'], 'delete'>;
+  params: { id: string };
+  body: { note?: string };
+  key?: string;
+}
+
+function sendStep({ action: _, call, ...input }: Step) {
   switch (call) {
     case 'accept':
-      return api.acceptRequest({ params, body, key });
+      return api.acceptRequest(input);
     case 'complete':
-      return api.completeRequest({ params, body, key });
+      return api.completeRequest(input);
     case 'finalize':
-      return api.finalizeRequest({ params, body, key });
+      return api.finalizeRequest(input);
     case 'update':
-      return api.updateRequest({ params, body: { note: body.note ?? '' }, key });
+      return api.updateRequest({ ...input, body: { note: input.body.note ?? '' } });
     case 'remind':
-      return api.remindRequest({ params, body: {}, key });
+      return api.remindRequest({ ...input, body: {} });
   }
 }
 

@@ -32,8 +32,8 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
           {kollabTitle}
         </h2>
         <ul className={styles.people} aria-label="Made by">
-          <Person person={participantOf(collaboration, 'recipient')} />
-          <Person person={participantOf(collaboration, 'sender')} />
+          <RowPerson person={participantOf(collaboration, 'recipient')} />
+          <RowPerson person={participantOf(collaboration, 'sender')} />
         </ul>
       </div>
       <div className={styles.action}>
@@ -49,7 +49,7 @@ export function CollaborationRow({ collaboration }: { collaboration: PublicReque
   );
 }
 
-function Person({ person }: { person: Participant }) {
+function RowPerson({ person }: { person: Participant }) {
   return (
     <li>
       <PersonLink person={person} className={styles.person}>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -12,6 +12,7 @@ import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import type { PublicRequestView } from '../requests.contract.ts';
 import { CollaborationRow } from './collaboration-row.tsx';
 import styles from './collaborations-page.module.css';
@@ -35,11 +36,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = { username: params.username ?? '' };
-  const calls = context.get(apiContext);
+  const reads = context.get(apiContext);
   const [person, first, visibility] = await Promise.all([
-    orNotFound(calls.getUser({ params: asked })),
-    settled(calls.completedRequestsOf({ params: asked, query: { limit: PAGE_SIZE } })),
-    settled(calls.visibilityOf({ params: asked })),
+    orNotFound(reads.getUser({ params: asked })),
+    settled(reads.completedRequestsOf({ params: asked, query: { limit: PAGE_SIZE } })),
+    settled(reads.visibilityOf({ params: asked })),
   ]);
   const indexable = visibility.ok && visibility.value.indexable;
   const { username, displayName, profileImageUrl } = person.userData.user;
@@ -49,7 +50,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function CollaborationsPage() {
   const { username, displayName, first } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <section className={styles.page} aria-labelledby="collaborations-title">
       <BackLink link={<Link to={paths.user(username)} />}>{`@${username}`}</BackLink>

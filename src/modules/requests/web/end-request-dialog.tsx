@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks } from '../requests.display.rules.ts';
 import styles from './end-request-dialog.module.css';
@@ -27,31 +25,23 @@ interface EndRequestDialogProps {
 export function EndRequestDialog(props: EndRequestDialogProps) {
   const { open, onOpenChange, request, ending, other, note, onNote } = props;
   const [refused, setRefused] = useState<string>();
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
   const words = endingWords[ending];
   const problem = stepNoteProblem(note, false) ?? refused;
-
-  const end = async () => {
-    if (stepNoteProblem(note, false)) return false;
-    try {
-      const { requestId, kollabId } = request;
-      const written = note.trim() === '' ? {} : { note };
-      await api.endRequest({ params: { id: kollabId }, body: { requestId, ...written } });
-      onNote('');
-      toast.success(actionLooks[ending].done);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.fields.note) {
-        setRefused(error.fields.note);
-        return false;
-      }
-      toast.error(error.message, { duration: 10_000 });
+  const end = useWrite(api.endRequest, {
+    success: actionLooks[ending].done,
+    onSuccess: () => onNote(''),
+    onRefused: ({ fields, outdated }) => {
+      setRefused(fields.note);
       // Only what may still come to pass is worth asking again.
-      if (error.status !== 409 && error.status !== 404) return false;
-    }
-    await revalidate();
-    return true;
+      if (outdated) onOpenChange(false);
+      return fields.note !== undefined;
+    },
+  });
+  const confirm = async () => {
+    if (problem) return false;
+    const { requestId, kollabId } = request;
+    const body = { requestId, ...(note.trim() !== '' && { note }) };
+    return (await end.run({ params: { id: kollabId }, body })) !== undefined;
   };
 
   return (
@@ -62,7 +52,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
       confirmLabel={words.confirm}
       cancelLabel={words.keep}
       danger
-      onConfirm={end}
+      onConfirm={confirm}
     >
       <div className={styles.body}>
         <p>{words.text(other)}</p>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
+import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
@@ -8,6 +9,7 @@ import { notFound, orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type KollabTab, paths } from '#web/paths.ts';
+import { policyViewer } from '#web/policy.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-page.module.css';
 import { KollabRequestsCard } from './kollab-requests-card.tsx';
@@ -68,14 +70,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const viewer = context.get(viewerContext);
   const kollab = await orNotFound(api.getKollab({ params: { id } }));
-  const isOwner = viewer?.username === kollab.username;
-  // Where it is not known, nothing is given to search engines that somebody may not want there.
+  const subject = { ownerId: kollab.username, state: 'active', ownerState: 'active' } as const;
+  const isOwner = can(policyViewer(viewer), 'edit', subject).ok;
+  // Where it is unknown, search engines get nothing, because the owner may not want it.
   const visibility = await settled(api.visibilityOf({ params: { username: kollab.username } }));
   const indexable = visibility.ok && visibility.value.indexable;
   const shared = { kollab, tab, isOwner, indexable, publicUrl: context.get(settingsContext).publicUrl };
   if (tab === 'details') {
     // Unknown is shown as none: sending a second request is refused with a sentence that says why.
-    const asks = viewer !== null && !isOwner;
+    const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
     const [own, may] = await Promise.all([
       asks ? settled(api.ownRequest({ params: { id } })) : null,
       asks ? settled(api.mayRequest({ params: { id } })) : null,
@@ -98,7 +101,7 @@ export default function KollabPage() {
   const { kollab, tab, isOwner, ownRequest, may, table } = useLoaderData<typeof loader>();
   const viewer = useViewer();
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <LinkTabs
         label="Kollab"
         className={styles.tabs}

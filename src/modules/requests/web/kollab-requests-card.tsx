@@ -55,7 +55,7 @@ interface KollabRequestsCardProps {
 export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: KollabRequestsCardProps) {
   const { title, owner, other } = words[state];
   return (
-    <section className={styles.card} aria-labelledby="kollab-title">
+    <section className="stack" aria-labelledby="kollab-title">
       <header className={styles.header}>
         <h1 id="kollab-title" dir="auto">
           {kollab.title}

@@ -1,11 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { countCodePoints } from '#ui/field/code-points.ts';
 
-/** What is wrong with the note of a new request, in the contract's words; undefined when nothing is. */
-export function introductionProblem(note: string): string | undefined {
-  return problem(note, true, 'Must be shorter than 500 characters');
-}
-
 /** What is wrong with the note beside a step; `required` for an update. */
 export function stepNoteProblem(note: string, required: boolean): string | undefined {
   return problem(note, required, 'Must be shorter than 500 characters!');

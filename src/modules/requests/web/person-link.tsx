@@ -9,7 +9,7 @@ interface PersonLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the profile of one side; somebody whose account is gone has none. */
+/** Links to the profile of one side; a deleted account has none. */
 export function PersonLink({ person, className, children }: PersonLinkProps) {
   if (!person.username) return <span className={className}>{children}</span>;
   return (

@@ -41,7 +41,9 @@ export function withColumn<R extends Row>(viewer: string, sorts?: Side): TableCo
     header: 'With',
     sortable: sorts !== undefined,
     size: 124,
-    cell: (row) => <Person person={participantOf(row, otherSide(sideOf(row, viewer) ?? 'recipient'))} />,
+    cell: (row) => (
+      <ColumnPerson person={participantOf(row, otherSide(sideOf(row, viewer) ?? 'recipient'))} />
+    ),
   };
 }
 
@@ -51,7 +53,7 @@ export function personColumn<R extends Row>(side: Side, header: string): TableCo
     header,
     sortable: true,
     size: 140,
-    cell: (row) => <Person person={participantOf(row, side)} />,
+    cell: (row) => <ColumnPerson person={participantOf(row, side)} />,
   };
 }
 
@@ -75,7 +77,7 @@ export function waitingColumn(viewer: string): TableColumn<RequestView> {
     size: 114,
     cell: (row) => {
       const who = waitingFor(row.updates, sideOf(row, viewer) ?? 'sender');
-      if (who === null) return <span className={styles.nobody}>Nobody</span>;
+      if (who === null) return <span className={styles.empty}>Nobody</span>;
       return <span className={who === 'You' ? styles.you : undefined}>{who}</span>;
     },
   };
@@ -120,12 +122,12 @@ export function detailsColumn<R extends Row>(viewer: string | undefined): TableC
           Open
         </Link>
       ) : (
-        <span className={styles.nobody}>Private</span>
+        <span className={styles.empty}>Private</span>
       ),
   };
 }
 
-function Person({ person }: { person: Participant }) {
+function ColumnPerson({ person }: { person: Participant }) {
   return (
     <PersonLink person={person} className={styles.person}>
       <Avatar name={person.displayName} src={person.imageUrl} size={28} />

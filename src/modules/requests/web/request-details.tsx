@@ -81,13 +81,13 @@ function Standing({ request, side }: { request: RequestView; side: Side }) {
   return (
     <section ref={region} tabIndex={-1} className={styles.standing} aria-label="Status">
       <div role="status">
-        <Banner request={request} side={side} />
+        <RequestStatus request={request} side={side} />
       </div>
     </section>
   );
 }
 
-function Banner({ request, side }: { request: RequestView; side: Side }) {
+function RequestStatus({ request, side }: { request: RequestView; side: Side }) {
   const names = namesOf(request);
   if (request.completed && request.completedAt) {
     return (

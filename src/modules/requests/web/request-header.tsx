@@ -7,7 +7,7 @@ import styles from './request-header.module.css';
 import { participantOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Which Kollab the collaboration is on, with whom, and where it stands. */
+/** The Kollab of the collaboration, its other participant, and its state. */
 export function RequestHeader({ request, side }: { request: RequestView; side: Side }) {
   const other = participantOf(request, otherSide(side));
   return (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Tabs } from '#ui/tabs/tabs.tsx';
-import { useReaderNow } from '#ui/time/reader-clock.ts';
+import { useViewerNow } from '#ui/time/viewer-clock.ts';
 import { apiContext } from '#web/context.ts';
 import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -42,10 +42,10 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   const [tab, setTab] = useState('details');
   // Here, so that what was written outlives a look at another tab.
   const [note, setNote] = useState('');
-  const now = useReaderNow() ?? loaded.now;
+  const now = useViewerNow() ?? loaded.now;
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (
-    <article className={styles.page}>
+    <article className="stack">
       <RequestHeader request={request} side={loaded.side} />
       <Tabs
         label="Collaboration"
@@ -69,11 +69,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
           },
           {
             value: 'log',
-            label: (
-              <>
-                Update Log <span className={styles.count}>{updates}</span>
-              </>
-            ),
+            label: 'Update Log',
+            count: updates,
             content: (
               <section className={styles.panel} aria-labelledby="log-title">
                 <h2 id="log-title">Update Log</h2>
@@ -111,14 +108,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
  * was loaded before it never shows again.
  */
 function useFreshest(loaded: RequestView): [RequestView, (stepped: RequestView) => void] {
-  const { revalidate } = useRevalidator();
   const [stepped, setStepped] = useState<{ request: RequestView; over: RequestView } | null>(null);
   const request = stepped?.over === loaded ? stepped.request : loaded;
-  return [
-    request,
-    (next) => {
-      setStepped({ request: next, over: loaded });
-      void revalidate();
-    },
-  ];
+  return [request, (next) => setStepped({ request: next, over: loaded })];
 }

@@ -125,7 +125,7 @@ describe('who wrote an entry of the log', () => {
     expect(authorOf(left, entry('recipientCompleted', 'ben'))).toBe('Ben F.');
   });
 
-  it('is nobody where the clock did it', () => {
+  it('is no side where the scheduler did it', () => {
     expect(authorOf(request('completed'), entry('senderFinalized'))).toBe('Done automatically');
     expect(authorOf(request('completed'), entry('completed'))).toBe('Done automatically');
   });

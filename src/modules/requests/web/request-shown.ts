@@ -47,7 +47,7 @@ export function namesOf(request: PublicRequestView): Names {
   return { senderName: request.senderDisplayName, recipientName: request.recipientDisplayName };
 }
 
-/** Whose step a milestone is; nobody's is `completed`, which follows by itself. */
+/** Which side a milestone belongs to; `completed` has none, because it follows by itself. */
 const stepOf: Readonly<Record<string, Side>> = {
   created: 'sender',
   accepted: 'recipient',
@@ -58,16 +58,16 @@ const stepOf: Readonly<Record<string, Side>> = {
 };
 
 /**
- * Who wrote an entry of the log, as it is told; empty where that is not known any more. An entry without an author
- * was made by the clock, or by somebody whose account is gone, and of whom no words are left.
+ * The name shown for the author of an entry of the log; empty where it is not known any more. An entry without an
+ * author was made by the scheduler, or by a user whose account and words are deleted.
  */
 export function authorOf(request: PublicRequestView, entry: RequestUpdate): string {
   const known = sideOf(request, entry.author);
   if (known) return participantOf(request, known).displayName;
   if (!isMilestone(entry.type)) return 'Deleted user';
-  const someoneLeft = !request.sender || !request.recipient;
+  const oneIsGone = !request.sender || !request.recipient;
   const side = stepOf[entry.type];
-  if (!side) return someoneLeft ? '' : 'Done automatically';
+  if (!side) return oneIsGone ? '' : 'Done automatically';
   const person = participantOf(request, side);
   return person.username || entry.note ? 'Done automatically' : person.displayName;
 }
@@ -84,7 +84,7 @@ function isWhole(request: PublicRequestView | RequestView): request is RequestVi
   return 'updates' in request;
 }
 
-/** When the clock acts on a request if nobody does: a sentence around its moment. */
+/** When the scheduler acts on a request if neither side does: a sentence around its moment. */
 export interface DeadlineHint {
   before: string;
   at: string;

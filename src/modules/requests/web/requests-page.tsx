@@ -48,7 +48,7 @@ export default function RequestsPage() {
   const columns = useMemo(() => columnsOf(list, username), [list, username]);
   const { title, about, empty } = requestLists[list];
   return (
-    <section className={styles.page} aria-labelledby="requests-title">
+    <section className="stack" aria-labelledby="requests-title">
       <header className={styles.header}>
         <h1 id="requests-title">{title}</h1>
         <p>{about}</p>

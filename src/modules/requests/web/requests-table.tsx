@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { DataTable, type TableColumn } from '#ui/table/data-table.tsx';
 import { writeTableState } from '#ui/table/table-state.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import type { TableData } from './load-table.ts';
 
 interface RequestsTableProps<Row> {
@@ -18,7 +19,7 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
   const { label, data, columns, empty } = props;
   const [, setSearchParams] = useSearchParams();
   const { location } = useNavigation();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return (
     <DataTable
       label={label}
@@ -34,7 +35,7 @@ export function RequestsTable<Row extends { requestId: string }>(props: Requests
       empty={empty}
       failure={
         data.rows === null && (
-          <ErrorState title="These collaborations could not be loaded." onRetry={() => revalidate()}>
+          <ErrorState title="These collaborations could not be loaded." onRetry={revalidate}>
             Nothing is lost. Please try again in a moment.
           </ErrorState>
         )

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
@@ -70,9 +69,6 @@ function OwnRequest({ request }: { request: RequestView }) {
 
 function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRequest'>) {
   const [open, setOpen] = useState(false);
-  // Here, so that what was written outlives the dialog.
-  const [draft, setDraft] = useState('');
-  const { revalidate } = useRevalidator();
   if (!kollab.active) {
     return <p>This Kollab is closed to new requests right now. Look for others in Find Kollabs.</p>;
   }
@@ -117,9 +113,6 @@ function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRe
         kollabId={kollab.kollabId}
         sender={participant(viewer)}
         recipient={participant(kollab)}
-        draft={draft}
-        onDraft={setDraft}
-        onOutdated={revalidate}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { asError, codeOf } from '#infra/errors.ts';
 import { PlatformFailure } from './provider.ts';
 
 /** All that is asked of a platform for one purpose, such as to exchange a code and read the figures, in total. */
@@ -7,14 +8,14 @@ export const VISIT_MS = 5000;
 const MOST_BYTES = 512 * 1024;
 
 export interface PlatformRequest {
-  /** A fixed address of the platform's with our own query; nothing of it was typed by anybody. */
+  /** A fixed address of the platform with our own query; no part of it was typed by a user. */
   url: string;
   /** Sent as a form, by POST. */
   form?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
-export interface PlatformAnswer {
+export interface PlatformResponse {
   /** Below 500, and neither 429 nor a redirect: those have failed already. */
   status: number;
   /** Undefined when it is no JSON. */
@@ -22,7 +23,7 @@ export interface PlatformAnswer {
 }
 
 /** @throws {PlatformFailure} down or lying */
-export type Ask = (request: PlatformRequest) => Promise<PlatformAnswer>;
+export type Ask = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /** @param signal ends everything that is asked with it, headers and bodies alike */
 export function createAsk(signal: AbortSignal): Ask {
@@ -54,11 +55,11 @@ export function createAsk(signal: AbortSignal): Ask {
  * The body of a success, held to its schema.
  * @throws {PlatformFailure} lying
  */
-export function truthOf<Z extends z.ZodType>(answer: PlatformAnswer, schema: Z): z.output<Z> {
-  const found = schema.safeParse(answer.json);
-  if (answer.status >= 200 && answer.status < 300 && found.success) return found.data;
+export function truthOf<Z extends z.ZodType>(response: PlatformResponse, schema: Z): z.output<Z> {
+  const found = schema.safeParse(response.json);
+  if (response.status >= 200 && response.status < 300 && found.success) return found.data;
   const wrong = found.error?.issues[0]?.path.join('.') || 'body';
-  throw new PlatformFailure('lying', `answer ${answer.status} is not of the known shape (${wrong})`);
+  throw new PlatformFailure('lying', `response ${response.status} is not of the known shape (${wrong})`);
 }
 
 async function bodyOf(response: Response, place: string): Promise<string> {
@@ -88,6 +89,6 @@ function parsed(text: string): unknown {
 }
 
 function reasonOf(error: unknown): string {
-  const { name, cause } = error as Error;
-  return (cause as NodeJS.ErrnoException | undefined)?.code ?? name;
+  const { name, cause } = asError(error);
+  return codeOf(cause) || name;
 }

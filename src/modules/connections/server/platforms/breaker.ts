@@ -1,15 +1,15 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#infra/clock.ts';
 
 /** Failures in a row after which a platform is left alone, and for how long. */
 const FAILURES = 5;
 const REST_MS = 60_000;
 
-/** Leaves a platform alone that has failed several times in a row, so that nobody waits for it in vain. */
+/** Leaves a platform alone that has failed several times in a row, so that no user waits for it in vain. */
 export interface Breaker {
   /** Seconds until the platform may be asked again; 0 when it may. After a rest one asks first, alone. */
   rest(): number;
   /** Whether it may be asked now; who is told so must say how it went. */
-  enter(): boolean;
+  mayAsk(): boolean;
   worked(): void;
   failed(): void;
 }
@@ -20,9 +20,9 @@ export function createBreaker(clock: Clock): Breaker {
   const restMs = () => Math.max(0, closedUntil - clock.now().getTime());
   return {
     rest: () => Math.ceil(restMs() / 1000),
-    enter() {
+    mayAsk() {
       if (restMs() > 0) return false;
-      // Whoever comes first after a rest tries it; the others wait for what comes of that.
+      // After a rest the first caller tries it; the others wait for the outcome.
       if (failures >= FAILURES) closedUntil = clock.now().getTime() + REST_MS;
       return true;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from '#platform/env.ts';
+import { readEnv } from '#infra/env.ts';
 import { createPlatforms } from './platforms.ts';
 import { PlatformFailure } from './provider.ts';
 

@@ -1,7 +1,9 @@
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+import type { Clock } from '#infra/clock.ts';
+import type { Env } from '#infra/env.ts';
+import type { PlatformStandIns } from '#infra/env-platforms.ts';
+import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Env } from '#platform/env.ts';
 import { type Ask, createAsk, VISIT_MS } from './ask.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { instagram } from './instagram/instagram.ts';
@@ -14,11 +16,6 @@ const PROVIDERS: Record<Connectable, (settings: ProviderSettings) => Provider> =
   twitch,
   instagram,
 };
-
-/** Where the stand-ins answer, for the platforms whose credentials are not set. */
-export interface Sandboxed {
-  settingsFor(type: Connectable): ProviderSettings;
-}
 
 export interface Platforms {
   stateOf(type: Connectable): PlatformState;
@@ -33,11 +30,14 @@ export interface Platforms {
   rest(type: Connectable): number;
 }
 
-/** @param sandbox null in production: a platform without credentials is unavailable there */
-export function createPlatforms(env: Env, clock: Clock, sandbox: Sandboxed | null): Platforms {
+/** The platforms as an app knows them: one that fails is left alone by all of its endpoints and jobs alike. */
+export const platformsOf = perApp(({ env, clock, standIns }) => createPlatforms(env, clock, standIns));
+
+/** @param standIns null in production: a platform without credentials is unavailable there */
+export function createPlatforms(env: Env, clock: Clock, standIns: PlatformStandIns | null): Platforms {
   const open = new Map<Connectable, { provider: Provider; breaker: Breaker }>();
   for (const type of CONNECTABLE) {
-    const settings = env.platforms[type] ?? sandbox?.settingsFor(type);
+    const settings = env.platforms[type] ?? standIns?.settingsFor(type);
     if (settings) open.set(type, { provider: PROVIDERS[type](settings), breaker: createBreaker(clock) });
   }
   return {
@@ -48,7 +48,7 @@ export function createPlatforms(env: Env, clock: Clock, sandbox: Sandboxed | nul
       const found = open.get(type);
       if (!found) throw new PlatformFailure('down', `${type} is not set up here`);
       const { provider, breaker } = found;
-      if (!breaker.enter())
+      if (!breaker.mayAsk())
         throw new PlatformFailure('down', `${type} is left alone for ${breaker.rest()} s`);
       try {
         const result = await work(provider, createAsk(AbortSignal.timeout(VISIT_MS)));

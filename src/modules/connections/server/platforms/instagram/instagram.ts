@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ask, type PlatformAnswer, truthOf } from '../ask.ts';
+import { type Ask, type PlatformResponse, truthOf } from '../ask.ts';
 import { lifetime, people, things, token } from '../fields.ts';
 import {
   type Channel,
@@ -14,11 +14,11 @@ const SCOPE = 'instagram_business_basic';
 
 const shortLived = z.object({ access_token: token });
 // The document shows a list of one; what is sent has been the bare object.
-const exchangeAnswer = z.union([
+const exchangeResponse = z.union([
   shortLived,
   z.object({ data: z.tuple([shortLived]) }).transform(({ data }) => data[0]),
 ]);
-const longLivedAnswer = z.object({ access_token: token, expires_in: lifetime });
+const longLivedResponse = z.object({ access_token: token, expires_in: lifetime });
 
 const account = z.object({
   // As a number it would have lost its last digits.
@@ -27,7 +27,7 @@ const account = z.object({
   followers_count: people.number.optional(),
   media_count: things.number.optional(),
 });
-const accountAnswer = z.union([
+const accountResponse = z.union([
   account,
   z.object({ data: z.tuple([account]) }).transform(({ data }) => data[0]),
 ]);
@@ -65,13 +65,13 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
     },
     async exchange(ask, { code, redirectUri }) {
       const form = { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectUri };
-      const answer = await ask({
+      const response = await ask({
         url: `${codes}/oauth/access_token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
       // Its complaints here have another shape than elsewhere, and no code of their own for a spent code.
-      if (answer.status === 400) throw new PlatformFailure('refused', 'the code was not accepted');
-      const { access_token } = truthOf(answer, exchangeAnswer);
+      if (response.status === 400) throw new PlatformFailure('refused', 'the code was not accepted');
+      const { access_token } = truthOf(response, exchangeResponse);
       return longLived(ask, `${graph}/access_token`, {
         grant_type: 'ig_exchange_token',
         client_secret: clientSecret,
@@ -86,18 +86,18 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
     async read(ask, accessToken) {
       const fields = 'user_id,username,followers_count,media_count';
       const query = new URLSearchParams({ fields, access_token: accessToken });
-      const answer = await ask({ url: `${graph}/me?${query}` });
-      refuse(answer);
-      return channelOf(truthOf(answer, accountAnswer), home);
+      const response = await ask({ url: `${graph}/me?${query}` });
+      refuse(response);
+      return channelOf(truthOf(response, accountResponse), home);
     },
     revoke: null,
   };
 }
 
 async function longLived(ask: Ask, url: string, query: Record<string, string>): Promise<Tokens> {
-  const answer = await ask({ url: `${url}?${new URLSearchParams(query)}` });
-  refuse(answer);
-  const granted = truthOf(answer, longLivedAnswer);
+  const response = await ask({ url: `${url}?${new URLSearchParams(query)}` });
+  refuse(response);
+  const granted = truthOf(response, longLivedResponse);
   return { accessToken: granted.access_token, refreshToken: null, expiresInSeconds: granted.expires_in };
 }
 
@@ -116,7 +116,7 @@ function channelOf(found: z.output<typeof account>, home: string): Channel {
   };
 }
 
-function refuse({ status, json }: PlatformAnswer): void {
+function refuse({ status, json }: PlatformResponse): void {
   if (status < 400) return;
   const { code, type } = failure.safeParse(json).data?.error ?? {};
   if (code !== undefined && TOO_OFTEN.has(code)) throw new PlatformFailure('down', 'asked too often');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ask, type PlatformAnswer, truthOf } from '../ask.ts';
+import { type Ask, type PlatformResponse, truthOf } from '../ask.ts';
 import { lifetime, name, opened, people, token, views } from '../fields.ts';
 import {
   type Channel,
@@ -11,9 +11,9 @@ import {
 
 // https://dev.twitch.tv/docs/authentication/getting-tokens-oauth (its `scope` is a list, which OAuth does not know)
 // https://dev.twitch.tv/docs/api/reference (Get Users, Get Channel Followers: the total needs no scope)
-const tokenAnswer = z.object({ access_token: token, refresh_token: token, expires_in: lifetime });
+const tokenResponse = z.object({ access_token: token, refresh_token: token, expires_in: lifetime });
 
-const usersAnswer = z.object({
+const usersResponse = z.object({
   data: z.array(
     z.object({
       id: z.string().regex(/^\d{1,20}$/),
@@ -25,7 +25,7 @@ const usersAnswer = z.object({
   ),
 });
 
-const followersAnswer = z.object({ total: people.number });
+const followersResponse = z.object({ total: people.number });
 
 /** Twitch: access tokens live about four hours, and a refresh token may be replaced when it is used. */
 export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
@@ -59,10 +59,13 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
     },
     read: (ask, accessToken) => read(ask, { api, home, clientId }, accessToken),
     async revoke(ask, revoked) {
-      const answer = await ask({ url: `${id}/oauth2/revoke`, form: { client_id: clientId, token: revoked } });
+      const response = await ask({
+        url: `${id}/oauth2/revoke`,
+        form: { client_id: clientId, token: revoked },
+      });
       // 400: it is worth nothing already.
-      if (answer.status !== 200 && answer.status !== 400)
-        throw new PlatformFailure('down', `a token could not be revoked (${answer.status})`);
+      if (response.status !== 200 && response.status !== 400)
+        throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
     },
   };
 }
@@ -74,15 +77,15 @@ async function read(
 ): Promise<Channel> {
   const headers = { authorization: `Bearer ${accessToken}`, 'client-id': clientId };
   const reading = async (address: string) => {
-    const answer = await ask({ url: `${api}/helix/${address}`, headers });
-    if (answer.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
-    return answer;
+    const response = await ask({ url: `${api}/helix/${address}`, headers });
+    if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+    return response;
   };
-  const [user] = truthOf(await reading('users'), usersAnswer).data;
+  const [user] = truthOf(await reading('users'), usersResponse).data;
   if (!user) throw new PlatformFailure('none', 'there is no channel');
   const { total } = truthOf(
     await reading(`channels/followers?broadcaster_id=${user.id}&first=1`),
-    followersAnswer,
+    followersResponse,
   );
   return {
     platformId: user.id,
@@ -99,16 +102,16 @@ async function read(
   };
 }
 
-function granting(answer: PlatformAnswer): Tokens {
-  const { status } = answer;
+function granting(response: PlatformResponse): Tokens {
+  const { status } = response;
   if (status === 400 || status === 401) {
-    const { message } = z.object({ message: z.string() }).safeParse(answer.json).data ?? {};
+    const { message } = z.object({ message: z.string() }).safeParse(response.json).data ?? {};
     // 'invalid client' is said of this app, not of the person.
     const refused = !/client/i.test(message ?? '');
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${status})`);
   }
   if (status === 403) throw new PlatformFailure('down', 'no token was granted (403)');
-  const granted = truthOf(answer, tokenAnswer);
+  const granted = truthOf(response, tokenResponse);
   return {
     accessToken: granted.access_token,
     refreshToken: granted.refresh_token,

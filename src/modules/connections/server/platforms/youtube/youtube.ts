@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Ask, type PlatformAnswer, truthOf } from '../ask.ts';
+import { type Ask, type PlatformResponse, truthOf } from '../ask.ts';
 import { lifetime, name, opened, people, things, token, views } from '../fields.ts';
 import {
   type Channel,
@@ -13,14 +13,14 @@ import {
 // https://developers.google.com/youtube/v3/docs/channels
 const SCOPE = 'https://www.googleapis.com/auth/youtube.readonly';
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: token,
   expires_in: lifetime,
   refresh_token: token.optional(),
   scope: z.string().optional(),
 });
 
-const channelAnswer = z.object({
+const channelResponse = z.object({
   // A person without a channel gets a list without items; a complaint has none either.
   kind: z.literal('youtube#channelListResponse'),
   items: z
@@ -77,11 +77,11 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
     },
     async exchange(ask, { code, verifier, redirectUri }) {
       const form = { ...client, code, code_verifier: verifier ?? '', redirect_uri: redirectUri };
-      const answer = await ask({
+      const response = await ask({
         url: `${tokens}/token`,
         form: { ...form, grant_type: 'authorization_code' },
       });
-      const { scope = '', ...granted } = granting(answer);
+      const { scope = '', ...granted } = granting(response);
       // People can leave out what they like on Google's page.
       if (!scope.split(' ').includes(SCOPE))
         throw new PlatformFailure('refused', 'the scope was not granted');
@@ -94,10 +94,10 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
     },
     read: (ask, accessToken) => read(ask, { api, home }, accessToken),
     async revoke(ask, revoked) {
-      const answer = await ask({ url: `${tokens}/revoke`, form: { token: revoked } });
+      const response = await ask({ url: `${tokens}/revoke`, form: { token: revoked } });
       // 400: it is worth nothing already.
-      if (answer.status !== 200 && answer.status !== 400)
-        throw new PlatformFailure('down', `a token could not be revoked (${answer.status})`);
+      if (response.status !== 200 && response.status !== 400)
+        throw new PlatformFailure('down', `a token could not be revoked (${response.status})`);
     },
   };
 }
@@ -107,14 +107,14 @@ async function read(
   { api, home }: { api: string; home: string },
   accessToken: string,
 ): Promise<Channel> {
-  const answer = await ask({
+  const response = await ask({
     url: `${api}/youtube/v3/channels?part=snippet,statistics&mine=true`,
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  if (answer.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
+  if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
   // The day's quota is used up, most of all.
-  if (answer.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
-  const channel = truthOf(answer, channelAnswer).items?.[0];
+  if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
+  const channel = truthOf(response, channelResponse).items?.[0];
   if (!channel) throw new PlatformFailure('none', 'there is no channel');
   const { id, snippet, statistics } = channel;
   return {
@@ -131,16 +131,16 @@ async function read(
   };
 }
 
-function granting(answer: PlatformAnswer): z.output<typeof tokenAnswer> {
-  if (answer.status === 400 || answer.status === 401) {
-    const refused = failure.safeParse(answer.json).data?.error === 'invalid_grant';
+function granting(response: PlatformResponse): z.output<typeof tokenResponse> {
+  if (response.status === 400 || response.status === 401) {
+    const refused = failure.safeParse(response.json).data?.error === 'invalid_grant';
     // Anything else is said of this app, not of the person.
-    throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${answer.status})`);
+    throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${response.status})`);
   }
-  return truthOf(answer, tokenAnswer);
+  return truthOf(response, tokenResponse);
 }
 
-function tokensOf(granted: z.output<typeof tokenAnswer>, before: string | null): Tokens {
+function tokensOf(granted: z.output<typeof tokenResponse>, before: string | null): Tokens {
   const refreshToken = granted.refresh_token ?? before;
   return { accessToken: granted.access_token, refreshToken, expiresInSeconds: granted.expires_in };
 }

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './db/pool.ts';
+import type { Encryption } from './encryption.ts';
+import type { Env } from './env.ts';
+import type { PlatformStandIns } from './env-platforms.ts';
+import type { RateLimiter } from './http/rate-limiter.ts';
+import type { ResponseCache } from './http/response-cache.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Outbox } from './mail/outbox.ts';
+import type { MediaStore } from './media/store.ts';
+import type { Revocations } from './session/revocations.ts';
+import type { Tokens } from './session/token.ts';
+
+/** What every module gets from the infrastructure: made once in app.ts and passed down, never a global. */
+export interface AppContext {
+  env: Env;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  database: Database;
+  limiter: RateLimiter;
+  responseCache: ResponseCache;
+  tokens: Tokens;
+  revocations: Revocations;
+  /**
+   * Keeps a user's account from being deleted until a transaction ends. Every write of a signed-in user begins with
+   * it: `change` does, and what writes without `change` must.
+   * @param action what the account must be good for; 'change' unless said otherwise
+   * @throws {AppError} not_signed_in, when the account is gone; account_suspended
+   */
+  holdAccount(tx: Tx, userId: string, action?: AccountAction): Promise<void>;
+  /**
+   * Reads by one statement how an account stands, for what an action asks of it.
+   * @throws {AppError} not_signed_in, account_suspended, email_unverified
+   */
+  admit(userId: string, action: AccountAction): Promise<Standing>;
+  encryption: Encryption;
+  jobs: Jobs;
+  outbox: Outbox;
+  media: MediaStore;
+  /** Stand-ins for platforms whose credentials are not set; null where there are none, as in production. */
+  standIns: PlatformStandIns | null;
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A UUID v7 made by the app; no default, so that a row's id is known before it is written. */
+export function id(name = 'id') {
+  return uuid(name).primaryKey();
+}
+
+/** A moment, kept to the millisecond as a `Date` holds it; its value always comes from the app's clock. */
+export function instant(name: string) {
+  return timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
+}
+
+/** The condition of a CHECK that a column holds one of a closed list of words. */
+export function oneOf(column: PgColumn, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+}

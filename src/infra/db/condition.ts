@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * A condition of a WHERE as text, with a question mark for each of its values: one source for queries of Drizzle's and
+ * for statements that are written as text.
+ */
+export class Condition {
+  readonly text: string;
+  readonly values: readonly unknown[];
+
+  constructor(text: string, ...values: unknown[]) {
+    this.text = text;
+    this.values = values;
+  }
+
+  /** All of them, in their order; what is undefined says nothing. */
+  static all(...parts: (Condition | undefined)[]): Condition {
+    const said = parts.filter((part) => part !== undefined);
+    if (said.length === 0) return new Condition('true');
+    const values = said.flatMap((part) => part.values);
+    return new Condition(said.map(({ text }) => text).join(' and '), ...values);
+  }
+
+  static any(...parts: Condition[]): Condition {
+    const values = parts.flatMap((part) => part.values);
+    return new Condition(`(${parts.map(({ text }) => `(${text})`).join(' or ')})`, ...values);
+  }
+
+  /** With its values as numbered parameters. @param first the number of the first */
+  numbered(first = 1): string {
+    let place = first;
+    return this.text.replaceAll('?', () => `$${place++}`);
+  }
+
+  /** For a query of Drizzle's. */
+  get sql(): SQL {
+    const [start = '', ...rest] = this.text.split('?');
+    const chunks = rest.flatMap((text, place) => [sql.param(this.values[place]), sql.raw(text)]);
+    return sql.join([sql.raw(start), ...chunks]);
+  }
+}

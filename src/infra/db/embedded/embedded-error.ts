@@ -1,0 +1,7 @@
+/** The embedded server cannot run here; the message is a sentence that says what to do about it. */
+export class EmbeddedError extends Error {
+  override readonly name = 'EmbeddedError';
+}
+
+/** The alternative that always works. */
+export const OR_A_SERVER = 'or set DATABASE_URL to a PostgreSQL server (15 or later)';

@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { codeOf } from '#infra/errors.ts';
+import { createDatabase } from '../databases.ts';
+import { type Log, silent } from '../log.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, OWNER } from './cluster.ts';
+import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
+import type { Membership } from './membership.ts';
+import type { Place } from './place.ts';
+import { chooseRunner } from './runner.ts';
+import { PORT, recordedSocketDir, socketDirFor } from './socket-dir.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** The one database, and the role that may read and write its rows but not change its tables. */
+const DATABASE = 'app';
+const APP_ROLE = 'app';
+
+export interface EmbeddedOptions {
+  /** The app's data folder, made when missing. The database is in its `postgres`, the log in `postgres.log`. */
+  dataDir: string;
+  log?: Log;
+  /** False for tests: nothing is forced to the disk, so a loss of power may break everything. */
+  durable?: boolean;
+}
+
+export interface EmbeddedServer {
+  /** The superuser's address: for migrations and scripts. It stays the same when the server is brought back. */
+  readonly url: string;
+  /** The address of the role `app`, which has no rights but those given to it (see `grantRows`). */
+  readonly appUrl: string;
+  /** Whether the server was running already. */
+  readonly adopted: boolean;
+  /** This app no longer needs the server: stops it, unless another app uses it. Harmless to repeat. */
+  release(): Promise<void>;
+  /** Stops the server at once, even while other apps use it; they start it again. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Gives the app a real PostgreSQL of its own: takes the one that runs on the data folder, or starts it, making the
+ * folder when it is new. While the app lives, a server that dies is brought back. An app that is killed leaves its
+ * server running for the next start.
+ * @throws {EmbeddedError} when it cannot run here, in a sentence
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const binaries = findBinaries();
+  const dataDir = makeFolder(options.dataDir);
+  const cluster = path.join(dataDir, 'postgres');
+  const socketDir = recordedSocketDir(cluster) ?? socketDirFor(cluster);
+  const runner = await chooseRunner(binaries, [dataDir, path.dirname(socketDir)], cluster);
+  const durable = options.durable ?? true;
+  await ensureCluster(cluster, binaries, runner, durable);
+
+  const place = { cluster, socketDir, logFile: path.join(dataDir, 'postgres.log') };
+  const supervisor = new Supervisor({ place, binaries, runner, durable, log: options.log ?? silent });
+  const { membership, adopted } = await supervisor.begin();
+  const url = addressOf(place, OWNER);
+  try {
+    await prepare(membership, url);
+  } catch (error) {
+    await supervisor.release();
+    throw error;
+  }
+  return {
+    url,
+    appUrl: addressOf(place, APP_ROLE),
+    adopted,
+    release: () => supervisor.release(),
+    stop: () => supervisor.stop(),
+  };
+}
+
+function makeFolder(folder: string): string {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    return fs.realpathSync(folder);
+  } catch (error) {
+    throw new EmbeddedError(
+      `The data folder ${path.resolve(folder)} cannot be made (${codeOf(error)}): ` +
+        `set DATA_DIR to a folder of your own, ${OR_A_SERVER}.`,
+    );
+  }
+}
+
+function addressOf({ socketDir }: Place, user: string): string {
+  return `postgres://${user}@localhost:${PORT}/${DATABASE}?host=${encodeURIComponent(socketDir)}&sslmode=disable`;
+}
+
+async function prepare({ client }: Membership, url: string): Promise<void> {
+  const { rows } = await client.query<{ role: boolean; database: boolean }>(
+    `select to_regrole($1) is not null as role,
+      exists (select from pg_database where datname = $2) as database`,
+    [APP_ROLE, DATABASE],
+  );
+  if (!rows[0]?.role) await createRole(client);
+  if (!rows[0]?.database) await createDatabase(url);
+}
+
+async function createRole(client: Membership['client']): Promise<void> {
+  try {
+    await client.query(`create role ${APP_ROLE} login`);
+  } catch (error) {
+    // Another app on the same folder was first.
+    if (!['42710', '23505'].includes(codeOf(error))) throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PORT } from './socket-dir.ts';
+
+/** The server's process, as its data folder names it; null when there is no such file. */
+export function recordedPid(cluster: string): number | null {
+  return pidIn(path.join(cluster, 'postmaster.pid'));
+}
+
+/** Whether a process is a living PostgreSQL of this data, as far as can be told; in doubt, it is. */
+export function isServerOf(cluster: string, pid: number): boolean {
+  // A zombie process reacts to signals, and after a restart of the machine another program may have the number.
+  const found = process.platform === 'linux' ? lookInProc(pid) : askPs(pid);
+  if (!found || found.state.startsWith('Z') || found.program !== 'postgres') return false;
+  try {
+    const here = fs.statSync(cluster);
+    const there = fs.statSync(`/proc/${pid}/cwd`);
+    return here.dev === there.dev && here.ino === there.ino;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Takes away lock files that no server holds, but that PostgreSQL respects because a process of that number
+ * exists. Should it be wrong, PostgreSQL's own lock on the shared memory still keeps a second server out.
+ */
+export function removeStaleLocks(cluster: string, socketDir: string): void {
+  for (const file of [path.join(cluster, 'postmaster.pid'), path.join(socketDir, `.s.PGSQL.${PORT}.lock`)]) {
+    const pid = pidIn(file);
+    if (pid !== null && !isServerOf(cluster, pid)) removeIfStill(file, pid);
+  }
+}
+
+/** Another start may have put a new file there meanwhile: that one is put back. */
+function removeIfStill(file: string, pid: number): void {
+  const aside = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    fs.renameSync(file, aside);
+    if (pidIn(aside) !== pid) fs.linkSync(aside, file);
+  } catch {
+    // Gone already, or replaced: the next round looks again.
+  } finally {
+    fs.rmSync(aside, { force: true });
+  }
+}
+
+function pidIn(file: string): number | null {
+  try {
+    const pid = Math.abs(Number.parseInt(fs.readFileSync(file, 'utf8'), 10));
+    return pid > 0 ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function lookInProc(pid: number): { state: string; program: string } | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')');
+    return { program: stat.slice(stat.indexOf('(') + 1, end), state: stat.slice(end + 2, end + 3) };
+  } catch {
+    return null;
+  }
+}
+
+function askPs(pid: number): { state: string; program: string } | null {
+  try {
+    const said = execFileSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const [state = '', ...program] = said.split(/\s+/);
+    return { state, program: path.basename(program.join(' ')) };
+  } catch {
+    return null;
+  }
+}

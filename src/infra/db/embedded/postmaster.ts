@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { asError } from '#infra/errors.ts';
+import type { Binaries } from './binaries.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import type { Place } from './place.ts';
+import { type Runner, start } from './runner.ts';
+
+/** A server that this process started. It outlives the process, so that a killed app loses nothing. */
+export interface Postmaster {
+  readonly running: boolean;
+  readonly pid: number | undefined;
+  /** What it has said since it was started. */
+  said(): string;
+}
+
+const LOG_LIMIT = 5_000_000;
+
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  // Rows and parameters stay out of the log.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+};
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** Starts a server; whether it comes up is seen on its socket, or by its end. */
+export function startPostmaster(
+  place: Place,
+  binaries: Binaries,
+  runner: Runner,
+  durable: boolean,
+): Postmaster {
+  const log = openLog(place.logFile);
+  const settings = {
+    ...SETTINGS,
+    unix_socket_directories: `"${place.socketDir}"`,
+    ...(durable ? {} : FORGETFUL),
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = start(runner, binaries.postgres, ['-D', place.cluster, ...args], {
+    // Away from the terminal, whose Ctrl-C is for the app.
+    detached: true,
+    stdio: ['ignore', log.handle, log.handle],
+  });
+  child.unref();
+  fs.closeSync(log.handle);
+  return watch(child, () => readFrom(place.logFile, log.size));
+}
+
+function watch(child: ChildProcess, said: () => string): Postmaster {
+  let running = true;
+  let failure = '';
+  child.on('exit', () => {
+    running = false;
+  });
+  child.on('error', (error) => {
+    failure = `FATAL:  ${error.message}`;
+    running = false;
+  });
+  return {
+    pid: child.pid,
+    get running() {
+      return running;
+    },
+    said: () => said() + failure,
+  };
+}
+
+function openLog(file: string): { handle: number; size: number } {
+  try {
+    const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > LOG_LIMIT) fs.renameSync(file, `${file}.old`);
+    return { handle: fs.openSync(file, 'a', 0o600), size: size > LOG_LIMIT ? 0 : size };
+  } catch (error) {
+    throw new EmbeddedError(`${path.dirname(file)} cannot be written: ${asError(error).message}`);
+  }
+}
+
+function readFrom(file: string, offset: number): string {
+  try {
+    return fs.readFileSync(file).subarray(offset).toString();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { codeOf } from '#infra/errors.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import type { Place } from './place.ts';
+import type { Runner } from './runner.ts';
+
+/** Only a part of the socket's name; nothing listens on the network. */
+export const PORT = 5432;
+/** An address of a Unix socket holds 107 bytes on Linux, 103 on macOS. */
+const LONGEST = 103;
+
+/**
+ * The folder of the server's socket: short however deep the data is, and another for every data folder.
+ * @param cluster the real path of the data
+ */
+export function socketDirFor(cluster: string): string {
+  const name = `pg-${createHash('sha256').update(cluster).digest('hex').slice(0, 16)}`;
+  const preferred = path.join(os.tmpdir(), name);
+  return Buffer.byteLength(socketIn(preferred)) <= LONGEST ? preferred : path.join('/tmp', name);
+}
+
+/**
+ * Where a server of this data says that it listens, when started with another TMPDIR than ours.
+ * The name is checked: a copy of a data folder names the socket of the original.
+ */
+export function recordedSocketDir(cluster: string): string | null {
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const dir = lines[4] ?? '';
+  const ours = path.isAbsolute(dir) && path.basename(dir) === path.basename(socketDirFor(cluster));
+  return ours && fs.existsSync(dir) ? dir : null;
+}
+
+/**
+ * Makes the folder, for the server's user alone.
+ * @throws {EmbeddedError} when another system user made the folder first, and could pose as our server
+ */
+export function claimSocketDir({ socketDir, cluster }: Place, runner: Runner): void {
+  try {
+    fs.mkdirSync(socketDir, { mode: 0o700 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      throw new EmbeddedError(
+        `${socketDir} cannot be made (${codeOf(error)}): set TMPDIR to a folder of your own.`,
+      );
+    }
+  }
+  checkSocketDir({ socketDir, cluster }, runner);
+  const { uid, gid } = runner.owner;
+  if (fs.lstatSync(socketDir).uid !== uid) fs.lchownSync(socketDir, uid, gid);
+}
+
+/** @throws {EmbeddedError} when another system user can have put a socket there; a missing folder is fine */
+export function checkSocketDir({ socketDir, cluster }: Omit<Place, 'logFile'>, { owner }: Runner): void {
+  const found = fs.lstatSync(socketDir, { throwIfNoEntry: false });
+  if (!found) return;
+  // Who owns the data, from an earlier start by another user, could do worse than pose as its server.
+  const trusted = [owner.uid, process.getuid?.(), fs.statSync(cluster).uid].includes(found.uid);
+  if (found.isDirectory() && trusted && (found.mode & 0o077) === 0) return;
+  const wrong = !found.isDirectory()
+    ? 'is not a folder'
+    : trusted
+      ? 'can be entered by other users'
+      : `belongs to another user (id ${found.uid})`;
+  throw new EmbeddedError(
+    `${socketDir}, where the embedded PostgreSQL has its socket, ${wrong}: remove it, or set TMPDIR to a folder of your own.`,
+  );
+}
+
+/** Leaves nothing behind in the folder for temporary files once the server has stopped. */
+export function removeSocketDir({ socketDir }: Place): void {
+  try {
+    fs.rmdirSync(socketDir);
+  } catch {
+    // Another app has started a server meanwhile.
+  }
+}
+
+function socketIn(dir: string): string {
+  return path.join(dir, `.s.PGSQL.${PORT}`);
+}

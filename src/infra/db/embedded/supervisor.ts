@@ -1,0 +1,151 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Binaries } from './binaries.ts';
+import { ensureOwner } from './cluster.ts';
+import { EmbeddedError, OR_A_SERVER } from './embedded-error.ts';
+import { isServerOf, recordedPid, removeStaleLocks } from './lock-files.ts';
+import { join, type Membership, type NotYet, quit, stopServer } from './membership.ts';
+import type { Place } from './place.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import type { Runner } from './runner.ts';
+import { checkSocketDir, claimSocketDir } from './socket-dir.ts';
+
+const POLL_MS = 10;
+/** A pause, so that failing starts do not follow each other at once. */
+const START_EVERY_MS = 100;
+const COME_BACK_EVERY_MS = 1000;
+/** A killed server's processes hold its memory until their statement ends; another server may be unreachable. */
+const ABSENT_PATIENCE_MS = 30_000;
+/** A server that recovers after a crash needs time. */
+const BUSY_PATIENCE_MS = 300_000;
+/** PostgreSQL's message when another server, or the rest of one, uses the data. It goes away by itself. */
+const TAKEN = /lock file|shared memory block|is still in use/;
+/** How often a start may fail for any other reason. */
+const TRIES = 3;
+
+export interface Setup {
+  place: Place;
+  binaries: Binaries;
+  runner: Runner;
+  durable: boolean;
+  log: Log;
+}
+
+/** Keeps one server up for one app, together with the supervisors of other apps on the same data. */
+export class Supervisor {
+  #setup: Setup;
+  #postmaster: Postmaster | undefined;
+  #membership: Promise<Membership | null> = Promise.resolve(null);
+  #left: Promise<void> | undefined;
+
+  constructor(setup: Setup) {
+    this.#setup = setup;
+  }
+
+  /** Joins the running server or starts one, and keeps it up from then on. */
+  async begin(): Promise<{ membership: Membership; adopted: boolean }> {
+    this.#membership = this.#bringUp();
+    const membership = await this.#membership;
+    if (!membership) throw new EmbeddedError('The embedded PostgreSQL was told to stop while it started.');
+    void this.#keepUp(membership);
+    return { membership, adopted: recordedPid(this.#setup.place.cluster) !== this.#postmaster?.pid };
+  }
+
+  release(): Promise<void> {
+    this.#left ??= this.#leave((membership) => quit(membership, this.#setup.place));
+    return this.#left;
+  }
+
+  stop(): Promise<void> {
+    this.#left ??= this.#leave(() => stopServer(this.#setup.place));
+    return this.#left;
+  }
+
+  async #leave(how: (membership: Membership) => Promise<void>): Promise<void> {
+    const membership = await this.#membership.catch(() => null);
+    if (membership) await how(membership);
+  }
+
+  async #keepUp(first: Membership): Promise<void> {
+    for (let membership: Membership | null = first; membership; ) {
+      await membership.lost;
+      if (this.#left) return;
+      this.#setup.log.warn({}, 'The embedded PostgreSQL went away: bringing it back');
+      membership = await this.#comeBack();
+    }
+  }
+
+  async #comeBack(): Promise<Membership | null> {
+    while (!this.#left) {
+      this.#membership = this.#bringUp();
+      try {
+        const membership = await this.#membership;
+        if (membership) this.#setup.log.info({}, 'The embedded PostgreSQL is back');
+        return membership;
+      } catch (error) {
+        this.#setup.log.error({ err: error }, 'The embedded PostgreSQL does not come back yet');
+        await delay(COME_BACK_EVERY_MS);
+      }
+    }
+    return null;
+  }
+
+  /** Joins the running server, starting one where none runs. Null when told to leave before one was started. */
+  async #bringUp(): Promise<Membership | null> {
+    const { place, runner } = this.#setup;
+    const began = performance.now();
+    let startedAt = Number.NEGATIVE_INFINITY;
+    let attempt: Postmaster | undefined;
+    let failures = 0;
+    for (;;) {
+      checkSocketDir(place, runner);
+      const joined = await join(place.socketDir);
+      if (typeof joined === 'object') return joined;
+      if (joined === 'absent' && !this.#postmaster?.running) {
+        if (this.#left) return null;
+        if (attempt) failures += this.#learnFrom(attempt, failures);
+        attempt = undefined;
+        if (performance.now() - startedAt >= START_EVERY_MS) {
+          startedAt = performance.now();
+          attempt = this.#start();
+        }
+      }
+      const patience = joined === 'absent' ? ABSENT_PATIENCE_MS : BUSY_PATIENCE_MS;
+      if (performance.now() - began > patience) throw new EmbeddedError(this.#complaint(joined));
+      await delay(POLL_MS);
+    }
+  }
+
+  /** Looks at a start that ended: 0 when trying again is all there is to do, 1 for a failure. */
+  #learnFrom(attempt: Postmaster, failures: number): 0 | 1 {
+    const { place } = this.#setup;
+    const said = attempt.said();
+    if (TAKEN.test(said)) {
+      removeStaleLocks(place.cluster, place.socketDir);
+      return 0;
+    }
+    if (failures + 1 < TRIES) return 1;
+    const why = said.match(/(?:FATAL|PANIC):\s+.*/g)?.at(-1) ?? said.trim().split('\n').at(-1);
+    throw new EmbeddedError(`The embedded PostgreSQL does not start: ${why} (see ${place.logFile})`);
+  }
+
+  #start(): Postmaster {
+    const { place, binaries, runner, durable } = this.#setup;
+    claimSocketDir(place, runner);
+    ensureOwner(place.cluster, runner);
+    this.#postmaster = startPostmaster(place, binaries, runner, durable);
+    return this.#postmaster;
+  }
+
+  #complaint(joined: NotYet): string {
+    const { cluster, socketDir, logFile } = this.#setup.place;
+    if (joined === 'full')
+      return 'The embedded PostgreSQL has no connection left: stop another app that uses it.';
+    if (joined === 'busy') return `The embedded PostgreSQL does not answer (see ${logFile}).`;
+    const pid = recordedPid(cluster);
+    if (pid !== null && isServerOf(cluster, pid)) {
+      return `A PostgreSQL server (process ${pid}) runs on ${cluster}, and has no socket in ${socketDir}: stop it, ${OR_A_SERVER}.`;
+    }
+    return `The embedded PostgreSQL does not start (see ${logFile}).`;
+  }
+}

@@ -1,0 +1,15 @@
+import { asError } from '#infra/errors.ts';
+import { startEmbedded } from './embedded.ts';
+
+// One app, for the tests to start, stop and kill: uses the server until it is told to end.
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const server = await startEmbedded({ dataDir, durable: false });
+  process.once('SIGTERM', async () => {
+    await server.release();
+    process.exit(0);
+  });
+  process.stdout.write(`${JSON.stringify({ url: server.url, adopted: server.adopted })}\n`);
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ refused: asError(error).message })}\n`);
+}

@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { asError } from '#infra/errors.ts';
+import { cutOff, leave } from './client.ts';
+import { type Log, silent } from './log.ts';
+
+/** Receives what other processes send with `pg_notify`. */
+export interface Listener {
+  /**
+   * Whether every notification sent by now has arrived or is about to. False within two seconds after the connection
+   * went silent, so that its users can ask the database instead.
+   */
+  readonly connected: boolean;
+  /** Listens to a channel from the next `onUp` on, or soon when the connection is up already. */
+  on(channel: string, handler: (payload: string) => void): void;
+  /** Called whenever the connection comes up. Notifications from before are lost: read the tables now. */
+  onUp(callback: () => void): void;
+  onDown(callback: () => void): void;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 3000;
+/** A query and its result prove that the connection is alive; TCP alone may take minutes to notice a dead one. */
+const ASK_EVERY_MS = 700;
+const SILENT_AFTER_MS = 1000;
+const GIVE_UP_AFTER_MS = 5000;
+const RETRY_FIRST_MS = 50;
+const RETRY_MOST_MS = 3000;
+
+/**
+ * Opens the dedicated connection in the background, and again whenever it is lost, for as long as it is not
+ * closed. Never throws because the server is away.
+ */
+export function openListener(options: { url: string; log?: Log }): Listener {
+  return new PgListener(options.url, options.log ?? silent);
+}
+
+class PgListener implements Listener {
+  connected = false;
+  #url: string;
+  #log: Log;
+  #handlers = new Map<string, ((payload: string) => void)[]>();
+  #up: (() => void)[] = [];
+  #down: (() => void)[] = [];
+  #client: pg.Client | undefined;
+  #closed = false;
+  #failures = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(url: string, log: Log) {
+    this.#url = url;
+    this.#log = log;
+    // After the caller's own turn, so that its first handlers and callbacks are in place.
+    this.#later(0, () => this.#connect());
+  }
+
+  on(channel: string, handler: (payload: string) => void): void {
+    const handlers = this.#handlers.get(channel);
+    if (handlers) {
+      handlers.push(handler);
+      return;
+    }
+    this.#handlers.set(channel, [handler]);
+    const client = this.#client;
+    if (this.connected && client) void listen(client, channel).catch((error) => this.#lose(client, error));
+  }
+
+  onUp(callback: () => void): void {
+    this.#up.push(callback);
+  }
+
+  onDown(callback: () => void): void {
+    this.#down.push(callback);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    const client = this.#client;
+    this.#client = undefined;
+    this.#say(false);
+    if (client) await leave(client);
+  }
+
+  async #connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: GIVE_UP_AFTER_MS,
+      keepAlive: true,
+    });
+    this.#client = client;
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client, new Error('The server closed the connection')));
+    client.on('notification', (message) => this.#hear(message));
+    try {
+      await client.connect();
+      for (const channel of this.#handlers.keys()) await listen(client, channel);
+    } catch (error) {
+      this.#lose(client, asError(error));
+      return;
+    }
+    if (this.#client !== client) return;
+    if (this.#failures > 0) this.#log.info({}, 'Hearing what other processes tell again');
+    this.#failures = 0;
+    this.#say(true);
+    this.#later(ASK_EVERY_MS, () => this.#ask(client));
+  }
+
+  /** Sends a query. The connection counts as down as soon as the result is late, and as up again if it comes. */
+  async #ask(client: pg.Client): Promise<void> {
+    const late = setTimeout(() => this.#client === client && this.#say(false), SILENT_AFTER_MS);
+    try {
+      await client.query('select 1');
+    } catch (error) {
+      this.#lose(client, asError(error));
+      return;
+    } finally {
+      clearTimeout(late);
+    }
+    if (this.#client !== client) return;
+    this.#say(true);
+    this.#later(ASK_EVERY_MS, () => this.#ask(client));
+  }
+
+  #hear({ channel, payload }: pg.Notification): void {
+    for (const handler of this.#handlers.get(channel) ?? []) this.#run(() => handler(payload ?? ''));
+  }
+
+  #lose(client: pg.Client, error: Error): void {
+    if (this.#closed || this.#client !== client) return;
+    this.#client = undefined;
+    cutOff(client);
+    this.#say(false);
+    if (this.#failures === 0) this.#log.warn({ err: error }, 'Lost the line that other processes tell on');
+    const wait = Math.min(RETRY_FIRST_MS * 2 ** this.#failures, RETRY_MOST_MS);
+    this.#failures++;
+    // A random part, so that a hundred processes do not come back in the same instant.
+    this.#later(wait * (0.5 + Math.random() / 2), () => this.#connect());
+  }
+
+  #say(connected: boolean): void {
+    if (this.connected === connected) return;
+    this.connected = connected;
+    for (const callback of connected ? this.#up : this.#down) this.#run(callback);
+  }
+
+  /** An error in one handler must not stop the others. */
+  #run(callback: () => void): void {
+    try {
+      callback();
+    } catch (error) {
+      this.#log.error({ err: error }, 'What another process told could not be handled');
+    }
+  }
+
+  #later(ms: number, task: () => Promise<void>): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void task(), ms);
+    this.#timer.unref();
+  }
+}
+
+async function listen(client: pg.Client, channel: string): Promise<void> {
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+}

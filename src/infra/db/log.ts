@@ -1,0 +1,8 @@
+/** The part of a structured logger that the database code needs; Fastify's logger is one. */
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export const silent: Log = { info() {}, warn() {}, error() {} };

@@ -1,0 +1,127 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+import { connectForSetup, DatabaseSetupError } from './databases.ts';
+import { withoutValues } from './db-errors.ts';
+import type { Db } from './pool.ts';
+
+/** `migrations/` at the root of the project. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
+
+/** Drizzle's own record of what was run. */
+const RECORD_SCHEMA = 'drizzle';
+const RECORD_TABLE = '__drizzle_migrations';
+/** The schemas that are ours to drop: tables, the record, and the job queue. */
+const OUR_SCHEMAS = ['public', RECORD_SCHEMA, 'jobs'];
+/** Any number, as long as nothing else in the database locks it. */
+const LOCK = 4_815_162_342;
+/** For another process that migrates, and for tables in use: better to fail than to hold up every request. */
+const LOCK_TIMEOUT_MS = 60_000;
+
+export interface MigrateOptions {
+  /** A user who may create and change tables. */
+  url: string;
+  folder?: string;
+}
+
+/**
+ * Brings the tables up to date, and makes the database when it is missing. Harmless to repeat; of processes
+ * that start at once, one does it and the others wait. Every migration runs, or none.
+ * @throws {DatabaseSetupError} when it cannot be done, in a sentence
+ */
+export async function migrate(options: MigrateOptions): Promise<void> {
+  await underLock(options.url, (client) => migrateOn(client, options.folder ?? MIGRATIONS));
+}
+
+/** Drops every table with its rows, the job queue and the record of migrations, and makes the tables anew. */
+export async function resetDatabase(options: MigrateOptions): Promise<void> {
+  await underLock(options.url, async (client) => {
+    const dropped = OUR_SCHEMAS.map((schema) => `drop schema if exists ${schema} cascade;`).join('\n');
+    // The rights that a new database has on its `public`.
+    await client.query(`begin; ${dropped}
+      create schema public;
+      grant usage on schema public to public;
+      commit;`);
+    await migrateOn(client, options.folder ?? MIGRATIONS);
+  });
+}
+
+/**
+ * How many migrations this version of the app has and the database has not.
+ * Rows of a newer version are no matter: while a new version is rolled out, the old one goes on.
+ */
+export async function pendingMigrations(db: Db, folder: string = MIGRATIONS): Promise<number> {
+  const table = `${RECORD_SCHEMA}.${RECORD_TABLE}`;
+  const { rows: found } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass(${table}) is not null as there`,
+  );
+  const wanted = readMigrationFiles({ migrationsFolder: folder });
+  if (!found[0]?.there) return wanted.length;
+  const { rows } = await db.execute<{ at: number }>(sql`select created_at as at from ${sql.raw(table)}`);
+  const done = new Set(rows.map((row) => Number(row.at)));
+  return wanted.filter((migration) => !done.has(migration.folderMillis)).length;
+}
+
+/**
+ * Lets a role read and write rows, and nothing more: it can neither change nor drop a table (it may run the
+ * app while another role migrates). To be called after every migration, also of the job queue's tables.
+ * @param url a user who owns the tables
+ * @param appUrl names the role as its user; nothing happens when that is the user of `url`
+ */
+export async function grantRows(options: { url: string; appUrl: string }): Promise<void> {
+  const name = decodeURIComponent(new URL(options.appUrl).username);
+  await underLock(options.url, async (client) => {
+    const role = client.escapeIdentifier(name);
+    const { rows } = await client.query<{ schema: string }>(
+      `select nspname as schema from pg_namespace where nspname = any($1) and current_user <> $2`,
+      [OUR_SCHEMAS, name],
+    );
+    for (const { schema } of rows) {
+      const rights = schema === RECORD_SCHEMA ? 'select' : 'select, insert, update, delete';
+      await client.query(`grant usage on schema ${schema} to ${role};
+        grant ${rights} on all tables in schema ${schema} to ${role};
+        grant usage, select on all sequences in schema ${schema} to ${role}`);
+    }
+  });
+}
+
+async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = await connectForSetup(url);
+  try {
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}; set client_min_messages = warning`);
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await work(client);
+  } catch (error) {
+    throw explained(error);
+  } finally {
+    // Ends the lock, too.
+    await client.end().catch(() => {});
+  }
+}
+
+async function migrateOn(client: pg.Client, folder: string): Promise<void> {
+  const db = drizzle({ client });
+  await runMigrations(db, { migrationsFolder: folder });
+  // Drizzle runs only what is newer than the newest it has run: a migration merged late would never run.
+  const skipped = await pendingMigrations(db, folder);
+  if (skipped === 0) return;
+  throw new DatabaseSetupError(
+    `${skipped} migration(s) are older than one that was already run, and were skipped: give them a later date in migrations/meta/_journal.json.`,
+  );
+}
+
+function explained(error: unknown): Error {
+  if (error instanceof DatabaseSetupError) return error;
+  const { cause, message } = withoutValues(error);
+  if (cause instanceof Error && /extension "?pg_trgm|"?pg_trgm"? is not available/.test(cause.message)) {
+    return new DatabaseSetupError(
+      'The database needs the extension pg_trgm, which comes with PostgreSQL (Debian: postgresql-contrib). Ask its administrator to run `create extension pg_trgm` in it, or let the migration role create objects in it.',
+      { cause: error },
+    );
+  }
+  const why = cause instanceof Error ? `${cause.message} (${message})` : message;
+  return new DatabaseSetupError(`The database could not be brought up to date: ${why}`, { cause: error });
+}

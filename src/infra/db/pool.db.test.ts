@@ -1,0 +1,192 @@
+import { eq, sql } from 'drizzle-orm';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { id, instant } from './columns.ts';
+import { asUnavailable, brokenConstraint, DatabaseUnavailable, withoutValues } from './db-errors.ts';
+import { type Database, type DatabaseOptions, openDatabase, transaction } from './pool.ts';
+import { openLine, ownDatabase } from './testing.ts';
+
+const things = pgTable('test_things', {
+  id: id(),
+  at: instant('at').notNull(),
+  name: text('name'),
+  n: integer('n'),
+});
+const AT = new Date('2026-03-04T05:06:07.089Z');
+const ONE = '01900000-0000-7000-8000-000000000001';
+const TWO = '01900000-0000-7000-8000-000000000002';
+
+let url: string;
+
+beforeEach(async () => {
+  url = await ownDatabase();
+  await open().db.execute(sql`create table test_things (
+    id uuid primary key, at timestamptz(3) not null, name text constraint test_things_name_key unique, n int)`);
+});
+
+function open(options: Partial<DatabaseOptions> = {}): Database {
+  const database = openDatabase({ url, ...options });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+async function withRows(): Promise<Database> {
+  const database = open();
+  await database.db.insert(things).values([
+    { id: ONE, at: AT, name: 'one', n: 1 },
+    { id: TWO, at: AT, name: 'two', n: 1 },
+  ]);
+  return database;
+}
+
+describe('values', () => {
+  test('instants are dates and counts are numbers, from tables, from raw SQL and from prepared statements', async () => {
+    const { db, pool } = await withRows();
+    const expected = { at: AT, count: 2 };
+    const prepared = db
+      .select({ at: sql`max(${things.at})`, count: sql`count(*)` })
+      .from(things)
+      .prepare('newest');
+    const raw = 'select max(at) as at, count(*) as count from test_things';
+    expect(await prepared.execute()).toEqual([expected]);
+    expect(await prepared.execute()).toEqual([expected]);
+    expect((await db.execute(sql.raw(raw))).rows).toEqual([expected]);
+    expect((await pool.query(raw)).rows).toEqual([expected]);
+    expect(await db.select({ at: things.at }).from(things).where(eq(things.id, ONE))).toEqual([{ at: AT }]);
+  });
+
+  test('a whole number that a number cannot hold stays exact, and null stays null', async () => {
+    const { rows } = await open().db.execute(
+      sql`select 9007199254740991::int8 as most, 9007199254740993::int8 as beyond, null::timestamptz as never`,
+    );
+    expect(rows).toEqual([{ most: 9007199254740991, beyond: '9007199254740993', never: null }]);
+  });
+});
+
+describe('transactions', () => {
+  test('keep everything or nothing, and hand on what was thrown', async () => {
+    const { db } = await withRows();
+    const mine = new Error('mine');
+    const refused = transaction(db, async (tx) => {
+      await tx.delete(things);
+      throw mine;
+    });
+    await expect(refused).rejects.toBe(mine);
+    expect(await db.$count(things)).toBe(2);
+    expect(await transaction(db, async (tx) => (await tx.delete(things)).rowCount)).toBe(2);
+    expect(await db.$count(things)).toBe(0);
+  });
+
+  test('do not pass for done when a statement failed and its error was swallowed', async () => {
+    const { db } = await withRows();
+    const swallowed = transaction(db, async (tx) => {
+      await tx.update(things).set({ n: 2 });
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+    });
+    await expect(swallowed).rejects.toThrow();
+    expect(await db.$count(things, eq(things.n, 2))).toBe(0);
+  });
+
+  test('tell a broken constraint by its name, without the values that broke it', async () => {
+    const { db } = await withRows();
+    const error = await transaction(db, (tx) =>
+      tx.insert(things).values({ id: TWO.replace('2', '3'), at: AT, name: 'one' }),
+    ).catch((e) => e);
+    expect(brokenConstraint(error)).toBe('test_things_name_key');
+    expect(asUnavailable(error)).toBeNull();
+
+    const read = await db.execute(sql`select ${'secret'}::text from nowhere`).catch((e) => e);
+    expect(read.message).toContain('secret');
+    expect(JSON.stringify([withoutValues(read), read.stack, read.message])).not.toContain('secret');
+  });
+});
+
+describe('a database that cannot', () => {
+  const reasonOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error) => (error instanceof DatabaseUnavailable ? error.reason : error),
+    );
+
+  test('lock: waiting for another transaction ends as a time-out', async () => {
+    const { db } = await withRows();
+    const hasty = open({ timeouts: { lock: 50 } });
+    await transaction(db, async (tx) => {
+      await tx.update(things).set({ n: 2 });
+      const waiting = transaction(hasty.db, (other) => other.update(things).set({ n: 3 }));
+      expect(await reasonOf(waiting)).toBe('timeout');
+    });
+  });
+
+  test('deadlock: one of the two is told that it conflicts, and the other goes on', async () => {
+    const { db } = await withRows();
+    const bothHold = Promise.withResolvers<void>();
+    let holding = 0;
+    const take = (first: string, second: string) =>
+      transaction(db, async (tx) => {
+        await tx.update(things).set({ n: 2 }).where(eq(things.id, first));
+        if (++holding === 2) bothHold.resolve();
+        await bothHold.promise;
+        await tx.update(things).set({ n: 3 }).where(eq(things.id, second));
+      });
+    expect((await Promise.all([take(ONE, TWO), take(TWO, ONE)].map(reasonOf))).sort()).toEqual([
+      'conflict',
+      'done',
+    ]);
+  });
+
+  test('statement: a slow one is ended by the server', async () => {
+    const { db } = open({ timeouts: { statement: 50 } });
+    expect(await reasonOf(transaction(db, (tx) => tx.execute(sql`select pg_sleep(5)`)))).toBe('timeout');
+  });
+
+  test('connection: a broken one is not used again', async () => {
+    const database = open({ max: 1 });
+    const suicide = transaction(database.db, (tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    );
+    expect(await reasonOf(suicide)).toBe('connection');
+    expect(await reasonOf(transaction(database.db, (tx) => tx.execute(sql`select 1`)))).toBe('done');
+  });
+
+  test('connection: one that is lost while idle is logged, and the process goes on', async () => {
+    const warn = vi.fn();
+    const database = open({ max: 1, log: { info() {}, warn, error() {} } });
+    const { rows } = await database.db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await open().db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('pool: a wait for a free connection ends as a time-out', async () => {
+    const { db } = open({ max: 1, timeouts: { connect: 50 } });
+    await transaction(db, async () => {
+      expect(await reasonOf(transaction(db, (tx) => tx.execute(sql`select 1`)))).toBe('timeout');
+    });
+  });
+
+  test('server: one that is not there is told at once, also to a read outside a transaction', async () => {
+    const { db } = open({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+    expect(await reasonOf(transaction(db, (tx) => tx.execute(sql`select 1`)))).toBe('connection');
+    const read = await db.execute(sql`select 1`).catch((error) => error);
+    expect(asUnavailable(read)?.reason).toBe('connection');
+    const { db: noSocket } = open({ url: 'postgres://nobody@localhost/nothing?host=/no/such/folder' });
+    expect(await reasonOf(transaction(noSocket, (tx) => tx.execute(sql`select 1`)))).toBe('connection');
+  });
+
+  test('server: one that has gone silent holds up no request, and is used again when it answers', async () => {
+    const line = await openLine(url);
+    const { db, pool } = open({ url: line.url, timeouts: { statement: 100, connect: 300 } });
+    const silenced = transaction(db, async (tx) => {
+      line.freeze();
+      await tx.execute(sql`select 1`);
+    });
+    expect(await reasonOf(silenced)).toMatch(/connection|timeout/);
+    expect(pool.totalCount).toBe(0);
+    const work = () => transaction(db, (tx) => tx.execute(sql`select 1`));
+    expect(await reasonOf(work())).toBe('connection');
+    line.thaw();
+    expect(await reasonOf(work())).toBe('done');
+    expect(pool.totalCount).toBe(1);
+  });
+});

@@ -1,0 +1,143 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { asError } from '#infra/errors.ts';
+import { DatedClient } from './client.ts';
+import { asUnavailable, withoutValues } from './db-errors.ts';
+import { type Log, silent } from './log.ts';
+
+type NoSchema = Record<string, never>;
+
+/** What a query takes: the pool's database or a transaction, alike. */
+export type Db = PgDatabase<NodePgQueryResultHKT, NoSchema>;
+
+/** What a write takes: only a transaction will do. */
+export type Tx = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+/** The pool's database: every statement on whichever connection is free. */
+export type PoolDb = NodePgDatabase<NoSchema> & { $client: pg.Pool };
+
+export interface Database {
+  readonly db: PoolDb;
+  readonly pool: pg.Pool;
+  /**
+   * For named statements whose best plan is the same whatever is asked: planned once per connection. PostgreSQL
+   * left to itself plans a large one anew each time, which can take longer than running it.
+   */
+  readonly planned: pg.Pool;
+  /** Waits for the statements under way, then closes every connection. Harmless to repeat. */
+  close(): Promise<void>;
+}
+
+/** All in milliseconds. */
+export interface Timeouts {
+  /** Waiting for a free connection, or for a new one. */
+  connect: number;
+  statement: number;
+  lock: number;
+  /** How long a transaction may hold its locks while the app does something else. */
+  idleInTransaction: number;
+}
+
+// The second pool is for short reads: enough connections to keep the processors busy.
+const MAIN_CONNECTIONS = 10;
+const PLANNED_CONNECTIONS = 8;
+
+const TIMEOUTS: Timeouts = { connect: 3000, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
+
+export interface DatabaseOptions {
+  /** `postgres://…`; a folder in `?host=` names a Unix socket. */
+  url: string;
+  /** Connections at most. */
+  max?: number;
+  log?: Log;
+  timeouts?: Partial<Timeouts>;
+}
+
+/**
+ * Opens the pool every request's statements go through. Connects when first used, so it never throws
+ * because the server is away. With raw SQL as with tables, timestamptz comes as `Date`, and int8 as a
+ * number (beyond 2^53 as a string).
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const log = options.log ?? silent;
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const settings = {
+    Client: DatedClient,
+    connectionString: options.url,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connect,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    // The server enforces the time-outs above; this one is for a server that has gone silent.
+    query_timeout: timeouts.statement + 2000,
+  };
+  const pool = new pg.Pool({ ...settings, max: options.max ?? MAIN_CONNECTIONS });
+  const planned = new pg.Pool({
+    ...settings,
+    max: PLANNED_CONNECTIONS,
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
+  for (const one of [pool, planned]) {
+    // Without a listener the process would die with the first idle connection that the server drops.
+    one.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  }
+
+  const db = drizzle({ client: pool });
+  let closed: Promise<void> | undefined;
+  return {
+    db,
+    pool,
+    planned,
+    close() {
+      closed ??= Promise.all([pool.end(), planned.end()]).then(() => {});
+      return closed;
+    },
+  };
+}
+
+/**
+ * Runs `work` in one transaction: its rows are there when this resolves, and none when it rejects.
+ * Nothing is repeated. What `work` itself throws comes out as it was thrown.
+ * @throws {DatabaseUnavailable} when the server is away, too slow, or another transaction is in the way
+ */
+export async function transaction<T>(
+  db: PoolDb,
+  work: (tx: Tx) => Promise<T>,
+  config?: PgTransactionConfig,
+): Promise<T> {
+  try {
+    return await onOneConnection(db.$client, (bound) => bound.transaction(work, config));
+  } catch (error) {
+    throw asUnavailable(withoutValues(error)) ?? error;
+  }
+}
+
+const bound = new WeakMap<pg.PoolClient, NodePgDatabase<NoSchema>>();
+
+/** Drizzle's own transaction gives a broken connection back to the pool, where the next request meets it. */
+async function onOneConnection<T>(
+  pool: pg.Pool,
+  work: (db: NodePgDatabase<NoSchema>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  const onError = (error: Error) => {
+    lost = error;
+  };
+  client.on('error', onError);
+  try {
+    const db = bound.get(client) ?? drizzle({ client });
+    bound.set(client, db);
+    return await work(db);
+  } catch (error) {
+    if (asUnavailable(error)?.reason === 'connection') lost ??= asError(error);
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(lost);
+  }
+}

@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { PRODUCT } from '#contract/product.ts';
+import { codeOf } from '#infra/errors.ts';
+import { type PlatformsSettings, platformFields, readPlatforms } from './env-platforms.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
+const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
+
+const address = (protocols: RegExp) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
+      'must be an address such as it names',
+    );
+const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+
+const schema = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: address(/^https?:$/).optional(),
+  DATABASE_URL: address(/^postgres(ql)?:$/).optional(),
+  MIGRATION_DATABASE_URL: address(/^postgres(ql)?:$/).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  AUTH_SECRET: z
+    .string()
+    .min(32, 'must be at least 32 characters')
+    .refine((value) => value !== EXAMPLE_SECRET, 'is still the example value')
+    .optional(),
+  ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SMTP_URL: address(/^smtps?:$/).optional(),
+  MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
+  TRUST_PROXY: z.string().optional(),
+  RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
+  MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5),
+  S3_ENDPOINT: address(/^https?:$/).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...platformFields,
+  YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be a level such as info',
+    })
+    .default('info'),
+  DEMO: onOff.optional(),
+});
+
+export interface Env {
+  /** Whether NODE_ENV says production; the conveniences of a developer depend on it, never on the build. */
+  production: boolean;
+  host: string;
+  port: number;
+  /** Where people reach this instance, without a slash at the end. Links are built from it alone. */
+  publicUrl: string;
+  /** Unset: the embedded database below `dataDir`. */
+  databaseUrl: string | undefined;
+  migrationDatabaseUrl: string | undefined;
+  dataDir: string;
+  authSecret: string;
+  /** What platform tokens and the secrets of second factors are encrypted with. */
+  encryptionKey: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustProxy: string | undefined;
+  rateLimitScale: number;
+  maxActiveKollabs: number;
+  /** Where pictures are kept instead of below `dataDir`. */
+  s3: S3Settings | undefined;
+  /** This app's credentials at the platforms whose channels can be connected. */
+  platforms: PlatformsSettings;
+  /** How long YouTube's figures are kept: its terms allow 30 days. */
+  youtubeHistoryDays: number;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Fill an empty database with the demo world, and say how to sign in there. */
+  demo: boolean;
+  /** `/home`, the development mailbox: on a loopback address outside production (decisions.md section 6). */
+  devTools: boolean;
+}
+
+/** A setting that stops the start; its message names the setting. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings of decisions.md section 6.
+ * @throws {SettingsError} with one sentence per bad setting
+ */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new SettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
+    );
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const loopback = LOOPBACK.has(values.HOST);
+  const publicUrl = (
+    values.PUBLIC_URL ?? `http://${values.HOST === '127.0.0.1' ? 'localhost' : values.HOST}:${values.PORT}`
+  ).replace(/\/+$/, '');
+  refuseUnsafe(production, loopback, publicUrl, values);
+  const platforms = readPlatforms(values);
+  if (typeof platforms === 'string') throw new SettingsError(platforms);
+
+  const dataDir = path.resolve(values.DATA_DIR);
+  const authSecret = values.AUTH_SECRET ?? developmentSecret(dataDir);
+  const mayDemo = !production && loopback;
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+    dataDir,
+    authSecret,
+    encryptionKey: values.ENCRYPTION_KEY ?? authSecret,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    maxActiveKollabs: values.MAX_ACTIVE_KOLLABS,
+    s3: s3Settings(values),
+    platforms,
+    youtubeHistoryDays: values.YOUTUBE_HISTORY_DAYS,
+    logLevel: values.LOG_LEVEL,
+    demo: mayDemo && (values.DEMO ?? values.DATABASE_URL === undefined),
+    devTools: mayDemo,
+  };
+}
+
+function refuseUnsafe(
+  production: boolean,
+  loopback: boolean,
+  publicUrl: string,
+  values: z.output<typeof schema>,
+): void {
+  if (values.DEMO && (production || !loopback)) {
+    throw new SettingsError('DEMO can be 1 only outside production and while HOST is a loopback address.');
+  }
+  if (!production && !loopback) {
+    throw new SettingsError(
+      'HOST is not a loopback address: set NODE_ENV=production, so that developer pages stay private.',
+    );
+  }
+  if (!production) return;
+  if (!values.AUTH_SECRET)
+    throw new SettingsError('AUTH_SECRET is required in production: at least 32 random characters.');
+  if (!values.PUBLIC_URL)
+    throw new SettingsError('PUBLIC_URL is required in production: the address people type.');
+  const url = new URL(publicUrl);
+  if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname.replace(/^\[|\]$/g, ''))) {
+    throw new SettingsError('PUBLIC_URL must be https in production, save on a loopback address.');
+  }
+}
+
+export interface S3Settings {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** All of them or none: half a store would lose pictures. The region has a default, since most stores know only one. */
+function s3Settings(values: z.output<typeof schema>): S3Settings | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = needed.filter((name) => values[name] === undefined);
+  if (missing.length === needed.length && values.S3_REGION === undefined) return undefined;
+  if (missing.length > 0) {
+    throw new SettingsError(`${missing.join(', ')} must be set as well, since other S3_ settings are.`);
+  }
+  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = needed.map(
+    (name) => values[name],
+  );
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: values.S3_REGION ?? 'us-east-1' };
+}
+
+/** Outside production the secret is made once and kept beside the data, so that a restart keeps sessions. */
+function developmentSecret(dataDir: string): string {
+  const file = path.join(dataDir, 'auth-secret');
+  fs.mkdirSync(dataDir, { recursive: true });
+  try {
+    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const secret = fs.readFileSync(file, 'utf8');
+  return secret.length >= 32
+    ? secret
+    : createHash('sha256').update(secret).update(dataDir).digest('base64url');
+}

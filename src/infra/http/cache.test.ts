@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { type Cache, type CacheEntry, createCache } from './cache.ts';
+
+interface Made extends CacheEntry {
+  text: string;
+}
+
+let now = 1_000_000;
+const clock = { now: () => new Date(now) };
+
+function newCache(maxBytes = 1_000): Cache<Made> {
+  return createCache<Made>({ clock, freshMs: 5_000, maxBytes });
+}
+
+function maker(text: string, weight = 10, keep = true) {
+  const make = async () => {
+    make.calls++;
+    return { text, weight, keep };
+  };
+  make.calls = 0;
+  return make;
+}
+
+describe('cache', () => {
+  it('are made once, however many ask at the same moment', async () => {
+    const cache = newCache();
+    const make = maker('a');
+    const all = await Promise.all(Array.from({ length: 1_000 }, () => cache.share('key', make)));
+    expect(make.calls).toBe(1);
+    expect(new Set(all).size).toBe(1);
+  });
+
+  it('serve as long as they are fresh by the app clock, and no longer', async () => {
+    const cache = newCache();
+    const make = maker('a');
+    await cache.share('key', make);
+    now += 4_999;
+    await cache.share('key', make);
+    expect(make.calls).toBe(1);
+    now += 1;
+    await cache.share('key', make);
+    expect(make.calls).toBe(2);
+  });
+
+  it('are as old as what they were made from, not as the moment they were ready', async () => {
+    const cache = newCache();
+    const make = maker('a');
+    await cache.share('key', async () => {
+      now += 4_000;
+      return make();
+    });
+    now += 1_000;
+    await cache.share('key', make);
+    expect(make.calls).toBe(2);
+  });
+
+  it('do not serve for an age when the clock is set back', async () => {
+    const cache = newCache();
+    const make = maker('a');
+    await cache.share('key', make);
+    now -= 3_600_000;
+    await cache.share('key', make);
+    expect(make.calls).toBe(2);
+  });
+
+  it('are never made of a failure: all who waited learn of it, the next one tries again', async () => {
+    const cache = newCache();
+    const fail = async () => {
+      throw new Error('the database is away');
+    };
+    const waiting = [cache.share('key', fail), cache.share('key', fail)];
+    for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
+    expect((await cache.share('key', maker('a'))).text).toBe('a');
+  });
+
+  it('are not kept when what was made says so', async () => {
+    const cache = newCache();
+    const make = maker('private', 10, false);
+    await cache.share('key', make);
+    await cache.share('key', make);
+    expect(make.calls).toBe(2);
+  });
+
+  it('hold no more bytes than allowed: those used longest ago give way', async () => {
+    const cache = newCache(30);
+    const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((text) => maker(text)) as [
+      ReturnType<typeof maker>,
+      ReturnType<typeof maker>,
+      ReturnType<typeof maker>,
+      ReturnType<typeof maker>,
+    ];
+    for (const make of [a, b, c]) await cache.share((await make()).text, make);
+    await cache.share('a', a);
+    await cache.share('d', d);
+    for (const [key, make] of Object.entries({ a, c, d })) await cache.share(key, make);
+    expect([a.calls, c.calls, d.calls]).toEqual([2, 2, 1]);
+    await cache.share('b', b);
+    expect(b.calls).toBe(3);
+  });
+
+  it('are weighed anew, since a copy grows by its compressed forms', async () => {
+    const cache = newCache(30);
+    const growing = { text: 'a', weight: 10, keep: true };
+    const again = maker('a');
+    await cache.share('a', async () => growing);
+    growing.weight = 25;
+    await cache.share('b', maker('b'));
+    await cache.share('a', again);
+    expect(again.calls).toBe(1);
+  });
+
+  it('that are larger than all the room are given, not kept', async () => {
+    const cache = newCache(30);
+    const make = maker('huge', 31);
+    expect((await cache.share('key', make)).text).toBe('huge');
+    await cache.share('key', make);
+    expect(make.calls).toBe(2);
+  });
+});

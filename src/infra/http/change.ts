@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { AccountAction } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { AppError } from './app-error.ts';
+import { idempotencyKeys } from './http.table.ts';
+import { bodyOf, type EndpointResponse } from './response.ts';
+
+/** How long a key gives its first answer again. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Runs one change of data in one transaction; with an idempotency key, once for all repeats. */
+export type Change = <B>(work: (tx: Tx) => Promise<EndpointResponse<B>>) => Promise<EndpointResponse<B>>;
+
+export interface ChangeOf {
+  /** Who makes it, or null for a visitor. */
+  userId: string | null;
+  /** What their account must be good for. */
+  action: AccountAction;
+  key: string | undefined;
+  /** The call and its address. */
+  call: string;
+  body: unknown;
+}
+
+export function createChange(context: AppContext, of: ChangeOf): Change {
+  return (work) =>
+    transaction(context.database.db, async (tx) => {
+      if (of.userId !== null) await context.holdAccount(tx, of.userId, of.action);
+      if (of.key === undefined) return work(tx);
+      const owner = of.userId ?? 'visitor';
+      const kept = await claim(context, tx, { ...of, owner }, of.key);
+      // The key's fingerprint has the call in it, so the body is one that the same call returned.
+      if (kept) return kept as Awaited<ReturnType<typeof work>>;
+      const first = await work(tx);
+      await tx
+        .update(idempotencyKeys)
+        // Drizzle takes no bare `unknown` for a JSON column.
+        .set({ body: bodyOf(first) as object })
+        .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key)));
+      return first;
+    });
+}
+
+/** Takes the key for this change, waiting for a change under way with the same key; or gives that one's answer. */
+async function claim(
+  context: AppContext,
+  tx: Tx,
+  of: ChangeOf & { owner: string },
+  key: string,
+): Promise<EndpointResponse | null> {
+  const fingerprint = createHmac('sha256', context.env.authSecret)
+    .update(JSON.stringify([of.call, of.body]))
+    .digest('base64url');
+  const now = context.clock.now();
+  const row = { owner: of.owner, key, fingerprint, createdAt: now };
+  const claimed = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
+  if (claimed.length > 0) return null;
+
+  const own = and(eq(idempotencyKeys.owner, of.owner), eq(idempotencyKeys.key, key));
+  const [kept] = await tx.select().from(idempotencyKeys).where(own).for('update');
+  if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
+  if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
+    await tx.update(idempotencyKeys).set({ fingerprint, body: null, createdAt: now }).where(own);
+    return null;
+  }
+  if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');
+  return { body: kept.body };
+}
+
+/** Forgets answers older than a day. Called by the clock. */
+export async function deleteExpiredKeys(context: AppContext): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - KEPT_MS);
+  await context.database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { Env } from '#infra/env.ts';
+import { AppError } from './app-error.ts';
+import { errorBody, toAppError } from './error-body.ts';
+import { parseJson } from './json-body.ts';
+import { rateLimitHeaders } from './rate-limiter.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+
+// The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
+const BODY_BYTES = 128 * 1024;
+
+/** The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures. */
+export function createServer(env: Env, log: FastifyBaseLogger): FastifyInstance {
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: () => randomUUID(),
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    bodyLimit: BODY_BYTES,
+    trustProxy: env.trustProxy ?? false,
+    // Slow connections are closed, so that they cannot hold the server (stack.md, API). Node looks for the late ones
+    // every half a minute by itself, which would leave a slow one open for four times its limit.
+    connectionTimeout: 15_000,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseBrokenConnection,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  });
+  app.decorateRequest('viewer', null);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
+  addSecurityHeaders(app);
+  app.setErrorHandler(sendError);
+  return app;
+}
+
+/** Answers with the agreed shape. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refuse(error, request, reply);
+  return reply.type('application/json; charset=utf-8').send(errorBody(refusal, request.id));
+}
+
+/** Sets everything of a refused answer but its body, and leaves the cause in the log under the same request id. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const refusal = toAppError(error);
+  logRefusal(request, refusal);
+  if (refusal.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(refusal.retryAfter)));
+  if (refusal.rateLimit) reply.headers(rateLimitHeaders(refusal.rateLimit));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+  reply.status(refusal.status).header('cache-control', 'no-store');
+  return refusal;
+}
+
+/**
+ * One event for each refusal that matters to who watches over the instance (checks.md OP-04): the line names actor
+ * and reason, and its request id leads to the line with the address.
+ */
+function logRefusal(request: FastifyRequest, refusal: AppError): void {
+  const { status, code } = refusal;
+  const actor = request.viewer?.userId;
+  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal, code }, 'call failed');
+  else if (status === 429) {
+    const { rateLimit } = refusal.rateLimit ?? {};
+    request.log.warn({ event: 'rate_limited', code, actor, rateLimit }, 'rate limit reached');
+  } else if (status === 401 || status === 403 || (status === 404 && actor !== undefined)) {
+    request.log.info({ event: 'refused', code, actor }, 'call refused');
+  }
+}
+
+/** For the routes below a prefix that no call answers. */
+export function unknownEndpoint(): never {
+  throw new AppError('not_found', 'There is no such call.');
+}
+
+function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const names: Record<number, string> = { 400: 'malformed', 408: 'timed_out', 431: 'headers_too_large' };
+  const body = JSON.stringify({ error: 'That request could not be read.', code: names[code] });
+  socket.end(
+    `HTTP/1.1 ${code} Error\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

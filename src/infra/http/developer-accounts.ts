@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { isLocal } from '#infra/mail/development-mailbox.ts';
+import { unknownEndpoint } from './create-server.ts';
+
+/** An account of the demo world, with the sign-in that the start-up message shows too. */
+export interface DeveloperAccount {
+  email: string;
+  password: string;
+  who: string;
+}
+
+/** `GET /api/dev/accounts`, for the developer page: only to callers on the same machine. */
+export function mountDeveloperAccounts(app: FastifyInstance, accounts: DeveloperAccount[]): void {
+  app.get('/api/dev/accounts', async (request, reply) => {
+    if (!isLocal(request)) return unknownEndpoint();
+    return reply.header('cache-control', 'no-store').send(accounts);
+  });
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import {
+  type Contract,
+  type EndpointBody,
+  type EndpointParts,
+  type EndpointSpec,
+  type EndpointTable,
+  isRead,
+} from '#contract/endpoint.ts';
+import type { Standing } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { AppError, invalid, type Remaining } from './app-error.ts';
+import { type Change, type ChangeOf, createChange } from './change.ts';
+import type { EncodedBody } from './encoded-body.ts';
+import { addressKey, kitRateLimits } from './rate-limiter.ts';
+import type { EndpointResponse } from './response.ts';
+import { hasUnstorableText } from './unstorable-text.ts';
+
+/** Where a call comes from. `viewer` is null for a visitor. */
+export interface Caller {
+  viewer: Viewer | null;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  /** The value of the session cookie, for the few endpoints that it serves. */
+  cookie: string | undefined;
+  origin: string | undefined;
+  key: string | undefined;
+  log: FastifyBaseLogger;
+}
+
+/** Null only where anyone may call; with how the account stands where that was asked before the handler. */
+type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public'
+  ? Viewer | null
+  : S['access'] extends 'verified'
+    ? Viewer & { standing: Standing }
+    : Viewer;
+
+export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
+  viewer: ViewerOf<S>;
+  caller: Caller;
+  /** Runs the call's change of data in one transaction, once per idempotency key. */
+  change: Change;
+  log: FastifyBaseLogger;
+}
+
+export type Handler<S extends EndpointSpec> = (
+  context: EndpointRequest<S>,
+) => Promise<EndpointResponse<EndpointBody<S>>>;
+
+/** One handler for each call of a contract; one that is missing is a type error. */
+export type Handlers<C> =
+  C extends Contract<EndpointTable, infer S>
+    ? { [N in keyof S as string extends N ? never : N]: Handler<S[N]> }
+    : never;
+
+export interface ServedEndpoint {
+  name: string;
+  call: EndpointTable[string];
+  spec: EndpointSpec;
+  handler: Handler<EndpointSpec>;
+}
+
+/** Joins a contract with its handlers, for the table of served endpoints. */
+export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): ServedEndpoint[] {
+  // Walking the table by name loses which handler has which request. `Handlers` made sure that they fit.
+  return Object.entries(contract.endpoints).map(([name, call]) => ({
+    name,
+    call,
+    spec: contract.specs[name] as EndpointSpec,
+    handler: (handlers as Record<string, unknown>)[name] as Handler<EndpointSpec>,
+  }));
+}
+
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  upload?: Uint8Array;
+}
+
+export interface Dispatched extends EndpointResponse {
+  status: number;
+  /** The body as JSON, when it is a copy that serves every visitor. */
+  ready?: EncodedBody;
+  until?: number;
+  rateLimit?: Remaining;
+}
+
+/**
+ * Runs a call the same way for HTTP and for pages that render: who, what, whether verified, then the handler.
+ * The order of refusals is checks.md's: 401, 400, 422, and what the handler finds after that.
+ * @throws {AppError}
+ */
+export async function dispatch(
+  context: AppContext,
+  served: ServedEndpoint,
+  raw: RawInput,
+  caller: Caller,
+): Promise<Dispatched> {
+  const { spec, name, call } = served;
+  if (spec.access !== 'public' && !caller.viewer) throw new AppError('not_signed_in');
+  const input = parseInput(spec, raw);
+  const writes = !isRead(call, spec);
+  let rateLimit: Remaining | undefined;
+  if (writes && caller.viewer)
+    rateLimit = await context.limiter.take(kitRateLimits.write, caller.viewer.userId);
+  else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
+  const standing =
+    spec.access === 'verified' ? await context.admit(caller.viewer?.userId ?? '', 'publish') : null;
+  const change = writes ? createChange(context, changeOf(served, raw, input, caller)) : refuseChange;
+  // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
+  const request = {
+    ...input,
+    viewer: standing ? { ...caller.viewer, standing } : caller.viewer,
+    caller,
+    change,
+    log: caller.log,
+  } as EndpointRequest<EndpointSpec>;
+  const compute = () => served.handler(request);
+  const result =
+    spec.shared && !caller.viewer
+      ? await context.responseCache.share(`${name} ${JSON.stringify(input)}`, compute)
+      : await compute();
+  return { ...result, status: spec.status ?? 200, ...(rateLimit && { rateLimit }) };
+}
+
+function changeOf(
+  { name, spec }: ServedEndpoint,
+  raw: RawInput,
+  input: EndpointParts<EndpointSpec>,
+  caller: Caller,
+): ChangeOf {
+  return {
+    userId: caller.viewer?.userId ?? null,
+    action: spec.access === 'public' || spec.whileSuspended ? 'basic' : 'change',
+    key: checkedKey(caller.key),
+    call: `${name} ${JSON.stringify(input.params ?? null)}`,
+    body: raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null),
+  };
+}
+
+/** A read that changed something would do so past the rate limit of writes. */
+const refuseChange: Change = () => {
+  throw new Error('This call is a read: it may change nothing.');
+};
+
+function parseInput(spec: EndpointSpec, raw: RawInput): EndpointParts<EndpointSpec> {
+  if (hasUnstorableText(raw.params) || hasUnstorableText(raw.query) || hasUnstorableText(raw.body)) {
+    throw new AppError('malformed', 'Some of that text has characters that cannot be kept.');
+  }
+  // What a part comes to depends on a schema that is known only at run time.
+  return {
+    params: parsePart(spec.params, raw.params),
+    query: parsePart(spec.query, raw.query),
+    body: parseBody(spec.body, raw.body),
+    upload: raw.upload,
+  } as never;
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url');
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (!parsed.success) throw new AppError('malformed', 'That address is not one of ours.');
+  return parsed.data;
+}
+
+function parseBody(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value === undefined || value === null ? {} : value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const field = issue.path[0];
+    // No field to name: the body is no object, or a list that cannot be.
+    if (typeof field !== 'string') throw new AppError('malformed');
+    fields[field] ??= issue.message;
+  }
+  throw invalid(fields);
+}
+
+function checkedKey(key: string | undefined): string | undefined {
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new AppError('malformed', 'An Idempotency-Key has 1 to 255 visible ASCII characters.');
+  }
+  return key;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** For what every visitor is given alike: browsers ask again each time, caches between may keep it for a moment. */
+export const CACHE_BRIEFLY = 'public, max-age=0, s-maxage=10, stale-while-revalidate=30';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+// Below this, compressing gains less than a packet.
+const WORTH_COMPRESSING = 1024;
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
+const gzip = promisify<Buffer, Buffer>(zlib.gzip);
+
+/** The bytes of an answer that is sent many times, with their compressed forms, each made when first asked for. */
+export class EncodedBody {
+  readonly plain: Buffer;
+  readonly #hash: string;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+  #weight: number;
+
+  constructor(text: string) {
+    this.plain = ownBytes(Buffer.from(text));
+    this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22);
+    this.#weight = this.plain.length;
+  }
+
+  /** Bytes held, compressed forms included. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  /** The validator of one form: the same text has the same in every process. */
+  tag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
+  }
+
+  as(encoding: Encoding): Promise<Buffer> | Buffer {
+    if (encoding === 'identity') return this.plain;
+    const known = this.#packed.get(encoding);
+    if (known) return known;
+    const packed = this.#pack(encoding);
+    this.#packed.set(encoding, packed);
+    return packed;
+  }
+
+  async #pack(encoding: Encoding): Promise<Buffer> {
+    const packed = ownBytes(await (encoding === 'br' ? brotli(this.plain, BROTLI) : gzip(this.plain)));
+    this.#weight += packed.length;
+    return packed;
+  }
+}
+
+/** A slice of Node's shared pool would hold all of the pool, which no weight counts, and is slower to write. */
+function ownBytes(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+}
+
+/**
+ * Sends what is ready in the best form that the caller takes, or 304 when they have it already. The caller's other
+ * headers, `vary` among them, must be set before: a 304 renews them in the browser's own copy.
+ * @param sending told of the bytes when all headers are set
+ */
+export async function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: EncodedBody,
+  sending?: (body: Buffer) => void,
+): Promise<FastifyReply> {
+  const encoding =
+    ready.plain.length < WORTH_COMPRESSING ? 'identity' : bestEncoding(request.headers['accept-encoding']);
+  const tag = ready.tag(encoding);
+  reply.header('etag', tag);
+  if (hasTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const body = await ready.as(encoding);
+  reply.header('content-length', body.length);
+  sending?.(body);
+  return reply.send(body);
+}
+
+/** Brotli, else gzip, else the bytes as they are: the first that an Accept-Encoding header takes. */
+export function bestEncoding(accepted: string | string[] | undefined): Encoding {
+  const takes = new Set<string>();
+  for (const part of String(accepted ?? '').split(',')) {
+    const [name = '', ...parameters] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/);
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) takes.add(name);
+  }
+  return takes.has('br') ? 'br' : takes.has('gzip') ? 'gzip' : 'identity';
+}
+
+function hasTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((given) => {
+    const one = given.trim();
+    return one === '*' || one === tag || one === `W/${tag}`;
+  });
+}

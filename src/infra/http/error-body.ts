@@ -1,0 +1,38 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { asUnavailable, withoutValues } from '#infra/db/db-errors.ts';
+import { AppError } from './app-error.ts';
+
+const FRAMEWORK_CODES: Record<number, ErrorCode> = {
+  400: 'malformed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  408: 'timed_out',
+  413: 'too_large',
+  414: 'malformed',
+  415: 'wrong_type',
+  431: 'headers_too_large',
+  503: 'unavailable',
+};
+
+/**
+ * Any thrown thing as a refusal of the closed list. What is not expected becomes `internal`; its cause goes into
+ * the log, so the values of a failed statement are taken out of it.
+ */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const error = withoutValues(thrown);
+  if (asUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfter: 2 });
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500;
+  return new AppError(FRAMEWORK_CODES[status] ?? 'internal', undefined, { cause: error });
+}
+
+/** The shape of every failed answer (decisions.md section 2). */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    ...error.payload,
+    ...(error.status === 500 && { requestId }),
+  };
+}

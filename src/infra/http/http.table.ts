@@ -1,0 +1,29 @@
+import { bigint, index, integer, json, pgTable, primaryKey, text, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#infra/db/columns.ts';
+
+/** First answers by idempotency key, kept for 24 hours (decisions.md section 2). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The user's id, or 'visitor'. */
+    owner: text('owner').notNull(),
+    key: text('key').notNull(),
+    /** Keyed hash of the call and its body: the same key with another body is refused. */
+    fingerprint: text('fingerprint').notNull(),
+    /** As text, so that the answer given again is the same to the letter. */
+    body: json('body'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.owner, t.key] }), index('idempotency_keys_by_age').on(t.createdAt)],
+);
+
+/** Counters of the rate limiter, in the shape that rate-limiter-flexible reads and writes. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: varchar('key', { length: 255 }).primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (t) => [index('rate_limits_by_expiry').on(t.expire)],
+);

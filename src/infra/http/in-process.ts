@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiResponse, Transport } from '#contract/client.ts';
+import { isRead } from '#contract/endpoint.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { dispatch, type ServedEndpoint } from './dispatch.ts';
+import { errorBody, toAppError } from './error-body.ts';
+import { bodyOf } from './response.ts';
+
+/** Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so. */
+export function inProcessTransport(
+  context: AppContext,
+  table: ServedEndpoint[],
+  viewer: Viewer | null,
+  request: FastifyRequest,
+): Transport {
+  const caller = {
+    viewer,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    cookie: undefined,
+    origin: undefined,
+    key: undefined,
+    log: request.log,
+  };
+  return async (call): Promise<ApiResponse> => {
+    const served = table.find((entry) => entry.name === call.name);
+    // The session cookie, by which pages are rendered, changes nothing (decisions.md section 2).
+    if (!served || !isRead(served.call, served.spec))
+      throw new Error(`A page may not make the call ${call.name}`);
+    try {
+      const done = await dispatch(context, served, call, caller);
+      return { status: done.status, body: bodyOf(done), next: done.next, total: done.total };
+    } catch (error) {
+      const refusal = toAppError(error);
+      if (refusal.status >= 500)
+        request.log.error({ err: refusal.cause ?? refusal, call: call.name }, 'call failed');
+      return { status: refusal.status, body: errorBody(refusal, request.id), retryAfter: refusal.retryAfter };
+    }
+  };
+}

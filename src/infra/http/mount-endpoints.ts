@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { isRead, splitEndpoint } from '#contract/endpoint.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { AppError } from './app-error.ts';
+import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
+import { CACHE_BRIEFLY, type EncodedBody, sendEncoded } from './encoded-body.ts';
+import { createPreparedResponses, type PreparedResponses, sendPrepared } from './prepared-responses.ts';
+import { addressKey, kitRateLimits, rateLimitHeaders } from './rate-limiter.ts';
+import { jsonOf } from './response.ts';
+import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
+
+/** Mounts every call below /api. Validation, sign-in and rate limits are the same for all. */
+export function mountEndpoints(app: FastifyInstance, context: AppContext, table: ServedEndpoint[]): void {
+  const admitUpload = createUploadGate();
+  const hot = createPreparedResponses(context.clock);
+  for (const served of table) {
+    const { upload } = served.spec;
+    const { method, path } = splitEndpoint(served.call);
+    const route: RouteOptions = {
+      method,
+      url: `/api${path}`,
+      ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
+      ...(upload && { bodyLimit: upload.bytes }),
+      // Sign-in is settled before a byte of the body is read.
+      onRequest: async (request, reply) => {
+        const known = served.spec.shared ? hot.find(request) : null;
+        if (known)
+          return sendPrepared(
+            reply,
+            known,
+            await context.limiter.take(kitRateLimits.read, addressKey(request.ip)),
+          );
+        request.viewer = await bearer(context, request);
+        if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
+        if (isRead(served.call, served.spec)) {
+          reply.headers(
+            rateLimitHeaders(await context.limiter.take(kitRateLimits.read, addressKey(request.ip))),
+          );
+        }
+        if (upload) admitUpload(upload, request, reply);
+      },
+      handler: async (request, reply) => {
+        const raw = {
+          params: request.params,
+          query: request.query,
+          body: served.spec.body ? request.body : undefined,
+          ...(upload && (await uploadOf(context, upload, request))),
+        };
+        const result = await dispatch(context, served, raw, callerOf(context, request));
+        return send(request, reply, result, hot);
+      },
+    };
+    if (upload) void app.register(async (scope) => takingUploads(scope).route(route));
+    else if (served.spec.takesForm) void app.register(async (scope) => takingForms(scope).route(route));
+    else app.route(route);
+  }
+}
+
+/** In a scope of its own, so that every other call goes on answering 415 to what a foreign page can send. */
+function takingForms(scope: FastifyInstance): FastifyInstance {
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  scope.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+  return scope;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}
+
+/** The viewer that the Authorization header names; null without one, or with one that is not valid any more. */
+async function bearer(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
+  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return null;
+  const viewer = await context.tokens.verify(token);
+  return viewer && !(await context.revocations.isRevoked(viewer.sessionId)) ? viewer : null;
+}
+
+function callerOf(context: AppContext, request: FastifyRequest): Caller {
+  const key = request.headers['idempotency-key'];
+  return {
+    viewer: request.viewer,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    cookie: readSessionCookie(context.env, request.headers.cookie),
+    origin: request.headers.origin,
+    key: Array.isArray(key) ? key.join(',') : key,
+    log: request.log,
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: Dispatched,
+  hot: PreparedResponses,
+): FastifyReply | Promise<FastifyReply> {
+  reply.status(result.status).header('cache-control', 'no-store');
+  if (result.rateLimit) reply.headers(rateLimitHeaders(result.rateLimit));
+  if (result.next !== undefined) reply.header('link', `<${nextAddress(request, result.next)}>; rel="next"`);
+  if (result.total !== undefined) reply.header('x-total-count', result.total);
+  for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
+  if (result.file) {
+    const { name, type, content } = result.file;
+    return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
+  }
+  if (result.ready) return sendShared(request, reply, result.ready, result.until ?? 0, hot);
+  // As bytes: of a text its length is counted first, and it is made into bytes again while it is written.
+  return reply.type('application/json; charset=utf-8').send(Buffer.from(jsonOf(result)));
+}
+
+/** A cached response. No cache may give it to a signed-in user, nor keep it for a token that has ended. */
+function sendShared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ready: EncodedBody,
+  until: number,
+  hot: PreparedResponses,
+): FastifyReply | Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  if (request.headers.authorization !== undefined) return reply.send(ready.plain);
+  reply.header('cache-control', CACHE_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
+  return sendEncoded(request, reply, ready, (body) => hot.keep(request, reply, body, until));
+}
+
+function nextAddress(request: FastifyRequest, cursor: string): string {
+  const [path = '', query = ''] = request.url.split('?');
+  const params = new URLSearchParams(query);
+  params.set('cursor', cursor);
+  return `${path}?${params}`;
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { expect, it } from 'vitest';
+import { createRateLimiter, defineRateLimits, kitRateLimits } from './rate-limiter.ts';
+
+const { visit, knock } = defineRateLimits({
+  visit: { points: 2, seconds: 60, shared: false },
+  knock: { points: 1, seconds: 60, shared: false },
+});
+const log = { warn: () => {} } as unknown as FastifyBaseLogger;
+const limiterOf = (...limits: (typeof visit)[]) => createRateLimiter({} as Pool, limits, 1, log);
+
+it('counts each limit and each key for itself', async () => {
+  const limiter = limiterOf(visit, knock);
+  expect(await limiter.take(visit, 'a')).toMatchObject({ rateLimit: 'visit', limit: 2, remaining: 1 });
+  expect(await limiter.take(visit, 'b')).toMatchObject({ remaining: 1 });
+  expect(await limiter.take(visit, 'a')).toMatchObject({ remaining: 0 });
+  await expect(limiter.take(visit, 'a')).rejects.toMatchObject({ code: 'too_many' });
+  expect([await limiter.allows(knock, 'a'), await limiter.allows(knock, 'a')]).toEqual([true, false]);
+  await limiter.reset(visit, 'a');
+  expect(await limiter.take(visit, 'a')).toMatchObject({ remaining: 1 });
+});
+
+it('refuses two limits of one name, and one that no module declares: its rows would never be erased', async () => {
+  const again = defineRateLimits({ read: { points: 1, seconds: 1, shared: false } });
+  expect(() => limiterOf(kitRateLimits.read, again.read)).toThrow('two rate limits of the name "read"');
+  await expect(limiterOf(knock).take(visit, 'a')).rejects.toThrow(
+    'No module declares the rate limit "visit"',
+  );
+});

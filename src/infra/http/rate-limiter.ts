@@ -1,0 +1,147 @@
+import { inArray } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError, type Remaining } from './app-error.ts';
+import { rateLimits } from './http.table.ts';
+
+/** How often something may be done. Each module declares its own, in `<feature>.rate-limits.ts`. */
+export interface RateLimit {
+  /** Unlike every other: it names the rows of the table. */
+  name: string;
+  /** Times allowed in `seconds`. */
+  points: number;
+  seconds: number;
+  /** Counted in the database, so that two processes or a restart do not double it; else in this process. */
+  shared: boolean;
+}
+
+/** Gives each limit of a table the name under which it stands there. */
+export function defineRateLimits<N extends string>(
+  table: Record<N, Omit<RateLimit, 'name'>>,
+): Record<N, RateLimit> {
+  const entries = Object.entries<Omit<RateLimit, 'name'>>(table);
+  // The entries lose the names of the table that they were made from.
+  return Object.fromEntries(entries.map(([name, limit]) => [name, { name, ...limit }])) as Record<
+    N,
+    RateLimit
+  >;
+}
+
+/** Those of the kit: every endpoint takes from one of them. */
+export const kitRateLimits = defineRateLimits({
+  read: { points: 600, seconds: 60, shared: false },
+  write: { points: 120, seconds: 60, shared: true },
+});
+
+export interface RateLimiter {
+  /**
+   * Takes one from a rate limit.
+   * @param key who is counted: a user's id, an address from `addressKey`, or a combination
+   * @throws {AppError} too_many with the seconds until the next try
+   */
+  take(limit: RateLimit, key: string): Promise<Remaining>;
+  /** As `take`, but says whether one was left instead of throwing. */
+  allows(limit: RateLimit, key: string): Promise<boolean>;
+  /** Gives the rate limit back in full, as after a right password. */
+  reset(limit: RateLimit, key: string): Promise<void>;
+  /** Deletes what is counted by this key in the table, in the transaction that erases its user. */
+  erase(tx: Tx, key: string): Promise<void>;
+}
+
+/**
+ * @param limits every rate limit of the product: another one cannot be taken from
+ * @param scale multiplies every rate limit; tests raise it (RATE_LIMIT_SCALE)
+ * @throws {Error} when two limits have one name
+ */
+export function createRateLimiter(
+  pool: Pool,
+  limits: readonly RateLimit[],
+  scale: number,
+  log: FastifyBaseLogger,
+): RateLimiter {
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
+  for (const limit of limits) {
+    if (limiters.has(limit.name)) throw new Error(`There are two rate limits of the name "${limit.name}".`);
+    limiters.set(limit.name, limiterOf(pool, limit, limit.points * scale));
+  }
+  const find = ({ name }: RateLimit) => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`No module declares the rate limit "${name}".`);
+    return limiter;
+  };
+
+  const take: RateLimiter['take'] = async (limit, key) => {
+    const limiter = find(limit);
+    try {
+      return remaining(limit.name, limiter.points, await limiter.consume(key));
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      throw new AppError('too_many', undefined, {
+        retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+        rateLimit: remaining(limit.name, limiter.points, refused),
+      });
+    }
+  };
+  return {
+    take,
+    async allows(limit, key) {
+      try {
+        await take(limit, key);
+        return true;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        // The caller is not refused for it, so nothing else would say it.
+        log.warn({ event: 'rate_limited', rateLimit: limit.name }, 'rate limit reached');
+        return false;
+      }
+    },
+    async reset(limit, key) {
+      await find(limit).delete(key);
+    },
+    async erase(tx, key) {
+      // The limiter names its rows so.
+      const keys = [...limiters.keys()].map((name) => `${name}:${key}`);
+      await tx.delete(rateLimits).where(inArray(rateLimits.key, keys));
+    },
+  };
+}
+
+function limiterOf(pool: Pool, limit: RateLimit, points: number): RateLimiterMemory | RateLimiterPostgres {
+  const options = { points, duration: limit.seconds, keyPrefix: limit.name };
+  if (!limit.shared) return new RateLimiterMemory(options);
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // A database that does not answer shuts the door on writes itself; the limiter must not do it for reads.
+    insuranceLimiter: new RateLimiterMemory(options),
+  });
+}
+
+/** The key of a caller's address: IPv6 is counted per /64, since one line usually holds a whole one. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  if (ip.startsWith('::ffff:')) return ip.slice(7);
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
+  return `${[...groups, ...Array<string>(missing).fill('0')].slice(0, 4).join(':')}::/64`;
+}
+
+function remaining(rateLimit: string, limit: number, result: RateLimiterRes): Remaining {
+  return {
+    rateLimit,
+    limit,
+    remaining: Math.max(0, result.remainingPoints),
+    resetSeconds: Math.max(0, Math.ceil(result.msBeforeNext / 1000)),
+  };
+}
+
+/** The RateLimit headers of an answer (checks.md RL-01). */
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: Remaining): Record<string, number> {
+  return { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds };
+}

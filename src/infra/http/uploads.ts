@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadSpec } from '#contract/endpoint.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { asError } from '#infra/errors.ts';
+import { AppError } from './app-error.ts';
+import { type MultipartForm, parseMultipart } from './multipart.ts';
+
+const FORM = 'multipart/form-data';
+/** Uploads whose bodies this process holds at once, and of one person: what they may weigh together is bounded. */
+const MOST_AT_ONCE = 12;
+const MOST_OF_ONE = 3;
+
+/** In a scope of its own, so that every other call goes on answering 415 to what a foreign page can send. */
+export function takingUploads(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      done(null, parseMultipart(body, request.headers['content-type'] ?? ''));
+    } catch (error) {
+      done(asError(error));
+    }
+  });
+  return scope;
+}
+
+/** Refuses an upload before a byte of its body is read: of another type, too large, or one too many at once. */
+export function createUploadGate() {
+  const underWay = new Map<string, number>();
+  let all = 0;
+  return (spec: UploadSpec, request: FastifyRequest, reply: FastifyReply): void => {
+    const type = request.headers['content-type'] ?? '';
+    if (type.split(';', 1)[0]?.trim().toLowerCase() !== FORM) {
+      throw new AppError('wrong_type', `This call takes ${FORM}.`);
+    }
+    if (Number(request.headers['content-length'] ?? 0) > spec.bytes) throw tooLarge(spec);
+    const who = request.viewer?.userId ?? '';
+    const own = underWay.get(who) ?? 0;
+    if (own >= MOST_OF_ONE) {
+      throw new AppError('too_many', 'Please let your other uploads finish first.', { retryAfter: 2 });
+    }
+    if (all >= MOST_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfter: 2 });
+    all++;
+    underWay.set(who, own + 1);
+    // Closed is what every answer and every broken connection ends in.
+    reply.raw.once('close', () => {
+      all--;
+      const left = (underWay.get(who) ?? 1) - 1;
+      if (left > 0) underWay.set(who, left);
+      else underWay.delete(who);
+    });
+  };
+}
+
+function tooLarge({ bytes }: UploadSpec): AppError {
+  return new AppError('too_large', `That is too large: ${bytes / 1024 / 1024} MB are the most.`);
+}
+
+/**
+ * The one file of a form, and its texts as the body to be validated. The body may have taken long: a user who was
+ * signed out meanwhile is refused (checks.md SE-05).
+ * @throws {AppError} malformed for no file, two, or one of another field; not_signed_in
+ */
+export async function uploadOf(context: AppContext, spec: UploadSpec, request: FastifyRequest) {
+  const { viewer } = request;
+  if (viewer && (await context.revocations.isRevoked(viewer.sessionId))) throw new AppError('not_signed_in');
+  // Only the parser above, in the same scope, makes bodies of these routes.
+  const { texts, files } = (request.body ?? { texts: {}, files: [] }) as MultipartForm;
+  const [file, ...more] = files;
+  if (!file || more.length > 0 || file.field !== spec.field) {
+    throw new AppError('malformed', `Please send one file, in the field "${spec.field}".`);
+  }
+  return { body: texts, upload: file.bytes };
+}

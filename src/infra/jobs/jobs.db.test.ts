@@ -1,0 +1,286 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#tests/tools/database.ts';
+import type { Clock } from '../clock.ts';
+import { type Listener, openListener } from '../db/listen.ts';
+import { type Database, openDatabase, transaction } from '../db/pool.ts';
+import { createJobs, GiveUp, type Jobs } from './jobs.ts';
+import { migrateJobs } from './migrate.ts';
+
+const MINUTE = 60_000;
+
+let url: string;
+let drop: () => Promise<void>;
+let database: Database;
+let listener: Listener;
+let offset = 0;
+const clock: Clock = { now: () => new Date(Date.now() + offset) };
+const running: Jobs[] = [];
+let logged: { level: string; fields: Record<string, unknown>; message: string }[] = [];
+
+const log = {
+  info: (fields: object, message: string) =>
+    void logged.push({ level: 'info', fields: { ...fields }, message }),
+  warn: (fields: object, message: string) =>
+    void logged.push({ level: 'warn', fields: { ...fields }, message }),
+  error: (fields: object, message: string) =>
+    void logged.push({ level: 'error', fields: { ...fields }, message }),
+};
+
+beforeAll(async () => {
+  ({ url, drop } = await freshDatabase());
+  database = openDatabase({ url });
+  listener = openListener({ url });
+  await database.pool.query('create table things (name text primary key)');
+});
+
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop();
+  await database.pool.query('delete from jobs.job');
+  offset = 0;
+  logged = [];
+});
+
+afterAll(async () => {
+  await listener.close();
+  await database.close();
+  await drop();
+});
+
+describe('jobs', () => {
+  it('are there when the rows are, and not when they are not', async () => {
+    const done: string[] = [];
+    const jobs = make();
+    jobs.work<{ name: string }>('things', async ({ name }) => void done.push(name));
+    await jobs.start();
+    await transaction(database.db, async (tx) => {
+      await tx.execute(`insert into things values ('kept')`);
+      await jobs.enqueue(tx, 'things', { name: 'kept' });
+    });
+    const failed = transaction(database.db, async (tx) => {
+      await tx.execute(`insert into things values ('lost')`);
+      await jobs.enqueue(tx, 'things', { name: 'lost' });
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await jobs.idle();
+    expect(done).toEqual(['kept']);
+    expect(await queued()).toEqual([{ name: 'things', state: 'completed' }]);
+  });
+
+  it('may be queued by a process that does none, and are done by one that starts later', async () => {
+    const asking = make();
+    // As many at once as there are connections: none may need a second one.
+    await Promise.all(Array.from({ length: 20 }, (_, n) => add(asking, 'later', { n })));
+    const done = new Set<number>();
+    const doing = make();
+    doing.work<{ n: number }>('later', async ({ n }) => void done.add(n));
+    await doing.start();
+    await doing.idle();
+    expect(done.size).toBe(20);
+  });
+
+  it('wake a worker of another process as soon as they are committed', async () => {
+    const asking = make();
+    // By itself it would look after this test has timed out.
+    const doing = make({ lookSeconds: 600 });
+    let wake = () => {};
+    doing.work('wake', async () => wake());
+    await doing.start();
+    await asking.start();
+    await add(asking, 'wake', {});
+    await doing.idle();
+    await connected();
+    const woken = new Promise<void>((resolve) => (wake = resolve));
+    await add(asking, 'wake', {});
+    await woken;
+  });
+
+  it('that came all at once follow each other without waiting for the next look', async () => {
+    const doing = make({ lookSeconds: 600 });
+    let left = 12;
+    const done = new Promise<void>((resolve) => {
+      doing.work('many', async () => {
+        if (--left === 0) resolve();
+      });
+    });
+    const asking = make();
+    await transaction(database.db, async (tx) => {
+      for (let n = 0; n < 12; n++) await asking.enqueue(tx, 'many', { n });
+    });
+    await doing.start();
+    await done;
+  });
+
+  it('are tried again, later and later, with the data that they had', async () => {
+    const seen: string[] = [];
+    const jobs = make();
+    jobs.work<{ id: string }>('shaky', async ({ id }) => {
+      seen.push(id);
+      if (seen.length < 3) throw new Error(`no luck ${seen.length}`);
+    });
+    await jobs.start();
+    await add(jobs, 'shaky', { id: 'one' });
+    await jobs.idle();
+    expect(seen).toEqual(['one']);
+    expect(logged).toMatchObject([{ level: 'warn', fields: { queue: 'shaky', attempt: 1 } }]);
+    offset += MINUTE;
+    await jobs.idle();
+    expect(seen).toEqual(['one', 'one']);
+    // More milliseconds than an int holds.
+    offset += 30 * 24 * 60 * MINUTE;
+    await jobs.idle();
+    expect(seen).toEqual(['one', 'one', 'one']);
+    expect(await queued()).toEqual([{ name: 'shaky', state: 'completed' }]);
+  });
+
+  it('that no retry can help are kept with their error', async () => {
+    const jobs = make();
+    jobs.work('hopeless', async () => {
+      throw new GiveUp('there is no such mailbox');
+    });
+    await jobs.start();
+    await add(jobs, 'hopeless', { id: 'one' });
+    await jobs.idle();
+    const { rows } = await database.pool.query(
+      `select data, source_name, source_output from jobs.job where name = 'dead'`,
+    );
+    expect(rows).toEqual([
+      {
+        data: { id: 'one' },
+        source_name: 'hopeless',
+        source_output: { message: 'there is no such mailbox' },
+      },
+    ]);
+    expect(logged).toMatchObject([{ level: 'error', message: 'A job has failed for good' }]);
+  });
+
+  it('wait for their moment by the clock of the app', async () => {
+    const done: string[] = [];
+    const jobs = make();
+    jobs.work<{ id: string }>('timed', async ({ id }) => void done.push(id));
+    await jobs.start();
+    const after = new Date(clock.now().getTime() + 60 * MINUTE);
+    await transaction(database.db, (tx) => jobs.enqueue(tx, 'timed', { id: 'then' }, { after }));
+    await jobs.idle();
+    expect(done).toEqual([]);
+    offset += 61 * MINUTE;
+    await jobs.idle();
+    expect(done).toEqual(['then']);
+  });
+
+  it('of one key wait once', async () => {
+    const done: number[] = [];
+    const asking = make();
+    for (const n of [1, 2, 3]) {
+      await transaction(database.db, (tx) => asking.enqueue(tx, 'keyed', { n }, { singletonKey: 'same' }));
+    }
+    await transaction(database.db, (tx) => asking.enqueue(tx, 'keyed', { n: 4 }, { singletonKey: 'other' }));
+    const doing = make();
+    doing.work<{ n: number }>('keyed', async ({ n }) => void done.push(n));
+    await doing.start();
+    await doing.idle();
+    expect(done.sort()).toEqual([1, 4]);
+  });
+
+  it('that run are finished before a stop, and none is begun after it', async () => {
+    const done: number[] = [];
+    let begun = () => {};
+    let finish = () => {};
+    const running = new Promise<void>((resolve) => (begun = resolve));
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    const jobs = make();
+    jobs.work<{ n: number }>('slow', async ({ n }) => {
+      begun();
+      await finished;
+      done.push(n);
+    });
+    await jobs.start();
+    await add(jobs, 'slow', { n: 1 });
+    await running;
+    const stopped = jobs.stop();
+    await add(make(), 'slow', { n: 2 });
+    finish();
+    await stopped;
+    expect(done).toEqual([1]);
+    expect(await queued()).toEqual([
+      { name: 'slow', state: 'completed' },
+      { name: 'slow', state: 'created' },
+    ]);
+  });
+
+  it('are done once, however many processes there are', async () => {
+    const done: number[] = [];
+    const processes = [make(), make(), make()];
+    for (const one of processes) {
+      one.work<{ n: number }>('shared', async ({ n }) => void done.push(n));
+      await one.start();
+    }
+    const [first] = processes as [Jobs];
+    await Promise.all(Array.from({ length: 30 }, (_, n) => add(first, 'shared', { n })));
+    await first.idle();
+    expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  });
+
+  it('refuse a second worker, a late one, and to wait for a queue without a worker', async () => {
+    const jobs = make();
+    jobs.work('one', async () => {});
+    expect(() => jobs.work('one', async () => {})).toThrow('has a worker already');
+    await expect(jobs.idle()).rejects.toThrow('were not started');
+    await jobs.start();
+    expect(() => jobs.work('two', async () => {})).toThrow('have started without');
+  });
+});
+
+describe('work by the clock', () => {
+  it('is written down, with what is no longer wanted taken away', async () => {
+    const before = make({ crons: true });
+    before.every('old.sweep', '*/5 * * * *', async () => {});
+    await before.start();
+    const after = make({ crons: true });
+    after.every('new.sweep', '17 * * * *', async () => {});
+    await after.start();
+    const { rows } = await database.pool.query('select name, cron, timezone from jobs.schedule');
+    expect(rows).toEqual([{ name: 'new.sweep', cron: '17 * * * *', timezone: 'UTC' }]);
+  });
+
+  it('is done by one process, and not twice at once', async () => {
+    let runs = 0;
+    const jobs = make();
+    jobs.every('sweep', '17 * * * *', async () => void runs++);
+    await jobs.start();
+    // What two processes send at their minute.
+    const sends = `insert into jobs.job (name, policy) select 'sweep', 'exclusive' from generate_series(1, 2) on conflict do nothing`;
+    await database.pool.query(sends);
+    await jobs.idle();
+    expect(runs).toBe(1);
+  });
+});
+
+describe('the tables of the jobs', () => {
+  it('are made once, by any number of processes at once', async () => {
+    await Promise.all([migrateJobs(url), migrateJobs(url)]);
+    const { rows } = await database.pool.query('select count(*) from jobs.version');
+    expect(rows[0].count).toBe(1);
+  });
+});
+
+function make(options: { crons?: boolean; lookSeconds?: number } = {}): Jobs {
+  const jobs = createJobs({ database, log, clock, listener, crons: false, ...options });
+  running.push(jobs);
+  return jobs;
+}
+
+async function add(jobs: Jobs, queue: string, data: object): Promise<void> {
+  await transaction(database.db, (tx) => jobs.enqueue(tx, queue, data));
+}
+
+async function queued(): Promise<{ name: string; state: string }[]> {
+  const { rows } = await database.pool.query(
+    `select name, state from jobs.job where name !~ '^__' order by created_on, id`,
+  );
+  return rows;
+}
+
+async function connected(): Promise<void> {
+  if (!listener.connected) await new Promise<void>((resolve) => listener.onUp(resolve));
+}

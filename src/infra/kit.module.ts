@@ -1,0 +1,14 @@
+import { ERRORS } from '#contract/errors.ts';
+import { deleteExpiredKeys } from './http/change.ts';
+import { eraseCaller } from './http/erase-caller.ts';
+import { kitRateLimits } from './http/rate-limiter.ts';
+import type { ServerModule } from './module.ts';
+
+/** What the kit itself brings, as if it were the lowest module. */
+export const kitModule: ServerModule = {
+  name: 'kit',
+  errors: ERRORS,
+  rateLimits: kitRateLimits,
+  schedules: [{ name: 'idempotency-keys.delete-expired', cron: '17 * * * *', run: deleteExpiredKeys }],
+  erase: (context, tx, { userId }) => eraseCaller(context, tx, userId),
+};

@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import pino from 'pino';
+import { withoutValues } from './db/db-errors.ts';
+import type { Env } from './env.ts';
+
+/** The log: one JSON object a line, times in UTC, no query strings and no values of statements (checks.md J). */
+export function createLog(env: Env, stream?: NodeJS.WritableStream): FastifyBaseLogger {
+  const options = {
+    level: env.logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: {
+      req: describeRequest,
+      err: (error: Error) => pino.stdSerializers.err(withoutValues(error)),
+    },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** A request by its path alone: a query may hold codes and search terms. */
+function describeRequest(request: FastifyRequest) {
+  return { method: request.method, path: request.url.split('?', 1)[0], ip: request.ip };
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { id as idSchema } from '#contract/fields.ts';
+import type { AppContext } from '../app-context.ts';
+import { AppError } from '../http/app-error.ts';
+import { unknownEndpoint } from '../http/create-server.ts';
+
+const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+// A mail's own styles, and nothing else: as a mail program would show it.
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'";
+
+/**
+ * `GET /api/dev/mailbox?to=`: the mails that would have left, newest first (decisions.md section 5). Only for a
+ * developer on the same machine; every other caller gets 404. `GET /api/dev/mailbox/:id` shows one mail as a mail
+ * program would.
+ */
+export function mountDevelopmentMailbox(app: FastifyInstance, context: AppContext): void {
+  const { mailbox } = context.outbox;
+  if (!mailbox) return;
+  app.get<{ Querystring: { to?: string | string[] } }>('/api/dev/mailbox', async (request, reply) => {
+    if (!isLocal(request)) return unknownEndpoint();
+    const { to } = request.query;
+    if (Array.isArray(to) || to?.includes('\u0000')) throw new AppError('malformed');
+    return reply.header('cache-control', 'no-store').send(await mailbox.list(to));
+  });
+  app.get<{ Params: { id: string } }>('/api/dev/mailbox/:id', async (request, reply) => {
+    if (!isLocal(request)) return unknownEndpoint();
+    const { id } = request.params;
+    const html = idSchema.safeParse(id).success ? await mailbox.html(id) : null;
+    if (html === null) throw new AppError('not_found');
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': MAIL_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  });
+}
+
+/** The name is checked as well as the address: a foreign page can give its own name a loopback address. */
+export function isLocal(request: FastifyRequest): boolean {
+  const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? '';
+  return LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_NAMES.has(name);
+}

@@ -1,0 +1,86 @@
+import { v7 } from 'uuid';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../db/log.ts';
+import type { Database, Tx } from '../db/pool.ts';
+import type { Env } from '../env.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { type DevMailbox, type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
+import { type MailMessage, renderMail } from './mail-layout.ts';
+import { type Deliver, smtpDelivery } from './smtp.ts';
+import { subjectLine } from './subject-header.ts';
+
+/** Turns a mail's references into the mail, when it is sent; null means that it is no longer wanted. */
+export type Composer = (refs: Record<string, string>) => Promise<MailMessage | null>;
+
+export type HandedOver = (refs: Record<string, string>) => Promise<void>;
+
+/** Mail that is sent if, and only if, the transaction that queued it commits. */
+export interface Outbox {
+  /**
+   * Queues a mail in the caller's transaction.
+   * @param kind names the composer
+   * @param refs ids only; codes and texts are made by the composer, so that their lifetimes start then
+   */
+  post(tx: Tx, kind: string, refs: Record<string, string>): Promise<void>;
+  /**
+   * Registers the composer of a kind, once, before the jobs start.
+   * @param handedOver done after a mail of the kind has left; the mail leaves again when it fails
+   */
+  compose(kind: string, composer: Composer, handedOver?: HandedOver): void;
+  /** Every kind that something composes. */
+  kinds(): string[];
+  /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
+  mailbox: DevMailbox | null;
+}
+
+export interface OutboxOptions {
+  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'devTools' | 'authSecret'>;
+  clock: Clock;
+  log: Log;
+  database: Database;
+  jobs: Jobs;
+}
+
+const QUEUE = 'mail';
+
+/** What waits in the queue: no address, no text, no code. */
+interface Waiting {
+  mailId: string;
+  kind: string;
+  refs: Record<string, string>;
+}
+
+/** Mail by SMTP where `SMTP_URL` is set, into the development mailbox where developer tools are on. */
+export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
+  const composers = new Map<string, { compose: Composer; handedOver: HandedOver | undefined }>();
+  const mailbox = env.devTools && !env.smtpUrl ? keptMailbox(database.db, env.authSecret) : null;
+  const deliver = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
+  const host = new URL(env.publicUrl).hostname;
+
+  jobs.work<Waiting>(QUEUE, async ({ mailId, kind, refs }) => {
+    // Before a code is made for a mail that cannot leave.
+    if (!deliver) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
+    const composer = composers.get(kind);
+    if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
+    const message = await composer.compose(refs);
+    if (!message) return;
+    const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
+    await deliver(mail, { messageId: `<${mailId}@${host}>`, date: clock.now() });
+    log.info({ event: 'mail_handed_over', kind, mail: mailId }, 'mail handed over');
+    await composer.handedOver?.(refs);
+  });
+
+  return {
+    post: (tx, kind, refs) => jobs.enqueue(tx, QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
+    compose(kind, compose, handedOver) {
+      if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
+      composers.set(kind, { compose, handedOver });
+    },
+    kinds: () => [...composers.keys()],
+    mailbox,
+  };
+}
+
+function intoMailbox(mailbox: KeptMailbox): Deliver {
+  return (mail, { date }) => mailbox.put(mail, date);
+}

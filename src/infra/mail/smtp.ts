@@ -1,0 +1,72 @@
+import { createTransport } from 'nodemailer';
+import { GiveUp } from '../jobs/jobs.ts';
+import type { RenderedMail } from './mail-layout.ts';
+import { subjectHeader } from './subject-header.ts';
+
+const TIMEOUT_MS = 15_000;
+
+export interface Envelope {
+  /** Stays the same when a mail is handed over again, so that a server may drop the second one. */
+  messageId: string;
+  date: Date;
+}
+
+export type Deliver = (mail: RenderedMail, envelope: Envelope) => Promise<void>;
+
+/**
+ * Hands mail to an SMTP server.
+ * @param url `smtp://user:password@host:port` (TLS as soon as the server offers it) or `smtps://…`
+ * @param from the sender, such as `Name <address>`
+ */
+export function smtpDelivery(url: string, from: string): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // The content is text; nothing in it may make this process read a file or request an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail, { messageId, date }) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: mail.to },
+        messageId,
+        date,
+        text: mail.text,
+        html: mail.html,
+        headers: {
+          Subject: { prepared: true, value: subjectHeader(mail.subject) },
+          'Auto-Submitted': 'auto-generated',
+          ...(mail.unsubscribeUrl && unsubscribeHeaders(mail.unsubscribeUrl)),
+        },
+      });
+    } catch (error) {
+      // What nodemailer throws, of which it declares no type.
+      throw refusal(error as SmtpError);
+    }
+  };
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/** The failure without the person's address, which has no place in a log. */
+function refusal(error: SmtpError): Error {
+  const said = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
+  const sentence = `The mail server did not take a mail (${[error.code, said].filter(Boolean).join(': ')})`;
+  const noSuchRecipient = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500;
+  return noSuchRecipient ? new GiveUp(sentence) : new Error(sentence);
+}
+
+function unsubscribeHeaders(url: string): Record<string, { prepared: true; value: string }> {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': { prepared: true, value: 'List-Unsubscribe=One-Click' },
+  };
+}

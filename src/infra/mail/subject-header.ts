@@ -1,0 +1,43 @@
+const LONGEST = 200;
+/** An encoded word has at most 75 characters (RFC 2047), of which 12 are its frame: 60 of base64, 45 bytes. */
+const WORD_BYTES = 45;
+
+/** A subject on one line: no control character survives, and what is too long is cut (in code points). */
+export function subjectLine(text: string): string {
+  const clean = [
+    ...text
+      .toWellFormed()
+      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+      .trim(),
+  ];
+  return clean.length <= LONGEST
+    ? clean.join('')
+    : `${clean
+        .slice(0, LONGEST - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/**
+ * The value of a Subject header. Text that looks like an encoded word is encoded itself, so that
+ * no mail program decodes what a user typed into something else.
+ */
+export function subjectHeader(text: string): string {
+  const line = subjectLine(text);
+  if (/^[\x20-\x7e]*$/.test(line) && !line.includes('=?')) return line;
+  return encodedWords(line).join('\r\n ');
+}
+
+function encodedWords(line: string): string[] {
+  const words: string[] = [];
+  let word = '';
+  for (const character of line) {
+    if (Buffer.byteLength(word + character) > WORD_BYTES) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  words.push(word);
+  return words.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`);
+}

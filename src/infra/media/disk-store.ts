@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { MediaStore } from './store.ts';
+
+/** Keeps pictures as files in a folder of this machine, which it makes when it is first written to. */
+export function createDiskStore(folder: string): MediaStore {
+  const place = (name: string) => path.join(folder, path.basename(name));
+  return {
+    async put(name, bytes) {
+      await fs.mkdir(folder, { recursive: true });
+      // Written beside and then renamed: a reader never sees half a picture, even after a power failure.
+      const aside = place(`${name}.${randomUUID()}.part`);
+      const file = await fs.open(aside, 'wx');
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await fs.rename(aside, place(name));
+    },
+
+    get: (name) => fs.readFile(place(name)).catch(absent(null)),
+
+    async remove(names) {
+      for (const name of names) await fs.unlink(place(name)).catch(absent(undefined));
+    },
+
+    async *list() {
+      const entries = await fs.opendir(folder).catch(absent(null));
+      for await (const entry of entries ?? []) {
+        if (!entry.isFile()) continue;
+        const found = await fs.stat(place(entry.name)).catch(absent(null));
+        if (found) yield { name: entry.name, modifiedAt: found.mtime };
+      }
+    },
+  };
+}
+
+/** What to give where there is no such file; anything else that goes wrong is thrown on. */
+function absent<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT' || error.code === 'EISDIR') return value;
+    throw error;
+  };
+}

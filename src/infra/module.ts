@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import type { SQL } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorTable } from '#contract/errors.ts';
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { AppContext } from './app-context.ts';
+import type { Db, Tx } from './db/pool.ts';
+import type { ServedEndpoint } from './http/dispatch.ts';
+import type { RateLimit } from './http/rate-limiter.ts';
+import type { Composer, HandedOver } from './mail/outbox.ts';
+import type { RevokedSession } from './session/revocations.ts';
+import type { Viewer } from './session/token.ts';
+
+/**
+ * What a module brings to the server: its manifest. app.ts lists the modules once, the lowest first. The infrastructure
+ * knows features only through that list. `modules` is the whole list, for the few that use what other modules bring.
+ */
+export interface ServerModule {
+  name: string;
+  /** Its endpoints below /api. */
+  endpoints?(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[];
+  /** Its routes outside /api. They count for the rate limit of reads themselves. */
+  routes?(http: FastifyInstance, context: AppContext): void;
+  /** The composers of its mails, by kind. */
+  mails?: MailTable;
+  /** The handlers of its jobs, by the name of the queue. */
+  jobs?: Record<string, JobHandler>;
+  schedules?: readonly Schedule[];
+  rateLimits?: Record<string, RateLimit>;
+  /** The errors that its endpoints may give beside those of the kit. */
+  errors?: ErrorTable;
+  /** What the bodies of its errors have beside the common properties. */
+  errorPayloads?: z.ZodRawShape;
+  /** The notifications that it sends, with their words. */
+  notifications?: NotificationTypes;
+  /** Which of these addresses of pictures it shows somewhere. A picture that no module shows is deleted. */
+  findPicturesShown?(db: Db, urls: string[]): Promise<string[]>;
+  /** Sessions that ended since a moment, and whose tokens may still be valid. */
+  listEndedSessions?(db: Db, since: Date): Promise<RevokedSession[]>;
+  /**
+   * Erases what a user gave it, in the one transaction that deletes their account. The highest module goes first, since
+   * it refers to those below it; what it locks, it locks in the order that every other write keeps.
+   * @throws {AppError} when the account must not be deleted yet
+   */
+  erase?(context: AppContext, tx: Tx, user: LeavingUser): Promise<void>;
+  /** Conditions on a profile that hold while something of this module refers to it. Only others are ever deleted. */
+  profileReferences?: readonly SQL[];
+  /** What it keeps of a user, as files of their export. */
+  exportParts?(context: AppContext, user: OwnUser): ExportPart[];
+  /** What the infrastructure needs of accounts and sessions. Exactly one module has it. */
+  identity?: Identity;
+}
+
+/** A user, as the modules are asked for what they keep of them. */
+export interface OwnUser {
+  userId: string;
+  /**
+   * The key of their e-mail address; null while it is not verified. An address that is not proved may be a stranger's,
+   * so nothing that is kept by it may be told to this user, or erased for them.
+   */
+  verifiedEmailKey: string | null;
+}
+
+/** A user whose account is being deleted. */
+export interface LeavingUser extends OwnUser {
+  /** Whether they agreed that what is open between them and others is closed. */
+  closesOpen: boolean;
+}
+
+/** A part of an export, and what its README says of it: one thing, a list, or a folder of files. */
+export type ExportPart = { about: string } & (
+  | { file: string; one(): Promise<object | null> }
+  | { file: string; each(): AsyncIterable<object> | Promise<object[]> }
+  | { folder: string; files(): AsyncIterable<{ name: string; bytes: Readable }> }
+);
+
+export type MailTable = Record<string, MailComposer>;
+
+export interface MailComposer {
+  compose(
+    context: AppContext,
+    refs: Parameters<Composer>[0],
+    modules: readonly ServerModule[],
+  ): ReturnType<Composer>;
+  /** Done after the mail has left. */
+  handedOver?(context: AppContext, refs: Parameters<HandedOver>[0]): ReturnType<HandedOver>;
+}
+
+/** Does one job. It is repeated when it throws, so it must bear that. `refs` are the ids that the job was queued with. */
+export type JobHandler = (context: AppContext, refs: Record<string, string>) => Promise<void>;
+
+/** Work at fixed times: on one process at a time, by the job queue. */
+export interface Schedule {
+  /** `<things>.<verb>`, unlike every other. */
+  name: string;
+  /** Five fields, in UTC. */
+  cron: string;
+  run(context: AppContext, modules: readonly ServerModule[]): Promise<void>;
+}
+
+export interface Identity {
+  /**
+   * Keeps an account from being deleted until the transaction ends.
+   * @throws {AppError} not_signed_in, when the account is gone; account_suspended
+   */
+  holdAccount(tx: Tx, userId: string, action?: AccountAction): Promise<void>;
+  /**
+   * How an account stands, when it is good for an action.
+   * @throws {AppError} not_signed_in, account_suspended, email_unverified
+   */
+  admit(db: Db, userId: string, action: AccountAction): Promise<Standing>;
+  /** Whose session a cookie belongs to. Changes nothing. */
+  viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null>;
+  isSessionRevoked(db: Db, sessionId: string): Promise<boolean>;
+}

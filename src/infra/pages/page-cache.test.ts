@@ -1,0 +1,84 @@
+import Fastify from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createPageCache, type Rendered, type RenderWhole } from './page-cache.ts';
+
+let now = 1_000_000;
+let renders = 0;
+let render: RenderWhole;
+const app = Fastify();
+const pages = createPageCache({ now: () => new Date(now) });
+app.get('/*', (request, reply) => pages.send(request, reply, request.url, render));
+
+function page(nonce: string, init: ResponseInit = {}, failed = false): Rendered {
+  renders++;
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...init.headers };
+  const response = new Response(`<script nonce="${nonce}">go()</script>`, { ...init, headers });
+  return { response, hasFailed: () => failed };
+}
+
+async function getMany(address: string) {
+  const responses = await Promise.all(Array.from({ length: 5 }, () => app.inject(address)));
+  const [first] = responses;
+  if (!first) throw new Error('no response');
+  return first;
+}
+
+beforeEach(() => {
+  renders = 0;
+  now += 60_000;
+  render = async (nonce) => page(nonce);
+});
+
+describe('pages for visitors', () => {
+  it('are rendered once for all who ask within five seconds', async () => {
+    await getMany('/kollabs');
+    now += 4_999;
+    const response = await getMany('/kollabs');
+    expect(renders).toBe(1);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=30',
+      vary: 'Cookie, Accept-Encoding',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    });
+    now += 1;
+    await getMany('/kollabs');
+    expect(renders).toBe(2);
+  });
+
+  it('WB-01: have the hashes of their scripts in their policy, with a 304 too, and no nonce', async () => {
+    const response = await getMany('/kollabs');
+    const policy = String(response.headers['content-security-policy']);
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(policy + response.payload).not.toContain('nonce');
+    const again = await app.inject({
+      url: '/kollabs',
+      headers: { 'if-none-match': String(response.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+    expect(again.headers['content-security-policy']).toBe(policy);
+  });
+
+  it.each<[string, RenderWhole]>([
+    ['is not there', async (nonce) => page(nonce, { status: 404 })],
+    ['failed', async (nonce) => page(nonce, { status: 500 })],
+    ['shows that a part of it could not be loaded', async (nonce) => page(nonce, {}, true)],
+    ['says no-store', async (nonce) => page(nonce, { headers: { 'cache-control': 'no-store' } })],
+    ['sets a cookie', async (nonce) => page(nonce, { headers: { 'set-cookie': 'a=b' } })],
+    ['leads elsewhere', async (nonce) => page(nonce, { status: 302, headers: { location: '/signin' } })],
+  ])('are neither kept nor shared when the page %s', async (_, renderOne) => {
+    render = renderOne;
+    const response = await getMany('/users');
+    expect(renders).toBe(5);
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
+    expect(response.headers.etag).toBeUndefined();
+  });
+
+  it('are tried again after a failure to render', async () => {
+    render = async () => {
+      throw new Error('no such component');
+    };
+    expect((await getMany('/users')).statusCode).toBe(500);
+    render = async (nonce) => page(nonce);
+    expect((await getMany('/users')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract/client.ts';
+import type { Clock } from '#infra/clock.ts';
+import type { Env } from '#infra/env.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { pagePolicy } from '#infra/http/security-headers.ts';
+import { isLocal } from '#infra/mail/development-mailbox.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { packed } from './compressed.ts';
+import { createPageCache, type Rendered } from './page-cache.ts';
+import { sendRefusedPage } from './refused-page.ts';
+
+type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
+
+/** What the pages' build exports beside its routes: see entry.server.tsx. */
+interface PagesEntry {
+  createRequestHandler(build: unknown, mode: string): RequestHandler;
+  makeContext(values: PageValues): unknown;
+}
+
+export interface PageValues {
+  transport: Transport;
+  viewer: { username: string } | null;
+  nonce: string;
+  /** Whether nothing is sent before the whole page is rendered. */
+  whole: boolean;
+  settings: PageSettings;
+  /** Logs an unexpected error, and gives the request id for finding it in the log. */
+  logFailure(error: unknown): string;
+}
+
+/** The settings that pages may know. */
+export interface PageSettings {
+  publicUrl: string;
+  /** The sender's address of mails; the operator of this instance reads it. */
+  contact: string;
+  devTools: boolean;
+  demo: boolean;
+}
+
+export interface PagesOptions {
+  env: Env;
+  clock: Clock;
+  /** Root of the project: its `build/` holds the built pages. */
+  root: string;
+  development: boolean;
+  /** Who a session cookie belongs to: reading it renders pages and changes nothing. */
+  viewerOfCookie(cookie: string): Promise<Viewer | null>;
+  /** Reads from the API in-process, as the viewer, while a page renders. */
+  transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
+  /** Counts a page that is rendered for one request alone; throws when the caller's address has had too many. */
+  allow(request: FastifyRequest): Promise<void>;
+  /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
+  cacheableAddress(target: string): string | null;
+}
+
+const UNSENT_FORM =
+  'This form is sent by the scripts of its page, and they were not there. Nothing of it was kept. Please open the page again, with JavaScript switched on, and fill it in once more.';
+
+/** Serves everything outside the API: assets, then React Router's pages. Registered last. */
+export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const pages = options.development
+    ? await developmentPages(app, options.root)
+    : await builtPages(app, options.root);
+  const settings = {
+    publicUrl: options.env.publicUrl,
+    contact: /<([^<>]+)>\s*$/.exec(options.env.mailFrom)?.[1] ?? options.env.mailFrom,
+    devTools: options.env.devTools,
+    demo: options.env.demo,
+  };
+
+  const visitors = createPageCache(options.clock);
+
+  const settingsFor = (request: FastifyRequest): PageSettings => ({
+    ...settings,
+    // The developer's page is for callers on the same machine only.
+    devTools: settings.devTools && isLocal(request),
+  });
+
+  const render = async (request: FastifyRequest, page: PageRequest): Promise<Rendered> => {
+    const { entry, handle } = await pages.load();
+    const { transport, hasFailed } = noticingFailures(options.transportFor(page.viewer, request));
+    const context = entry.makeContext({
+      transport,
+      viewer: page.viewer && { username: page.viewer.username },
+      nonce: page.nonce,
+      whole: page.whole,
+      settings: settingsFor(request),
+      logFailure: (error) => {
+        request.log.error({ err: error }, 'page failed');
+        return request.id;
+      },
+    });
+    const response = await handle(page.request, context);
+    return { response, hasFailed };
+  };
+
+  await app.register(async (scope) => {
+    scope.setErrorHandler(sendRefusedPage);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    // A form whose page had no script sends itself here (decision 30). What it holds is not read.
+    scope.post('/*', (_request, reply) => {
+      reply.header('allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed', UNSENT_FORM);
+    });
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/*',
+      handler: async (request, reply) => {
+        if (await pages.answered(request, reply)) return reply.hijack();
+        const cookie = readSessionCookie(options.env, request.headers.cookie);
+        // The development server's own scripts come without hashes, and change as one types.
+        const shared = cookie || options.development ? null : options.cacheableAddress(request.url);
+        if (shared !== null) {
+          const key = `${settingsFor(request).devTools ? 'developer ' : ''}${shared}`;
+          return visitors.send(request, reply, key, (nonce) => {
+            const webRequest = new Request(options.env.publicUrl + shared);
+            return render(request, { request: webRequest, viewer: null, nonce, whole: true });
+          });
+        }
+        await options.allow(request);
+        const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
+        const nonce = randomBytes(16).toString('base64');
+        const webRequest = asWebRequest(request, reply, options.env.publicUrl);
+        const { response } = await render(request, { request: webRequest, viewer, nonce, whole: false });
+        return sendPage(request, reply, response, {
+          nonce,
+          own: cookie !== undefined,
+          development: options.development,
+        });
+      },
+    });
+  });
+}
+
+interface PageRequest {
+  request: Request;
+  viewer: Viewer | null;
+  nonce: string;
+  whole: boolean;
+}
+
+/** Notes a read that was refused or failed, also where the page renders without it. */
+function noticingFailures(transport: Transport): { transport: Transport; hasFailed: () => boolean } {
+  let failed = false;
+  return {
+    hasFailed: () => failed,
+    async transport(call) {
+      const response = await transport(call);
+      failed ||= response.status >= 400;
+      return response;
+    },
+  };
+}
+
+interface Pages {
+  /** Whether the development server answered by itself (its modules and styles). */
+  answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  load(): Promise<{ entry: PagesEntry; handle: RequestHandler }>;
+}
+
+async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
+  await app.register(fastifyStatic, {
+    root: path.join(root, 'build/client'),
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      const immutable = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header(
+        'cache-control',
+        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      );
+    },
+  });
+  const build = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+  const entry: PagesEntry = build.entry.module;
+  const handle = entry.createRequestHandler(build, 'production');
+  return { answered: async () => false, load: async () => ({ entry, handle }) };
+}
+
+async function developmentPages(app: FastifyInstance, root: string): Promise<Pages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  return {
+    answered: (request, reply) =>
+      new Promise((resolve, reject) => {
+        reply.raw.once('finish', () => resolve(true));
+        vite.middlewares(request.raw, reply.raw, (error: unknown) =>
+          error ? reject(error) : resolve(false),
+        );
+      }),
+    async load() {
+      const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+      const entry: PagesEntry = build.entry.module;
+      return { entry, handle: entry.createRequestHandler(build, 'development') };
+    },
+  };
+}
+
+/** The request as React Router takes it. Its address is built from PUBLIC_URL, never from a Host header. */
+function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicUrl: string): Request {
+  const gone = new AbortController();
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const headers = new Headers();
+  for (const name of ['accept', 'accept-language', 'user-agent'] as const) {
+    const value = request.headers[name];
+    if (value) headers.set(name, value);
+  }
+  const target = request.url.startsWith('/') ? request.url.replace(/^\/+/, '/') : '/';
+  return new Request(publicUrl + target, { method: request.method, headers, signal: gone.signal });
+}
+
+interface Sending {
+  nonce: string;
+  /** Whether a session cookie came: the page may then hold private text. */
+  own: boolean;
+  development: boolean;
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  { nonce, own, development }: Sending,
+): FastifyReply {
+  reply.status(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    reply.header('content-security-policy', pagePolicy([`'nonce-${nonce}'`], development));
+  }
+  reply.header('vary', own ? 'Cookie' : 'Cookie, Accept-Encoding');
+  if (!response.body) return reply.send('');
+  // A cast, since the types of fetch and of Node each declare a ReadableStream of their own.
+  const body = Readable.fromWeb(response.body as never);
+  return reply.send(own || development ? body : packed(request, reply, body));
+}

@@ -1,0 +1,83 @@
+import type { ErrorDefinition, ErrorTable } from '#contract/errors.ts';
+import type { AppContext } from './app-context.ts';
+import type { Db } from './db/pool.ts';
+import type { ServedEndpoint } from './http/dispatch.ts';
+import type { RateLimit } from './http/rate-limiter.ts';
+import type { Identity, ServerModule } from './module.ts';
+import type { RevocationSource } from './session/revocations.ts';
+
+/** Registers the mails, jobs and schedules of all modules. Before the jobs start. */
+export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
+  const { outbox, jobs } = context;
+  for (const { mails = {}, jobs: handlers = {}, schedules = [] } of modules) {
+    for (const [kind, { compose, handedOver }] of Object.entries(mails)) {
+      outbox.compose(
+        kind,
+        (refs) => compose(context, refs, modules),
+        handedOver && ((refs) => handedOver(context, refs)),
+      );
+    }
+    for (const [queue, handler] of Object.entries(handlers)) {
+      jobs.work<Record<string, string>>(queue, (refs) => handler(context, refs));
+    }
+    for (const { name, cron, run } of schedules) jobs.every(name, cron, () => run(context, modules));
+  }
+}
+
+/**
+ * The endpoints of all modules.
+ * @throws {Error} when two have one name: clients know them by it
+ */
+export function endpointsOf(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
+  const table = modules.flatMap((module) => module.endpoints?.(context, modules) ?? []);
+  const names = new Set<string>();
+  for (const { name } of table) {
+    if (names.has(name)) throw new Error(`There are two endpoints of the name "${name}".`);
+    names.add(name);
+  }
+  return table;
+}
+
+/** @throws {Error} unless exactly one module brings it */
+export function identityOf(modules: readonly ServerModule[]): Identity {
+  const [identity, ...more] = modules.flatMap((module) => module.identity ?? []);
+  if (!identity || more.length > 0) throw new Error('Exactly one module must bring the identity.');
+  return identity;
+}
+
+/**
+ * The closed list of errors.
+ * @throws {Error} when two modules define one code, or an endpoint gives an error that no module has in its manifest
+ */
+export function errorsOf(modules: readonly ServerModule[], table: readonly ServedEndpoint[]): ErrorTable {
+  const errors: Record<string, ErrorDefinition> = {};
+  for (const error of modules.flatMap(({ errors = {} }) => Object.values(errors))) {
+    if (errors[error.code]) throw new Error(`The error "${error.code}" is defined twice.`);
+    errors[error.code] = error;
+  }
+  for (const { name, spec } of table) {
+    for (const given of spec.errors ?? []) {
+      const code = typeof given === 'string' ? given : given.code;
+      if (!errors[code]) throw new Error(`${name} gives the error "${code}", which no module brings.`);
+    }
+  }
+  return errors;
+}
+
+/** Every rate limit of the product. */
+export function rateLimitsOf(modules: readonly ServerModule[]): RateLimit[] {
+  return modules.flatMap(({ rateLimits = {} }) => Object.values(rateLimits));
+}
+
+/** What the revocations of every process ask while they cannot hear of new ones. */
+export function revocationSource(modules: readonly ServerModule[], db: Db): RevocationSource {
+  const { isSessionRevoked } = identityOf(modules);
+  return {
+    isRevoked: (sessionId) => isSessionRevoked(db, sessionId),
+    async revokedSince(since) {
+      const lists = modules.map((module) => module.listEndedSessions?.(db, since) ?? []);
+      const ended = (await Promise.all(lists)).flat();
+      return ended.sort((a, b) => a.revokedAt.getTime() - b.revokedAt.getTime());
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { hkdfSync } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { PolicyViewer, Standing } from '#contract/policy.ts';
+import type { Clock } from '#infra/clock.ts';
+
+/** The viewer of an HTTP request, as the bearer token names them. */
+export interface Viewer {
+  userId: string;
+  username: string;
+  sessionId: string;
+}
+
+/**
+ * A viewer as policies see them.
+ * @param viewer null for a visitor. Without a standing, nothing was asked about the account: it counts as an active
+ *   one of a user, which is what decides about reading
+ */
+export function policyViewer(viewer: Viewer & { standing?: Standing }): PolicyViewer;
+export function policyViewer(viewer: (Viewer & { standing?: Standing }) | null): PolicyViewer | null;
+export function policyViewer(viewer: (Viewer & { standing?: Standing }) | null): PolicyViewer | null {
+  if (!viewer) return null;
+  return { role: 'user', state: 'active', verified: true, ...viewer.standing, id: viewer.userId };
+}
+
+/** Lifetime of a bearer token (decisions.md section 2: at most 15 minutes). */
+export const TOKEN_SECONDS = 15 * 60;
+
+export interface Tokens {
+  sign(viewer: Viewer): Promise<string>;
+  /** The viewer that a token names, or null when it is not one of ours, or not valid now. Asks no database. */
+  verify(token: string): Promise<Viewer | null>;
+}
+
+// A valid signature stays valid until the token ends, so it is checked once.
+const KNOWN_TOKENS = 10_000;
+
+const UUID = /^[0-9a-f-]{36}$/;
+// Longer ones are refused before any cryptography is spent on them.
+const LONGEST_TOKEN = 1500;
+
+/**
+ * Bearer tokens: JWT, HS256 only, with a key that every process derives from the same secret.
+ * @param publicUrl issuer and audience, so that a token of another instance is refused
+ */
+export function createTokens(authSecret: string, publicUrl: string, clock: Clock): Tokens {
+  const known = new Map<string, { viewer: Viewer; from: number; until: number }>();
+  const key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'access-token', 32));
+  return {
+    sign({ userId, username, sessionId }) {
+      const now = Math.floor(clock.now().getTime() / 1000);
+      return new SignJWT({ username, sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setSubject(userId)
+        .setIssuer(publicUrl)
+        .setAudience(publicUrl)
+        .setIssuedAt(now)
+        .setNotBefore(now)
+        .setExpirationTime(now + TOKEN_SECONDS)
+        .sign(key);
+    },
+
+    async verify(token) {
+      if (token.length > LONGEST_TOKEN) return null;
+      const now = clock.now();
+      const seconds = Math.floor(now.getTime() / 1000);
+      const before = known.get(token);
+      if (before && seconds >= before.from && seconds < before.until) return before.viewer;
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          typ: 'at+jwt',
+          issuer: publicUrl,
+          audience: publicUrl,
+          requiredClaims: ['exp', 'iat', 'nbf', 'sub', 'sid'],
+          maxTokenAge: TOKEN_SECONDS,
+          currentDate: now,
+        });
+        const { sub, sid, username, iat = 0, nbf = 0, exp = 0 } = payload;
+        if (!sub || typeof sid !== 'string' || typeof username !== 'string') return null;
+        if (!UUID.test(sub) || !UUID.test(sid)) return null;
+        const viewer = { userId: sub, username, sessionId: sid };
+        if (known.size >= KNOWN_TOKENS) known.clear();
+        known.set(token, { viewer, from: Math.max(iat, nbf), until: Math.min(exp, iat + TOKEN_SECONDS) });
+        return viewer;
+      } catch {
+        return null;
+      }
+    },
+  };
+}

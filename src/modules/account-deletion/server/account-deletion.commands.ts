@@ -1,0 +1,66 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
+import type { LeavingUser, ServerModule } from '#infra/module.ts';
+import { deleteAccount, lockAccountForDeletion } from '#modules/accounts/server/account-lock.service.ts';
+import { deleteUnreferencedProfiles } from '#modules/profiles/server/erase.service.ts';
+import { accountDeletions } from './account-deletion.table.ts';
+
+/** The mail that says that an account is gone. Takes `deletionId`. */
+export const FAREWELL_MAIL = 'accountDeleted';
+/** What the address is encrypted for while the mail waits. */
+export const ENCRYPTED_FOR = 'farewell';
+
+/** Longer than a token lives, and than a process could have heard nothing. */
+const SESSIONS_KEPT_MS = 60 * 60 * 1000;
+/** Longer than the queue tries to hand a mail over. */
+const ADDRESS_KEPT_MS = 4 * 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes an account, for good: what is open is closed, and of what the user gave nothing stays. Completed
+ * collaborations stay the other side's, under 'Deleted user' (decisions.md section 7). Everything happens in the one
+ * transaction, or nothing. What must go is said by the modules, in their manifests.
+ * @param asked.closeOpen whether the user agreed that what is open is closed
+ * @throws {AppError} not_signed_in when the account is gone; what a module refuses it for
+ */
+export async function deleteWholeAccount(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  tx: Tx,
+  asked: { userId: string; closeOpen: boolean },
+): Promise<void> {
+  const { userId } = asked;
+  const member = await lockAccountForDeletion(tx, userId);
+  const verified = member.emailVerifiedAt !== null;
+  const verifiedEmailKey = verified ? member.emailKey : null;
+  const user: LeavingUser = { userId, verifiedEmailKey, closesOpen: asked.closeOpen };
+  for (const module of modules.toReversed()) await module.erase?.(context, tx, user);
+  const sessionIds = await deleteAccount(context, tx, userId);
+  const id = v7();
+  const encryptedEmail = verified ? context.encryption.encrypt(ENCRYPTED_FOR, member.email) : null;
+  await tx.insert(accountDeletions).values({ id, encryptedEmail, sessionIds, leftAt: context.clock.now() });
+  if (verified) await context.outbox.post(tx, FAREWELL_MAIL, { deletionId: id });
+}
+
+/** Deletes the address of a deleted account, as soon as its last mail has left. */
+export async function deleteDeletionAddress(db: Db, id: string): Promise<void> {
+  await db.update(accountDeletions).set({ encryptedEmail: null }).where(eq(accountDeletions.id, id));
+}
+
+/** Deletes the records of deletions that are over, and the nameless profiles to which no module refers. */
+export async function deleteFinishedDeletions(
+  { database, clock }: AppContext,
+  modules: readonly ServerModule[],
+): Promise<void> {
+  const references = modules.flatMap(({ profileReferences }) => profileReferences ?? []);
+  const before = (ms: number) => new Date(clock.now().getTime() - ms);
+  const over = or(
+    and(isNull(accountDeletions.encryptedEmail), lt(accountDeletions.leftAt, before(SESSIONS_KEPT_MS))),
+    lt(accountDeletions.leftAt, before(ADDRESS_KEPT_MS)),
+  );
+  await transaction(database.db, async (tx) => {
+    await tx.delete(accountDeletions).where(over);
+    await deleteUnreferencedProfiles(tx, references);
+  });
+}

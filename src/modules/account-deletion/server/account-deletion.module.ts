@@ -1,0 +1,19 @@
+import type { ServerModule } from '#infra/module.ts';
+import { deleteFinishedDeletions } from './account-deletion.commands.ts';
+import { accountDeletionMails } from './account-deletion.mails.ts';
+import { listEndedSince } from './account-deletion.queries.ts';
+import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
+import { accountDeletionEndpoints } from './account-deletion.routes.ts';
+
+export const accountDeletionModule: ServerModule = {
+  name: 'account-deletion',
+  rateLimits: accountDeletionRateLimits,
+  endpoints: accountDeletionEndpoints,
+  mails: accountDeletionMails,
+  schedules: [
+    { name: 'account-deletions.delete-finished', cron: '29 4 * * *', run: deleteFinishedDeletions },
+  ],
+  // The rows of these sessions are gone with their accounts, but a process whose line to the database was down while
+  // an account was deleted must still refuse its tokens.
+  listEndedSessions: listEndedSince,
+};

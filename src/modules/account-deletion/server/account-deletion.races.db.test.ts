@@ -1,0 +1,187 @@
+import http from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Collaboration } from '#tests/collaboration.ts';
+import { createKollab, createPerson, kollabForm, PASSWORD, type Person } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { signIn } from '#tests/sessions.ts';
+import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const deep = process.env.DEEP === '1';
+/** Of each kind: all of them in the deep suite, a sample of some fifty in all otherwise. */
+const RACES = deep ? 100 : 6;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+function leave(person: Person) {
+  const body = { password: PASSWORD, closeOpen: true };
+  return app.call('POST', '/account/delete', { token: person.token, body });
+}
+
+const cast = async () => ({
+  S: await createPerson(app.context),
+  R: await createPerson(app.context),
+  T: await createPerson(app.context),
+});
+
+/** Impossible states, whichever side was first. Each query lists what is wrong. */
+const NEVER: Record<string, string> = {
+  'an open collaboration of somebody who is gone': `
+    select r.id from requests r join profiles p on p.user_id in (r.sender_id, r.recipient_id)
+    where p.deleted_at is not null and r.active and not r.completed`,
+  'a Kollab of theirs that can be seen': `
+    select k.id from kollabs k join profiles p on p.user_id = k.owner_id
+    where p.deleted_at is not null and (k.deleted_at is null or k.title not like 'A Kollab in %')`,
+  'a word of theirs': `
+    select user_id from profiles where deleted_at is not null and (headline <> '' or bio <> '' or location <> '')`,
+  'a note of theirs': `
+    select r.id from requests r join profiles p on p.user_id = r.sender_id
+    where p.deleted_at is not null and r.note <> ''`,
+  'a choice of theirs': `
+    select c.user_id from preferences c join profiles p using (user_id) where p.deleted_at is not null`,
+  'a session of theirs': `
+    select s.id from sessions s join profiles p using (user_id) where p.deleted_at is not null`,
+};
+
+async function expectNothingLeft(): Promise<void> {
+  for (const [what, query] of Object.entries(NEVER)) {
+    expect((await app.context.database.pool.query(query)).rows, what).toEqual([]);
+  }
+}
+
+async function race(
+  times: number,
+  prepare: () => Promise<{
+    leaves: () => Promise<CallResponse>[];
+    other: () => Promise<CallResponse>;
+    allowed: number[];
+  }>,
+): Promise<void> {
+  for (let i = 0; i < times; i++) {
+    const { leaves, other, allowed } = await prepare();
+    // Which of the two is sent first takes turns.
+    const sent = i % 2 ? [...leaves(), other()] : [other(), ...leaves()];
+    const responses = await Promise.all(sent);
+    const statuses = responses.map(({ status }) => status);
+    for (const status of statuses) expect([...allowed, 200], statuses.join()).toContain(status);
+    expect(statuses).toContain(200);
+    await expectNothingLeft();
+  }
+}
+
+describe('an account is deleted while', () => {
+  it('a request is sent to the person', () =>
+    race(RACES, async () => {
+      const { S, R } = await cast();
+      const kollab = await createKollab(app.context, R);
+      const ask = () =>
+        app.call('POST', `/kollab/${kollab}/request`, { token: S.token, body: { note: 'Hello' } });
+      return { leaves: () => [leave(R)], other: ask, allowed: [201, 404] };
+    }));
+
+  it('a request is sent by the person', () =>
+    race(RACES, async () => {
+      const { S, R } = await cast();
+      const kollab = await createKollab(app.context, R);
+      const ask = () =>
+        app.call('POST', `/kollab/${kollab}/request`, { token: S.token, body: { note: 'Hello' } });
+      return { leaves: () => [leave(S)], other: ask, allowed: [201, 401] };
+    }));
+
+  it('the other side accepts', () =>
+    race(RACES, async () => {
+      const people = await cast();
+      const on = await Collaboration.in(app, people, 'P');
+      return { leaves: () => [leave(people.S)], other: () => on.act('R', 'accept'), allowed: [409] };
+    }));
+
+  it('either side finalizes, which would complete it', () => {
+    let turn = 0;
+    return race(2 * RACES, async () => {
+      const people = await cast();
+      const on = await Collaboration.in(app, people, 'Fs');
+      const goes = turn++ % 3 ? people.S : people.R;
+      return { leaves: () => [leave(goes)], other: () => on.act('R', 'finalize'), allowed: [401, 409] };
+    });
+  });
+
+  it('the person publishes, edits their profile and chooses', async () => {
+    const writes = [
+      (token: string) => app.call('POST', '/kollab', { token, body: kollabForm() }),
+      (token: string) =>
+        app.call('POST', '/user/edit/page', { token, body: { bio: 'Still here', bannerUrl: '' } }),
+      (token: string) => app.call('POST', '/preferences', { token, body: { mutedTags: ['still here'] } }),
+    ];
+    for (const write of writes) {
+      await race(RACES / 2, async () => {
+        const person = await createPerson(app.context);
+        return { leaves: () => [leave(person)], other: () => write(person.token), allowed: [201, 401] };
+      });
+    }
+  });
+
+  it('the person signs in', () =>
+    race(RACES, async () => {
+      const person = await createPerson(app.context);
+      return {
+        leaves: () => [leave(person)],
+        other: () => signIn(app, person.email, PASSWORD),
+        allowed: [401],
+      };
+    }));
+
+  it('it is deleted from another tab, and the other side leaves, too', () =>
+    race(RACES, async () => {
+      const people = await cast();
+      await Collaboration.in(app, people, 'A');
+      return {
+        leaves: () => [leave(people.S), leave(people.S)],
+        other: () => leave(people.R),
+        allowed: [401],
+      };
+    }));
+
+  it('SE-05: a body of theirs is still on its way: it is answered 401, and nothing of it is kept', async () => {
+    const person = await createPerson(app.context);
+    const upload = startOf('/api/user/edit/page', person.token, '{"bannerUrl":"","bio":"Too late');
+    await upload.begun;
+    expect((await leave(person)).status).toBe(200);
+    expect(await upload.finish('"}')).toBe(401);
+    await expectNothingLeft();
+  });
+});
+
+/** A call whose body is sent in two parts. */
+function startOf(path: string, token: string, firstPart: string) {
+  const secondLength = 2;
+  const request = http.request(`${app.url}${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(firstPart) + secondLength,
+    },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    request.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', reject);
+  });
+  const begun = new Promise<void>((resolve) => request.write(firstPart, () => resolve()));
+  return {
+    begun,
+    finish(rest: string): Promise<number> {
+      request.end(rest);
+      return status;
+    },
+  };
+}

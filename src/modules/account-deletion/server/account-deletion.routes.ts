@@ -1,0 +1,43 @@
+import { PRODUCT } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { clearSessionCookie } from '#infra/session/cookie.ts';
+import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
+import { proveOwnPassword } from '#modules/accounts/server/own-password.service.ts';
+import { deleteWholeAccount } from './account-deletion.commands.ts';
+import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
+import { exportOf } from './export.ts';
+
+export function accountDeletionEndpoints(
+  context: AppContext,
+  modules: readonly ServerModule[],
+): ServedEndpoint[] {
+  const { database, env, limiter } = context;
+  return serve(accountDeletionContract, {
+    deleteAccount: async ({ viewer, body, log }) => {
+      const { userId } = viewer;
+      await proveOwnPassword(context, viewer, body.password);
+      const asked = { userId, closeOpen: body.closeOpen ?? false };
+      // Not through `change`, which holds the account: no user is left to get its response again.
+      await transaction(database.db, (tx) => deleteWholeAccount(context, modules, tx, asked));
+      log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
+      return respond(
+        { message: 'Your account is deleted.' },
+        { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' },
+      );
+    },
+
+    exportAccount: async ({ viewer, log }) => {
+      await limiter.take(accountDeletionRateLimits.exportAccount, viewer.userId);
+      log.info({ event: 'account_exported', actor: viewer.userId }, 'account exported');
+      const name = `${PRODUCT.toLowerCase()}-${viewer.username}.zip`;
+      return {
+        body: null,
+        file: { name, type: 'application/zip', content: exportOf(context, modules, viewer) },
+      };
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { PRODUCT } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { ExportPart, ServerModule } from '#infra/module.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import { findVerifiedEmailKey } from '#modules/accounts/server/accounts.service.ts';
+
+/**
+ * Everything that the modules keep of a user, as one ZIP that is made while it is read: one part is read after the
+ * other, a few rows at a time, so that neither a large account nor a slow line takes memory or keeps a connection
+ * of the database. It breaks off, and is then no whole ZIP, when anything fails or the session ends.
+ */
+export function exportOf(context: AppContext, modules: readonly ServerModule[], viewer: Viewer): Readable {
+  const zip = new ZipFile();
+  // Its types say no more than that it can be read.
+  const output = zip.outputStream as Readable;
+  const gone = new AbortController();
+  output.once('close', () => gone.abort());
+  zip.on('error', (error: Error) => output.destroy(error));
+  fill(context, modules, viewer, zip, gone.signal).catch((error: Error) => {
+    if (!gone.signal.aborted)
+      context.log.error({ err: error, event: 'export_failed' }, 'an export broke off');
+    output.destroy(error);
+  });
+  return output;
+}
+
+async function fill(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  viewer: Viewer,
+  zip: ZipFile,
+  gone: AbortSignal,
+): Promise<void> {
+  const mtime = context.clock.now();
+  const add = async (content: Readable, name: string, compress: boolean) => {
+    if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
+    zip.addReadStream(content, name, { mtime, compress });
+    // The next one is begun when this one has been read to its end: that is what bounds the memory.
+    await finished(content, { writable: false, signal: gone });
+  };
+  const { userId } = viewer;
+  const user = { userId, verifiedEmailKey: await findVerifiedEmailKey(context.database.db, userId) };
+  const parts = modules.flatMap((module) => module.exportParts?.(context, user) ?? []);
+  // Folders last: what they hold is large.
+  parts.sort((a, b) => Number('folder' in a) - Number('folder' in b));
+  zip.addBuffer(Buffer.from(readmeOf(parts, viewer.username, mtime)), 'README.txt', { mtime });
+  for (const part of parts) {
+    if ('file' in part) await add(Readable.from(jsonOf(part), { objectMode: false }), part.file, true);
+    else for await (const { name, bytes } of part.files()) await add(bytes, part.folder + name, false);
+  }
+  zip.end();
+}
+
+/** One thing, or a list whose members are written as they come. */
+async function* jsonOf(part: Extract<ExportPart, { file: string }>): AsyncGenerator<string> {
+  if ('one' in part) {
+    yield `${JSON.stringify(await part.one(), null, 2)}\n`;
+    return;
+  }
+  let before = '[\n';
+  for await (const row of await part.each()) {
+    yield before + JSON.stringify(row, null, 2);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** What stands in README.txt. */
+function readmeOf(parts: readonly ExportPart[], username: string, now: Date): string {
+  const named = parts.map((part) => ({ name: 'file' in part ? part.file : part.folder, about: part.about }));
+  const width = Math.max(...named.map(({ name }) => name.length)) + 2;
+  return [
+    `What ${PRODUCT} keeps of @${username}, on ${now.toISOString().slice(0, 10)}`,
+    '',
+    'Each .json file is text that programs and people can read. Times are in UTC.',
+    'Words that others wrote are here only where they wrote them to you.',
+    '',
+    ...named.map(({ name, about }) => `${name.padEnd(width)}${about}`),
+    '',
+  ].join('\n');
+}

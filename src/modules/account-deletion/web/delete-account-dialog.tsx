@@ -1,0 +1,191 @@
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { z } from 'zod';
+import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { PasswordField } from '#ui/field/password-field.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { clearSession } from '#web/session.ts';
+import styles from './delete-account-dialog.module.css';
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const WORDS = {
+  title: 'Are you sure?',
+  description: 'Your account is deleted at once, and nobody can bring it back: not even we.',
+};
+
+/** Asks before an account is deleted: what goes, what stays, what is still open, and for the password. */
+export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
+  const [standing, setStanding] = useState<OpenCollaborations | 'failed' | null>(null);
+  const look = useCallback(async () => {
+    setStanding(null);
+    setStanding(await api.openCollaborations().catch(() => 'failed' as const));
+  }, []);
+  useEffect(() => {
+    if (open) void look();
+  }, [open, look]);
+
+  if (standing !== null && standing !== 'failed') {
+    return <ReadyDialog open={open} onOpenChange={onOpenChange} standing={standing} onOutdated={look} />;
+  }
+  return (
+    <Dialog
+      {...WORDS}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={<Button onClick={() => onOpenChange(false)}>Keep my account</Button>}
+    >
+      <div className="stack">
+        <WhatHappens />
+        {standing === null ? (
+          <Spinner label="Looking at what is open" />
+        ) : (
+          <Banner
+            tone="error"
+            live
+            action={
+              <Button size="s" onClick={look}>
+                Try again
+              </Button>
+            }
+          >
+            We could not look at your open collaborations.
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReadyDialogProps extends DeleteAccountDialogProps {
+  standing: OpenCollaborations;
+  /** Another collaboration was opened meanwhile. */
+  onOutdated: () => Promise<void>;
+}
+
+function ReadyDialog({ open, onOpenChange, standing, onOutdated }: ReadyDialogProps) {
+  const form = useForm({
+    schema: deletionForm(standing.count),
+    defaults: { password: '', closeOpen: false },
+    mode: 'onSubmit',
+    send: (body) => api.deleteAccount({ body }),
+    changes: [],
+    onSuccess: () => {
+      clearSession();
+      location.assign(paths.goodbye);
+    },
+    onRefused: ({ code }) => {
+      if (code !== requestsErrors.open_collaborations.code) return false;
+      void onOutdated();
+      return true;
+    },
+  });
+  const change = (next: boolean) => {
+    if (!next) form.reset();
+    onOpenChange(next);
+  };
+  return (
+    <FormDialog
+      {...WORDS}
+      form={form}
+      open={open}
+      onOpenChange={change}
+      danger
+      cancelLabel="Keep my account"
+      submit="Delete my account"
+      busyLabel="Deleting"
+    >
+      <WhatHappens />
+      {standing.count > 0 ? (
+        <OpenOnes standing={standing} onLeave={() => change(false)}>
+          <Checkbox
+            {...form.field(
+              'closeOpen',
+              standing.count === 1 ? 'Close it for me' : `Close all ${standing.count} for me`,
+            )}
+            hint="The other side is told. A collaboration that is closed does not count as completed."
+          />
+        </OpenOnes>
+      ) : null}
+      <PasswordField {...form.field('password', 'Your password')} autoComplete="current-password" required />
+    </FormDialog>
+  );
+}
+
+/** @param open collaborations that are open: their closing is asked for */
+function deletionForm(open: number) {
+  const unasked =
+    open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
+  return z.object({
+    password: z.string().min(1, 'Required'),
+    closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: unasked }),
+  });
+}
+
+function WhatHappens() {
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <strong>Gone:</strong> your profile, your Kollabs and their pictures, every note and update that you
+        wrote, connections, notifications, choices, your name and e-mail address. Your username becomes free
+        for others.
+      </li>
+      <li>
+        <strong>Stays:</strong> collaborations that you completed, as the other side’s record. They show
+        “Deleted user” in your place, and nothing that you wrote.
+      </li>
+    </ul>
+  );
+}
+
+function OpenOnes({
+  standing,
+  onLeave,
+  children,
+}: {
+  standing: OpenCollaborations;
+  /** A link was followed: the page behind the dialog is left. */
+  onLeave: () => void;
+  children: ReactNode;
+}) {
+  const { collaborations, count } = standing;
+  const title = useId();
+  const more = count - collaborations.length;
+  return (
+    <section className={styles.open} aria-labelledby={title}>
+      <h3 id={title}>{count === 1 ? 'One collaboration is open' : `${count} collaborations are open`}</h3>
+      <ul className={styles.list}>
+        {collaborations.map(({ requestId, kollabTitle, displayName, state }) => (
+          <li key={requestId} className={styles.one}>
+            <span className={styles.words}>
+              <Link to={paths.request(requestId)} onClick={onLeave} dir="auto">
+                {kollabTitle}
+              </Link>
+              <span className={styles.other}>
+                with <bdi>{displayName}</bdi>
+              </span>
+            </span>
+            <Badge tone={state === 'active' ? 'info' : 'neutral'}>
+              {state === 'active' ? 'Active' : 'Pending'}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={styles.other}>and {more} more, which your dashboard lists</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { fetchFile } from '#web/fetch-transport.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import styles from './your-data-card.module.css';
+
+const DeleteAccountDialog = onDemand(() => import('./delete-account-dialog.tsx'), 'DeleteAccountDialog');
+
+/** What a user can do with everything that is kept of them: take it along, or have it deleted. */
+export function YourDataCard() {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <Panel
+      id="your-data"
+      title="Your data"
+      intro="It is yours: take it along whenever you like, or have it deleted."
+    >
+      <ExportPart />
+      <div className={styles.part}>
+        <h3>Delete Account</h3>
+        <p className={styles.words}>
+          Deletes your account and everything that you gave us, for good. Collaborations that you completed
+          stay with the other side, under “Deleted user”.
+        </p>
+        <PanelActions>
+          <Button variant="danger" icon={<Trash2 />} aria-haspopup="dialog" onClick={() => setDeleting(true)}>
+            Delete Account
+          </Button>
+        </PanelActions>
+      </div>
+      <DeleteAccountDialog open={deleting} onOpenChange={setDeleting} />
+    </Panel>
+  );
+}
+
+function ExportPart() {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [done, setDone] = useState(false);
+  const take = useWrite(
+    async () => {
+      setDone(false);
+      setBytes(0);
+      return fetchFile('/api/account/export', setBytes).finally(() => setBytes(null));
+    },
+    {
+      changes: [],
+      onSuccess: ({ file, name }) => {
+        save(file, name);
+        setDone(true);
+      },
+    },
+  );
+  return (
+    <div className={styles.part}>
+      <p className={styles.words}>
+        One ZIP file with your profile, Kollabs, collaborations, connections, choices and pictures. A README
+        inside explains each file.
+      </p>
+      <PanelActions>
+        <Button
+          icon={<Download />}
+          busy={take.pending}
+          busyLabel="Putting it together"
+          onClick={() => take.run()}
+        >
+          Download my data
+        </Button>
+        <span role="status">
+          {bytes !== null && bytes > 0 && <PanelNote>{megabytes(bytes)} so far</PanelNote>}
+          {done && <PanelNote>Done: look into your downloads.</PanelNote>}
+        </span>
+      </PanelActions>
+    </div>
+  );
+}
+
+/** Hands a file to the browser, as if a link to it had been followed. */
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has begun to keep it by then, and lets go of its own copy.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toLocaleString('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+}

@@ -1,0 +1,11 @@
+import type { EndpointTable } from '#contract/endpoint.ts';
+
+export const accountsEndpoints = {
+  signUp: 'POST /signup',
+  signIn: 'POST /signin',
+  refreshToken: 'POST /token',
+  signOut: 'POST /signout',
+  verifyEmail: 'POST /verifyemail',
+  sendVerificationEmail: 'POST /sendverificationemail',
+  setMailNotifications: 'POST /user/mailnotifications',
+} as const satisfies EndpointTable;

@@ -1,0 +1,35 @@
+import type { ServerModule } from '#infra/module.ts';
+import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
+import { holdAccount } from './account-lock.service.ts';
+import { accountsExport } from './accounts.export.ts';
+import { accountsMails } from './accounts.mails.ts';
+import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';
+import { accountsRateLimits } from './accounts.rate-limits.ts';
+import { accountsRoutes } from './accounts.routes.ts';
+import { admit, deleteExpiredSessions, viewerOfCookie } from './accounts.service.ts';
+import { devicesRoutes } from './devices.routes.ts';
+import { emailChangeMails } from './email-change.mails.ts';
+import { emailChangeRoutes } from './email-change.routes.ts';
+import { recoveryMails } from './recovery.mails.ts';
+import { recoveryRoutes } from './recovery.routes.ts';
+import { securityNoticeMails } from './second-factor.mails.ts';
+import { secondFactorRoutes } from './second-factor.routes.ts';
+
+export const accountsModule: ServerModule = {
+  name: 'accounts',
+  errors: accountsErrors,
+  identity: { admit, holdAccount, viewerOfCookie, isSessionRevoked },
+  listEndedSessions: listRevokedSince,
+  rateLimits: accountsRateLimits,
+  endpoints: (context) => [
+    ...accountsRoutes(context),
+    ...secondFactorRoutes(context),
+    ...recoveryRoutes(context),
+    ...emailChangeRoutes(context),
+    ...devicesRoutes(context),
+  ],
+  mails: { ...accountsMails, ...recoveryMails, ...emailChangeMails, ...securityNoticeMails },
+  schedules: [{ name: 'sessions.delete-expired', cron: '41 3 * * *', run: deleteExpiredSessions }],
+  // The account itself is deleted by `account-deletion`, once all modules have erased theirs.
+  exportParts: accountsExport,
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { defineRateLimits, type RateLimiter } from '#infra/http/rate-limiter.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export const accountsRateLimits = defineRateLimits({
+  signInByAccount: { points: 10, seconds: 15 * MINUTE, shared: true },
+  signInByAddress: { points: 30, seconds: 5 * MINUTE, shared: true },
+  secondStep: { points: 10, seconds: 15 * MINUTE, shared: true },
+  secondStepElsewhere: { points: 50, seconds: DAY, shared: true },
+  signUpByAddress: { points: 5, seconds: HOUR, shared: true },
+  mailByEmail: { points: 3, seconds: 15 * MINUTE, shared: true },
+  mailByEmailInADay: { points: 12, seconds: DAY, shared: true },
+  mailByAddress: { points: 10, seconds: 15 * MINUTE, shared: true },
+  proofBySession: { points: 10, seconds: 15 * MINUTE, shared: true },
+  resetByEmail: { points: 3, seconds: 15 * MINUTE, shared: true },
+  resetByEmailAndAddress: { points: 6, seconds: DAY, shared: true },
+  changeEmail: { points: 5, seconds: DAY, shared: true },
+  codeByAddress: { points: 20, seconds: 15 * MINUTE, shared: true },
+});
+
+/** An address as the limiter counts it: short, and not readable in its table. */
+export function emailRateLimitKey(emailKey: string): string {
+  return createHash('sha256').update(emailKey).digest('base64url');
+}
+
+/**
+ * Whether one more mail may go to an address that a caller typed. Known and unknown addresses are counted in the same
+ * way, so that the count does not reveal which are known.
+ */
+export async function mayMail(limiter: RateLimiter, emailKey: string): Promise<boolean> {
+  const key = emailRateLimitKey(emailKey);
+  return (
+    (await limiter.allows(accountsRateLimits.mailByEmail, key)) &&
+    (await limiter.allows(accountsRateLimits.mailByEmailInADay, key))
+  );
+}
+
+/**
+ * As `mayMail`, for a caller who asked for nothing but the mail.
+ * @throws {AppError} too_many
+ */
+export async function takeMail(limiter: RateLimiter, emailKey: string): Promise<void> {
+  const key = emailRateLimitKey(emailKey);
+  await limiter.take(accountsRateLimits.mailByEmail, key);
+  await limiter.take(accountsRateLimits.mailByEmailInADay, key);
+}
+
+/**
+ * Whether one more mail with a reset link may go to an address. Counted apart from every other mail, so that an attacker
+ * cannot use up what its owner needs; for the same reason the daily number is for one caller and the address together.
+ */
+export async function mayMailReset(
+  limiter: RateLimiter,
+  emailKey: string,
+  address: string,
+): Promise<boolean> {
+  const key = emailRateLimitKey(emailKey);
+  return (
+    (await limiter.allows(accountsRateLimits.resetByEmailAndAddress, `${key}|${address}`)) &&
+    (await limiter.allows(accountsRateLimits.resetByEmail, key))
+  );
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPerson, PASSWORD } from '#tests/factories.ts';
+import { mailsTo, signUpForm } from '#tests/mails.ts';
+import { signIn as signInFrom } from '#tests/sessions.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+let elsewhere = 0;
+
+/** The rate limits as they are in service; TRUST_PROXY stands for callers from many addresses. */
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true, env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => app.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const freshAddress = () => `198.51.100.${++elsewhere}`;
+
+function signIn(on: TestApp, email: string, password: string, ip: string) {
+  return signInFrom(on, email, password, from(ip));
+}
+
+function signUp(username: string, ip: string, overrides: Record<string, unknown> = {}) {
+  const body = signUpForm({ username, email: `${username}@people.example`, ...overrides });
+  return app.call('POST', '/signup', { body, headers: from(ip) });
+}
+
+const statuses = (responses: { status: number }[]) => responses.map((response) => response.status);
+
+describe('guessing passwords (AU-04)', () => {
+  it('stops after ten tries on an account, which its owner never notices', async () => {
+    const person = await createPerson(app.context);
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 12; time++)
+      responses.push(await signIn(app, person.email, `wrong ${time}`, ip));
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect(Number(responses[11]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(429);
+    expect((await signIn(app, person.email, PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  it('stops after thirty accounts from an address, unknown ones included', async () => {
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 32; time++)
+      responses.push(await signIn(app, `nobody${time}@people.example`, 'password', ip));
+    expect(statuses(responses)).toEqual([...Array<number>(30).fill(401), 429, 429]);
+  });
+
+  it('is not helped by a forged header where no proxy is trusted', async () => {
+    const plain = await startTestApp({ databaseUrl: app.databaseUrl, env: { RATE_LIMIT_SCALE: '1' } });
+    const person = await createPerson(plain.context);
+    const responses = [];
+    for (let time = 0; time < 12; time++)
+      responses.push(await signIn(plain, person.email, 'wrong', freshAddress()));
+    expect(statuses(responses).slice(10)).toEqual([429, 429]);
+    await plain.close();
+  });
+
+  it('gives the tries back after the right password', async () => {
+    const person = await createPerson(app.context);
+    const ip = freshAddress();
+    for (let round = 0; round < 2; round++) {
+      for (let time = 0; time < 9; time++) await signIn(app, person.email, 'wrong', ip);
+      expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(200);
+    }
+  });
+});
+
+describe('signing up', () => {
+  it('stops after five accounts an hour from an address; a taken name costs nothing (RL-03)', async () => {
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 4; time++) responses.push(await signUp(`many_${time}`, ip));
+    for (let time = 0; time < 4; time++) responses.push(await signUp('many_0', ip));
+    for (let time = 4; time < 6; time++) responses.push(await signUp(`many_${time}`, ip));
+    expect(statuses(responses)).toEqual([201, 201, 201, 201, 422, 422, 422, 422, 201, 429]);
+  });
+});
+
+describe('mails that a stranger can ask for (AU-02)', () => {
+  const resend = (email: string, ip: string) =>
+    app.call('POST', '/sendverificationemail', { body: { email }, headers: from(ip) });
+
+  it('are at most three in 15 minutes for an address, and nothing tells when they are used up', async () => {
+    await signUp('mailed', freshAddress());
+    const known = [];
+    const unknown = [];
+    for (let time = 0; time < 4; time++) {
+      known.push(await resend('mailed@people.example', freshAddress()));
+      unknown.push(await resend('unmailed@people.example', freshAddress()));
+    }
+    expect(
+      new Set([...known, ...unknown].map((response) => `${response.status} ${response.text}`)).size,
+    ).toBe(1);
+    // The mail of the sign-up was one of the three.
+    expect(await mailsTo(app, 'mailed@people.example')).toHaveLength(3);
+  });
+
+  it('are at most three by signing up with the address of another, which goes on looking alike', async () => {
+    await signUp('victim', freshAddress());
+    const responses = [];
+    for (let time = 0; time < 5; time++) {
+      responses.push(await signUp(`attacker_${time}`, freshAddress(), { email: 'victim@people.example' }));
+    }
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(await mailsTo(app, 'victim@people.example')).toHaveLength(3);
+  });
+
+  it('are at most ten in 15 minutes from one address', async () => {
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 11; time++) responses.push(await resend(`someone${time}@people.example`, ip));
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+});
+
+describe('links to choose a new password (AU-02)', () => {
+  const forgot = (email: string, ip: string) =>
+    app.call('POST', '/forgotpassword', { body: { email }, headers: from(ip) });
+
+  it('are at most three in 15 minutes for an address, and nothing tells when they are used up', async () => {
+    const person = await createPerson(app.context);
+    const responses = [];
+    for (let time = 0; time < 5; time++) {
+      responses.push(await forgot(person.email, freshAddress()));
+      responses.push(await forgot('unknown_reset@people.example', freshAddress()));
+    }
+    expect(new Set(responses.map((response) => `${response.status} ${response.text}`)).size).toBe(1);
+    expect(await mailsTo(app, person.email)).toHaveLength(3);
+  });
+
+  it('are at most ten in 15 minutes from one address', async () => {
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 11; time++) responses.push(await forgot(`somebody${time}@people.example`, ip));
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(200), 429]);
+    expect(Number(responses[10]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('cannot be used against a user: a caller who asks for other mails, or all day, does not stop theirs', async () => {
+    const person = await createPerson(app.context);
+    for (let time = 0; time < 13; time++) {
+      const body = { email: person.email };
+      await app.call('POST', '/sendverificationemail', { body, headers: from(freshAddress()) });
+    }
+    expect(await mailsTo(app, person.email)).toHaveLength(0);
+    const attacker = freshAddress();
+    for (let time = 0; time < 8; time++) await forgot(person.email, attacker);
+    app.clock.advance(15 * 60 * 1000);
+    // The limiter counts by the database's clock, not by the test's: its minutes are let pass there.
+    await app.context.database.pool.query(`delete from rate_limits where key like 'resetByEmail:%'`);
+    const before = (await mailsTo(app, person.email)).length;
+    await forgot(person.email, freshAddress());
+    expect(await mailsTo(app, person.email)).toHaveLength(before + 1);
+  });
+
+  it('are counted over processes and restarts', async () => {
+    const person = await createPerson(app.context);
+    const other = await startTestApp({
+      databaseUrl: app.databaseUrl,
+      env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' },
+    });
+    for (let time = 0; time < 2; time++) {
+      await forgot(person.email, freshAddress());
+      const headers = from(freshAddress());
+      await other.call('POST', '/forgotpassword', { body: { email: person.email }, headers });
+    }
+    await other.close();
+    expect(await mailsTo(app, person.email)).toHaveLength(3);
+  });
+});
+
+describe('guessing the current password (AU-04)', () => {
+  it('stops after ten tries in a session, and keeps the owner from nothing in theirs', async () => {
+    const person = await createPerson(app.context);
+    const stolen = await signIn(app, person.email, PASSWORD, freshAddress());
+    const prove = (token: string, currentPassword: string) =>
+      app.call('POST', '/confirmpassword', { token, body: { currentPassword } });
+    const responses = [];
+    for (let time = 0; time < 8; time++) responses.push(await prove(stolen.body.token, `wrong ${time}`));
+    for (const [method, path, body] of [
+      ['POST', '/changepassword', { newPassword: 'a lighthouse in the fog' }],
+      ['POST', '/user/email', { newEmail: 'thief@elsewhere.example' }],
+      ['POST', '/changepassword', { newPassword: 'a lighthouse in the fog' }],
+    ] as const) {
+      const all = { ...body, currentPassword: 'wrong' };
+      responses.push(await app.call(method, path, { token: stolen.body.token, body: all }));
+    }
+    expect(statuses(responses)).toEqual([...Array<number>(10).fill(422), 429]);
+    expect((await prove(stolen.body.token, PASSWORD)).status).toBe(429);
+    expect((await prove(person.token, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('guessing codes (AU-06)', () => {
+  it.each([
+    ['/resetpassword', { newPassword: 'a lighthouse in the fog' }],
+    ['/user/email/confirm', { mode: 'confirmNewEmail' }],
+  ])('of %s stops after twenty from an address', async (path, body) => {
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 21; time++) {
+      const guess = { ...body, code: `guess ${time}` };
+      responses.push(await app.call('POST', path, { body: guess, headers: from(ip) }));
+    }
+    expect(statuses(responses)).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+
+  it('stops after twenty from an address', async () => {
+    const ip = freshAddress();
+    const responses = [];
+    for (let time = 0; time < 21; time++) {
+      responses.push(
+        await app.call('POST', '/verifyemail', { body: { code: `guess ${time}` }, headers: from(ip) }),
+      );
+    }
+    expect(statuses(responses)).toEqual([...Array<number>(20).fill(400), 429]);
+  });
+});

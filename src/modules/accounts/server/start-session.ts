@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { signedIn } from '#contract/session.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { Caller } from '#infra/http/dispatch.ts';
+import { addressKey } from '#infra/http/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { writeSessionCookie } from '#infra/session/cookie.ts';
+import { presentMember } from './accounts.present.ts';
+import { findSession, type Member } from './accounts.queries.ts';
+import { accountsRateLimits, emailRateLimitKey } from './accounts.rate-limits.ts';
+import { revokeSessions } from './accounts.service.ts';
+import { openSession } from './accounts.sessions.commands.ts';
+import { hashSessionToken } from './session-token.ts';
+
+export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
+
+/** How a user proved their identity. */
+export type Way = 'password' | 'totp' | 'recoveryCode' | 'passkey';
+
+/** Attempts are counted by account and network address together, so that an attacker cannot lock a user out (AU-04). */
+export function signInAttemptsKey(emailKey: string, ip: string): string {
+  return `${emailRateLimitKey(emailKey)}|${addressKey(ip)}`;
+}
+
+/** Begins a session, and ends the one that the browser had: a new one with every sign-in (checks.md SE-07). */
+export async function startSession(
+  context: AppContext,
+  tx: Tx,
+  caller: Caller,
+  userId: string,
+): Promise<{ id: string; secret: string }> {
+  const old = caller.cookie ? await findSession(tx, hashSessionToken(caller.cookie)) : null;
+  if (old) await revokeSessions(context, tx, [old.id]);
+  const { userAgent, ip } = caller;
+  return openSession(tx, { userId, userAgent, ip, now: context.clock.now() });
+}
+
+/** The response to a sign-in: the token, the user, and the cookie of the session. */
+export async function signedInResponse(
+  context: AppContext,
+  caller: Caller,
+  member: Member,
+  session: { id: string; secret: string },
+  way: Way,
+): Promise<SignedIn> {
+  const { userId, username } = member;
+  await context.limiter.reset(
+    accountsRateLimits.signInByAccount,
+    signInAttemptsKey(member.emailKey, caller.ip),
+  );
+  caller.log.info({ event: 'signed_in', actor: userId, session: session.id, way }, 'sign-in');
+  const token = await context.tokens.sign({ userId, username, sessionId: session.id });
+  const cookie = writeSessionCookie(context.env, session.secret);
+  return respond({ token, user: presentMember(member) }, { 'set-cookie': cookie });
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import type { z } from 'zod';
+import { ERRORS } from '#contract/errors.ts';
+import type { signedIn } from '#contract/session.ts';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { markChanged } from '#web/revalidation.ts';
+import { storeSession } from '#web/session.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
+
+// product.md section 8: how long the toast stays.
+const UNVERIFIED_MS = 10_000;
+
+export type SignedInResult = (session: z.output<typeof signedIn>) => Promise<void>;
+
+/**
+ * What follows every way of signing in.
+ * @param next where to go afterwards: a path of this site
+ */
+export function useSignedIn(next: string): SignedInResult {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const sendAgain = useWrite((keyed: Keyed = {}) => api.sendVerificationEmail({ body: {}, ...keyed }), {
+    success: ({ message }) => message,
+    toastMs: UNVERIFIED_MS,
+    changes: [],
+  });
+  return async ({ token, user }) => {
+    storeSession(token);
+    if (!user.emailVerified) {
+      const action = { label: 'Send it again', onSelect: () => void sendAgain.run() };
+      toast.error(ERRORS.email_unverified.text, { duration: UNVERIFIED_MS, action });
+    }
+    markChanged(['viewer']);
+    await navigate(next, { replace: true });
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ACCOUNT_STATES, type PolicyViewer } from '#contract/policy.ts';
+import { CONNECTION_ACTIONS, can } from './connections.policy.ts';
+
+const viewer = (id: string, role: PolicyViewer['role'] = 'user'): PolicyViewer => ({
+  id,
+  role,
+  state: 'active',
+  verified: true,
+});
+const ACTORS = { visitor: null, other: viewer('other'), moderator: viewer('mod', 'moderator') };
+const said = (verdict: ReturnType<typeof can>) => (verdict.ok ? '' : verdict.code);
+
+for (const ownerState of ACCOUNT_STATES) {
+  test(`a connection of an owner who is ${ownerState}`, () => {
+    const seen = ownerState === 'active' || ownerState === 'limited';
+    for (const showsHistory of [true, false]) {
+      const subject = { ownerId: 'owner', ownerState, showsHistory };
+      for (const [name, who] of Object.entries(ACTORS)) {
+        const there = seen || (name === 'moderator' && ownerState === 'suspended');
+        const history = there && (showsHistory || name === 'moderator');
+        const expected = [there ? '' : 'not_found', history ? '' : 'not_found', 'not_found'];
+        expect([name, ...CONNECTION_ACTIONS.map((action) => said(can(who, action, subject)))]).toEqual([
+          name,
+          ...expected,
+        ]);
+      }
+      const owner = { ...viewer('owner'), state: ownerState };
+      const manage = { active: '', limited: '', suspended: 'account_suspended', deleted: 'not_signed_in' };
+      const reads = ownerState === 'deleted' ? 'not_found' : '';
+      expect(CONNECTION_ACTIONS.map((action) => said(can(owner, action, subject)))).toEqual([
+        reads,
+        reads,
+        manage[ownerState],
+      ]);
+    }
+  });
+}

@@ -1,0 +1,27 @@
+import { asc, eq } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { connections, oauthStates } from './connections.table.ts';
+import { eraseConnectionRows } from './tokens.ts';
+
+/** Deletes a user's connections, with figures and tokens, and those under way; their platforms are told. */
+export async function eraseConnections(
+  context: Pick<AppContext, 'clock' | 'jobs'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  // As a reading of their audience does in the background: the profile before its connections.
+  await lockProfiles(tx, [userId]);
+  const owned = await tx
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.userId, userId))
+    .orderBy(asc(connections.id));
+  await eraseConnectionRows(
+    context,
+    tx,
+    owned.map(({ id }) => id),
+  );
+  await tx.delete(oauthStates).where(eq(oauthStates.userId, userId));
+}

@@ -1,0 +1,31 @@
+import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+
+/** What the window at /oauth tells the page that opened it. */
+export interface ConnectMessage {
+  type: Connectable;
+  connected: boolean;
+}
+
+// Only pages of this origin can post to it or hear it (checks.md WB-05). The window's opener cannot be used: on its
+// way through the platform the browser takes it away.
+const CHANNEL = 'connections';
+
+export function isConnectable(type: unknown): type is Connectable {
+  return CONNECTABLE.some((one) => one === type);
+}
+
+/** Tells every other page of this browser. */
+export function postConnectResult(news: ConnectMessage): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(news);
+  channel.close();
+}
+
+/** @returns how to stop listening */
+export function onConnectResult(hear: (news: ConnectMessage) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<Partial<ConnectMessage> | null>) => {
+    if (isConnectable(data?.type)) hear({ type: data.type, connected: data.connected === true });
+  };
+  return () => channel.close();
+}

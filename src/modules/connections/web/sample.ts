@@ -1,0 +1,9 @@
+/**
+ * At most so many of a list in its order: the first, the last, and what lies evenly between them.
+ * @param most 2 or more
+ */
+export function sample<T>(list: readonly T[], most: number): T[] {
+  if (list.length <= most) return [...list];
+  const step = (list.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, place) => list[Math.round(place * step)] as T);
+}

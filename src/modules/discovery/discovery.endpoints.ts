@@ -1,0 +1,11 @@
+import type { EndpointTable } from '#contract/endpoint.ts';
+
+export const discoveryEndpoints = {
+  getViewer: 'GET /user',
+  getUser: 'GET /user/:username',
+  statisticsOf: 'GET /user/:username/statistics',
+  listUsers: 'GET /users',
+  featuredUser: 'GET /users/featured',
+  similarUsers: 'GET /users/similar',
+  curatedUsers: 'GET /curated/users',
+} as const satisfies EndpointTable;

@@ -1,0 +1,7 @@
+import type { EndpointTable } from '#contract/endpoint.ts';
+
+export const matchEndpoints = {
+  listMatches: 'GET /users/match',
+  dismissMatch: 'PUT /users/match/:username/dismiss',
+  restoreMatch: 'DELETE /users/match/:username/dismiss',
+} as const satisfies EndpointTable;

@@ -1,0 +1,13 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { listDismissed } from './export.queries.ts';
+
+export function discoveryExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  return [
+    {
+      file: 'left-out-of-matches.json',
+      about: 'Whom you said “Not for me” to.',
+      each: () => listDismissed(database.db, userId),
+    },
+  ];
+}

@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react';
+import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import type { UserCardView } from './user-card-view.ts';
+import styles from './user-words.module.css';
+
+interface UserWordsProps {
+  user: UserCardView;
+  headingLevel: 2 | 3 | 4;
+  /** The way to the profile, with the user's name. */
+  name: ReactNode;
+  /** Makes the badge of the category a link. */
+  category?: ReactElement<Record<string, unknown>>;
+}
+
+/** What a card says of a user: their name, audience and headline, and what they make. */
+export function UserWords({ user, headingLevel, name, category }: UserWordsProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={styles.words}>
+      <Heading className={styles.name} dir="auto">
+        {name}
+      </Heading>
+      <p className={styles.quiet}>
+        @{user.username}
+        {user.featuredPlatform === 'none'
+          ? null
+          : ` · ${formatCompact(user.audienceSize)} on ${platformLabel(user.featuredPlatform)}`}
+      </p>
+      {user.headline ? (
+        <p className={styles.headline} dir="auto">
+          {user.headline}
+        </p>
+      ) : null}
+      <p className={styles.badges}>
+        <Badge>{accountTypeLabel(user.accountType)}</Badge>
+        <Badge category={user.contentType} render={category}>
+          {categoryLabel(user.contentType)}
+        </Badge>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { isImageLink } from '#contract/fields.ts';
+import { cleanTags, kollabForm } from './kollab-form.contract.ts';
+
+const valid = {
+  title: 'A duet about tides',
+  imageUrl: 'https://pictures.example/tides.jpg',
+  category: 'music',
+  lookingForTypes: ['creators'],
+  lookingFor: 'A low voice',
+  summary: 'Two voices, one take',
+  compensation: 'Half of what it earns',
+  tags: [],
+};
+
+/** The message for each field that is refused, as the form shows them. */
+function refusals(overrides: Record<string, unknown>): Record<string, string> {
+  const parsed = kollabForm.safeParse({ ...valid, ...overrides });
+  const issues = parsed.success ? [] : parsed.error.issues;
+  return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
+}
+
+describe('the form of a new Kollab', () => {
+  it('takes what is valid', () => {
+    expect(refusals({})).toEqual({});
+  });
+
+  it('has a title of 1 to 150 characters, counted as people count', () => {
+    expect(refusals({ title: '🎈'.repeat(150) })).toEqual({});
+    expect(refusals({ title: '🎈'.repeat(151) })).toEqual({ title: 'Must be less than 150 characters' });
+    expect(refusals({ title: ' \u202E ' })).toEqual({ title: 'Required' });
+  });
+
+  it.each(['lookingFor', 'summary', 'compensation'])('has 1 to 500 characters of %s', (field) => {
+    expect(refusals({ [field]: 'x'.repeat(500) })).toEqual({});
+    expect(refusals({ [field]: 'x'.repeat(501) })).toEqual({ [field]: 'Too long' });
+    expect(refusals({ [field]: '\n \n' })).toEqual({ [field]: 'Required' });
+    expect(refusals({ [field]: undefined })).toEqual({ [field]: 'Required' });
+  });
+
+  it('has exactly one category, of ours', () => {
+    for (const category of ['', 'sports', 'Music', ['music', 'art'], undefined]) {
+      expect(refusals({ category })).toEqual({ category: 'Required' });
+    }
+  });
+
+  it('looks for creators, businesses or both', () => {
+    expect(refusals({ lookingForTypes: ['businesses', 'creators'] })).toEqual({});
+    const wrong = [
+      [],
+      ['fans'],
+      ['creators', 'creators'],
+      ['creators', 'businesses', 'creators'],
+      'creators',
+    ];
+    for (const lookingForTypes of wrong) {
+      expect(refusals({ lookingForTypes })).toEqual({ lookingForTypes: 'Required' });
+    }
+  });
+
+  it('has at most 10 tags of at most 30 characters, after cleaning', () => {
+    const many = Array.from({ length: 10 }, (_, i) => `tag ${i}`);
+    expect(refusals({ tags: [...many, ' TAG 1 ', '', '  '] })).toEqual({});
+    expect(refusals({ tags: [...many, 'one more'] })).toEqual({ tags: 'Too many tags' });
+    expect(refusals({ tags: ['🎈'.repeat(30)] })).toEqual({});
+    expect(refusals({ tags: ['🎈'.repeat(31)] })).toEqual({ tags: 'A tag has at most 30 characters' });
+  });
+});
+
+it('trims, lowercases and unites tags', () => {
+  expect(cleanTags([' Sea ', 'SEA', '', '  ', 'Long\n walks', 'e\u0301t\u00e9'])).toEqual([
+    'sea',
+    'long walks',
+    '\u00e9t\u00e9',
+  ]);
+});
+
+describe('a link to a picture', () => {
+  it.each([
+    'https://h.example/a.png',
+    'http://h.example/a.JPG?x=1',
+    'https://h.example/a.jpeg#b',
+    'https://h/a.gif',
+  ])('may be %s', (text) => expect(isImageLink(text)).toBe(true));
+
+  it.each([
+    '',
+    'a.png',
+    '//h.example/a.png',
+    'https://h.example/',
+    'https://h.example/png',
+    'https://h.example/a.svg?.png',
+    'https://h.example/a#.png',
+    'https://u@h.example/a.png',
+    'javascript:alert(1)//.png',
+    'https://h.example/a .png',
+  ])('may not be %j', (text) => expect(isImageLink(text)).toBe(false));
+});

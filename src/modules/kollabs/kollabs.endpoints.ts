@@ -1,0 +1,12 @@
+import type { EndpointTable } from '#contract/endpoint.ts';
+
+export const kollabsEndpoints = {
+  createKollab: 'POST /kollab',
+  getKollab: 'GET /kollab/:id',
+  closeKollab: 'POST /kollab/:id/close',
+  reopenKollab: 'POST /kollab/:id/reopen',
+  ownKollabs: 'GET /ownkollabs',
+  allKollabs: 'GET /allkollabs',
+  kollabsOf: 'GET /kollabs/:username',
+  curatedKollabs: 'GET /curated/kollabs',
+} as const satisfies EndpointTable;

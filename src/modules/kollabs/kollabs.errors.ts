@@ -1,0 +1,8 @@
+import { defineErrors } from '#contract/errors.ts';
+
+export const kollabsErrors = defineErrors({
+  too_many_kollabs: {
+    status: 409,
+    text: 'You have reached your number of active Kollabs. Close one to make room.',
+  },
+});

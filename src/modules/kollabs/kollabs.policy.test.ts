@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import {
+  ACCOUNT_STATES,
+  type AccountState,
+  CONTENT_STATES,
+  type ContentState,
+  type PolicyViewer,
+} from '#contract/policy.ts';
+import { can, KOLLAB_ACTIONS, type KollabAction } from './kollabs.policy.ts';
+
+const viewer = (id: string, standing: Partial<PolicyViewer> = {}): PolicyViewer => ({
+  role: 'user',
+  state: 'active',
+  verified: true,
+  ...standing,
+  id,
+});
+const ACTORS: Record<string, PolicyViewer | null> = {
+  visitor: null,
+  other: viewer('other'),
+  limited: viewer('other', { state: 'limited' }),
+  unverified: viewer('other', { verified: false }),
+  suspended: viewer('other', { state: 'suspended' }),
+  owner: viewer('owner'),
+  moderator: viewer('mod', { role: 'moderator' }),
+  admin: viewer('admin', { role: 'admin' }),
+};
+
+function isSeen(actor: string, state: ContentState, ownerState: AccountState): boolean {
+  if (state === 'deleted' || ownerState === 'deleted') return false;
+  if (['owner', 'moderator', 'admin'].includes(actor)) return true;
+  return state === 'active' && ownerState !== 'suspended';
+}
+
+/** What each actor is told about a Kollab that they see: '' is allowed. */
+function expected(
+  actor: string,
+  action: KollabAction,
+  state: ContentState,
+  ownerState: AccountState,
+): string {
+  if (action === 'view') return '';
+  if (action === 'request') {
+    const refusals: Record<string, string> = {
+      visitor: 'not_signed_in',
+      limited: 'account_limited',
+      unverified: 'email_unverified',
+      suspended: 'account_suspended',
+      owner: 'own',
+    };
+    // Moderators see it, and ask for it no more than others do.
+    return refusals[actor] ?? (isSeen('other', state, ownerState) ? '' : 'not_found');
+  }
+  if (actor === 'visitor') return 'not_signed_in';
+  if (actor !== 'owner') return 'forbidden';
+  return state === 'active' || action === 'close' || action === 'delete' ? '' : 'wrong_state';
+}
+
+for (const state of CONTENT_STATES) {
+  for (const ownerState of ACCOUNT_STATES) {
+    test(`a Kollab that is ${state}, of an owner who is ${ownerState}: every actor and action`, () => {
+      for (const [actor, who] of Object.entries(ACTORS)) {
+        for (const action of KOLLAB_ACTIONS) {
+          const verdict = can(who, action, { ownerId: 'owner', state, ownerState });
+          const said = verdict.ok ? '' : (verdict.reason ?? verdict.code);
+          const wanted = isSeen(actor, state, ownerState)
+            ? expected(actor, action, state, ownerState)
+            : 'not_found';
+          expect([actor, action, said]).toEqual([actor, action, wanted]);
+        }
+      }
+    });
+  }
+}

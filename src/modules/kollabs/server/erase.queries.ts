@@ -1,0 +1,8 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { kollabs } from './kollabs.table.ts';
+
+/** The condition that a Kollab refers to a profile: one on which there was a collaboration stays, and keeps it. */
+export const profileReferences: readonly SQL[] = [
+  sql`exists (select from ${kollabs} where ${kollabs.ownerId} = ${profiles.userId})`,
+];

@@ -1,0 +1,22 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { inBatches } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { listWholeKollabs } from './export.queries.ts';
+
+const AT_ONCE = 100;
+
+export function kollabsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  return [
+    {
+      file: 'kollabs.json',
+      about: 'The Kollabs that you published; those with a deletedAt are deleted.',
+      each: () => readKollabsOf(database.db, userId),
+    },
+  ];
+}
+
+async function* readKollabsOf(db: Db, userId: string): AsyncGenerator<object> {
+  const read = (after: string | undefined) => listWholeKollabs(db, userId, after, AT_ONCE);
+  for await (const rows of inBatches(AT_ONCE, read, ({ kollabId }) => kollabId)) yield* rows;
+}

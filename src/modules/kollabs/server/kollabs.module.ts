@@ -1,0 +1,18 @@
+import type { ServerModule } from '#infra/module.ts';
+import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
+import { profileReferences } from './erase.queries.ts';
+import { findPicturesOfKollabs } from './kollab-pictures.service.ts';
+import { kollabsExport } from './kollabs.export.ts';
+import { kollabsRateLimits } from './kollabs.rate-limits.ts';
+import { kollabsRoutes } from './kollabs.routes.ts';
+
+export const kollabsModule: ServerModule = {
+  name: 'kollabs',
+  errors: kollabsErrors,
+  rateLimits: kollabsRateLimits,
+  endpoints: kollabsRoutes,
+  findPicturesShown: findPicturesOfKollabs,
+  // Kollabs are erased by `requests`, which closes what is open on them.
+  profileReferences,
+  exportParts: kollabsExport,
+};

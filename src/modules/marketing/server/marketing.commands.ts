@@ -1,0 +1,71 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { emailKey } from '#modules/accounts/accounts.rules.ts';
+import { hashCode, newSecret } from '#modules/accounts/server/accounts.service.ts';
+import { CONFIRM_CODE_MS, type List, UNCONFIRMED_MS } from '#modules/marketing/marketing.rules.ts';
+import { listSignUps } from './marketing.table.ts';
+
+/** Puts an address on a list, once. Gives the id of its row, whether or not it was there before. */
+export async function addToList(tx: Tx, list: List, email: string, now: Date): Promise<string> {
+  const key = emailKey(email);
+  const row = { id: v7(), list, email, emailKey: key, createdAt: now };
+  const [kept] = await tx
+    .insert(listSignUps)
+    .values(row)
+    // Writes the key over itself, so that the row comes back in either case.
+    .onConflictDoUpdate({ target: [listSignUps.list, listSignUps.emailKey], set: { emailKey: key } })
+    .returning({ id: listSignUps.id });
+  return kept?.id ?? row.id;
+}
+
+/**
+ * Makes a confirmation code; the one made before it is worth nothing from then on.
+ * @returns the code, which is stored only as a hash; null when there is nothing to confirm
+ */
+export async function makeConfirmCode(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<{ code: string; email: string; list: List } | null> {
+  const code = newSecret();
+  const [row] = await tx
+    .update(listSignUps)
+    .set({ codeHash: hashCode(code), codeExpiresAt: new Date(now.getTime() + CONFIRM_CODE_MS) })
+    .where(and(eq(listSignUps.id, id), isNull(listSignUps.confirmedAt)))
+    .returning({ email: listSignUps.email, list: listSignUps.list });
+  return row ? { code, ...row } : null;
+}
+
+/**
+ * Spends a confirmation code, once, however many use it at the same time.
+ * @returns the list on which the address is confirmed now
+ * @throws {AppError} invalid_code, with one text whatever is wrong with it
+ */
+export async function confirmAddress(tx: Tx, code: string, now: Date): Promise<List> {
+  const own = eq(listSignUps.codeHash, hashCode(code));
+  const [row] = await tx.select().from(listSignUps).where(own).for('update');
+  if (!row?.codeExpiresAt || row.codeExpiresAt <= now) throw new AppError('invalid_code');
+  await tx
+    .update(listSignUps)
+    .set({ confirmedAt: now, codeHash: null, codeExpiresAt: null })
+    .where(eq(listSignUps.id, row.id));
+  return row.list;
+}
+
+/** Takes an address off its list, and forgets it. Harmless to repeat. */
+export async function removeFromList(tx: Tx, id: string): Promise<void> {
+  await tx.delete(listSignUps).where(eq(listSignUps.id, id));
+}
+
+/** Takes an address off every list, and forgets it. */
+export async function eraseAddress(tx: Tx, key: string): Promise<void> {
+  await tx.delete(listSignUps).where(eq(listSignUps.emailKey, key));
+}
+
+/** Deletes addresses that were not confirmed within 30 days. */
+export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNCONFIRMED_MS);
+  await db.delete(listSignUps).where(and(isNull(listSignUps.confirmedAt), lt(listSignUps.createdAt, before)));
+}

@@ -1,0 +1,17 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Db } from '#infra/db/pool.ts';
+import { listSignUps } from './marketing.table.ts';
+
+/** The lists on which an address is. */
+export function listSignUpsOf(db: Db, key: string) {
+  return db
+    .select({
+      list: listSignUps.list,
+      email: listSignUps.email,
+      createdAt: listSignUps.createdAt,
+      confirmedAt: listSignUps.confirmedAt,
+    })
+    .from(listSignUps)
+    .where(eq(listSignUps.emailKey, key))
+    .orderBy(asc(listSignUps.createdAt));
+}

@@ -1,0 +1,68 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type EndpointRequest, type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { addressKey } from '#infra/http/rate-limiter.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { emailKey } from '#modules/accounts/accounts.rules.ts';
+import { accountsRateLimits, mayMail } from '#modules/accounts/server/accounts.service.ts';
+import { marketingContract } from '#modules/marketing/marketing.contract.ts';
+import { confirmedText, type List } from '#modules/marketing/marketing.rules.ts';
+import { readUnsubscribeListToken } from './leave-token.ts';
+import { addToList, confirmAddress, removeFromList } from './marketing.commands.ts';
+import { CONFIRM_MAIL } from './marketing.mails.ts';
+
+/** One answer whether or not the address is known: what is true of both. */
+const CHECK_MAIL = 'Almost there! If this address waits to be confirmed, a link is on its way to it.';
+
+export function marketingEndpoints(context: AppContext): ServedEndpoint[] {
+  const { limiter, clock, env } = context;
+  return serve(marketingContract, {
+    joinEarlyAccess: (request) => signUp(context, 'earlyAccess', request),
+    subscribe: (request) => signUp(context, 'newsletter', request),
+
+    confirmAddress: async ({ body, caller, change }) => {
+      await limiter.take(accountsRateLimits.codeByAddress, addressKey(caller.ip));
+      return change(async (tx) => {
+        const list = await confirmAddress(tx, body.code, clock.now());
+        return respond({ message: confirmedText(list) });
+      });
+    },
+
+    leaveList: async ({ query, change }) => {
+      const id = readUnsubscribeListToken(env.authSecret, query.token);
+      if (!id)
+        throw new AppError(
+          'invalid_code',
+          'This link is not complete. Please open it from the e-mail again.',
+        );
+      return change(async (tx) => {
+        await removeFromList(tx, id);
+        return respond({ message: 'Your address is off the list. We will not write to it again.' });
+      });
+    },
+  });
+}
+
+type Request = Pick<
+  EndpointRequest<(typeof marketingContract)['specs']['subscribe']>,
+  'body' | 'caller' | 'change' | 'log'
+>;
+
+/**
+ * Stores the address once and sends what it is confirmed with. The same answer and work for every address: for a
+ * confirmed one the mail's job comes to nothing, and where no more mail may go, none goes, unsaid.
+ */
+async function signUp(
+  { limiter, outbox, clock }: AppContext,
+  list: List,
+  { body, caller, change, log }: Request,
+): Promise<EndpointResponse<{ message: string }>> {
+  await limiter.take(accountsRateLimits.mailByAddress, addressKey(caller.ip));
+  const mails = await mayMail(limiter, emailKey(body.email));
+  return change(async (tx) => {
+    const signUpId = await addToList(tx, list, body.email, clock.now());
+    if (mails) await outbox.post(tx, CONFIRM_MAIL, { signUpId });
+    log.info({ event: 'address_left', list, signUp: signUpId }, 'address left');
+    return respond({ message: CHECK_MAIL });
+  });
+}

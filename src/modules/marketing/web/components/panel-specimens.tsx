@@ -1,0 +1,44 @@
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
+import { Specimen } from './specimen.tsx';
+
+/** One matter of a page each: quiet, as a form, and what cannot be undone. */
+export function PanelSpecimens() {
+  return (
+    <>
+      <Specimen name="Panel, PanelActions, PanelNote" note="With a status, and a note beside its button.">
+        <Panel
+          id="sample-panel"
+          title="Sign-in in two steps"
+          intro="A code from your phone, besides the password."
+          status={<Badge tone="success">On</Badge>}
+        >
+          <PanelActions>
+            <Button>Show the codes</Button>
+            <PanelNote>8 of 10 are left.</PanelNote>
+          </PanelActions>
+        </Panel>
+      </Specimen>
+      <Specimen name="Panel" note="Nothing but words; a title that is too long.">
+        <Panel
+          id="sample-panel-long"
+          title="Donaudampfschifffahrtselektrizitätenhauptbetriebswerk and everyone on board"
+          status={<Badge tone="warning">Not verified</Badge>}
+        />
+      </Specimen>
+      <Specimen name="Panel" note="In danger’s colour: what cannot be undone.">
+        <Panel
+          id="sample-panel-danger"
+          title="Delete your account"
+          tone="danger"
+          intro="Your Kollabs, messages and connections go. Completed collaborations stay, without your name."
+        >
+          <PanelActions>
+            <Button variant="danger">Delete account</Button>
+          </PanelActions>
+        </Panel>
+      </Specimen>
+    </>
+  );
+}

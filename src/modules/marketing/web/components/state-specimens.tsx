@@ -1,0 +1,89 @@
+import { Button } from '#ui/button/button.tsx';
+import { DrawerOnDemand } from '#ui/drawer/drawer-on-demand.ts';
+import type { IllustrationName } from '#ui/illustration/illustration.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { PageState } from '#ui/states/page-state.tsx';
+import { Opener } from './opener.tsx';
+import { Specimen } from './specimen.tsx';
+import { aWhile } from './waiting.ts';
+
+interface WholePage {
+  illustration: IllustrationName;
+  title: string;
+  text: string;
+  action?: string;
+  requestId?: string;
+}
+
+const WHOLE_PAGES: WholePage[] = [
+  {
+    illustration: 'lost',
+    title: 'Not found',
+    text: 'We cannot find that page. It may have moved, or it was never here.',
+    action: 'Find Kollabs',
+  },
+  { illustration: 'locked', title: 'Denied', text: 'You are not allowed to see this page.' },
+  {
+    illustration: 'broken',
+    title: 'Failed',
+    text: 'That was our mistake, and nothing was lost.',
+    action: 'Try it again',
+    requestId: '01890a5d-ac96-774b-bcce-b302099a8057',
+  },
+  { illustration: 'soon', title: 'Coming soon', text: 'It is still being drawn.' },
+];
+
+/** What stands where there is nothing to show. */
+export function StateSpecimens() {
+  return (
+    <>
+      <Specimen name="EmptyState" note="With a picture and the one thing to do next.">
+        <EmptyState
+          headingLevel={4}
+          title="No Kollabs yet"
+          action={<Button variant="primary">Publish the first</Button>}
+        >
+          <p>What you publish is listed here, with who asked to join.</p>
+        </EmptyState>
+      </Specimen>
+      <Specimen name="EmptyState" note="Compact, with another picture, and without any.">
+        <EmptyState compact headingLevel={4} illustration="soon" title="Nothing planned">
+          <p>Ideas turn up here.</p>
+        </EmptyState>
+        <EmptyState compact headingLevel={4} illustration={null} title="No one is blocked" />
+      </Specimen>
+      <Specimen name="ErrorState" note="With a way to try again, busy while it does.">
+        <ErrorState headingLevel={4} onRetry={aWhile} />
+      </Specimen>
+      <Specimen name="ErrorState" note="Compact, with what to name when asking for help.">
+        <ErrorState
+          compact
+          headingLevel={4}
+          title="Your statistics did not load"
+          requestId="01890a5d-ac96-774b-bcce-b302099a8057"
+        >
+          Everything else on this page works.
+        </ErrorState>
+      </Specimen>
+      <Specimen name="PageState" note="Takes a whole page: not found, denied, failed, coming." layout="row">
+        {WHOLE_PAGES.map(({ illustration, title, text, action, requestId }) => (
+          <Opener key={title} label={title}>
+            {(overlay) => (
+              <DrawerOnDemand {...overlay} side="full" title={`${title}, as a page`}>
+                <PageState
+                  illustration={illustration}
+                  title={title}
+                  requestId={requestId}
+                  action={action ? <Button variant="primary">{action}</Button> : null}
+                >
+                  <p>{text}</p>
+                </PageState>
+              </DrawerOnDemand>
+            )}
+          </Opener>
+        ))}
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { Compass, LogOut, Menu, Settings, Trash2, User, Users } from 'lucide-react';
+import { PRODUCT } from '#contract/product.ts';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Mark, Wordmark } from '#ui/mark/mark.tsx';
+import { MenuButton } from '#ui/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu/menu-entry.ts';
+import { Pills } from '#ui/pills/pills.tsx';
+import { SkipLink } from '#ui/skip-link/skip-link.tsx';
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
+import { Tabs } from '#ui/tabs/tabs.tsx';
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
+import { ExampleLink } from './example-link.tsx';
+import { Specimen } from './specimen.tsx';
+
+const here = <ExampleLink to="actions" />;
+
+const ENTRIES: readonly MenuEntry[] = [
+  { label: 'Profile', icon: <User />, link: here },
+  { label: 'Settings', icon: <Settings />, link: here },
+  'separator',
+  { label: 'Log Out', icon: <LogOut /> },
+];
+
+/** Ways through the pages, and what stands at their edges. */
+export function WaysSpecimens() {
+  return (
+    <>
+      <MenuSpecimens />
+      <PillsSpecimens />
+      <TabsSpecimens />
+      <TrailSpecimens />
+      <EdgeSpecimens />
+    </>
+  );
+}
+
+function MenuSpecimens() {
+  return (
+    <Specimen name="MenuButton" note="Words, an icon alone, small, disabled." layout="row">
+      <MenuButton label="More of Mira" entries={ENTRIES} variant="secondary" align="start">
+        Mira
+      </MenuButton>
+      <MenuButton label="Menu of an icon" entries={ENTRIES} iconOnly>
+        <Menu />
+      </MenuButton>
+      <MenuButton label="Sort by" entries={ENTRIES} size="s" icon={<Compass />} align="center">
+        newest
+      </MenuButton>
+      <MenuButton
+        label="Menu that is disabled"
+        entries={[{ label: 'Delete', icon: <Trash2 />, danger: true }]}
+        variant="secondary"
+        iconOnly
+        disabled
+      >
+        <Trash2 />
+      </MenuButton>
+    </Specimen>
+  );
+}
+
+function PillsSpecimens() {
+  return (
+    <>
+      <Specimen name="Pills" note="Current, link, choice without an address, not there yet.">
+        <Pills
+          label="Users, as pills"
+          items={[
+            { label: 'Home', icon: <Compass />, link: here, current: true },
+            { label: 'Categories', link: here },
+            { label: 'Surprise me', link: <button type="button" /> },
+            { label: 'Find a Match', icon: <Users />, disabled: true, note: 'Coming soon' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="Pills" note="More than fit: they scroll sideways.">
+        <Pills
+          label="Categories, as pills"
+          items={[
+            'Animation',
+            'Beauty',
+            'Comedy',
+            'Education',
+            'Gaming',
+            'Music',
+            'Photography',
+            'Travel',
+          ].map((label, index) => ({ label, link: here, current: index === 5 }))}
+        />
+      </Specimen>
+    </>
+  );
+}
+
+function TabsSpecimens() {
+  return (
+    <>
+      <Specimen name="Tabs" note="In the page: arrow keys choose; one is disabled.">
+        <Tabs
+          label="About Mira"
+          items={[
+            {
+              value: 'info',
+              label: 'Info',
+              icon: <User />,
+              content: <p>Films lighthouses, mostly at night.</p>,
+            },
+            { value: 'kollabs', label: 'Kollabs', content: <p>Two open, eleven completed.</p> },
+            { value: 'inbox', label: 'Inbox', disabled: true, content: null },
+            {
+              value: 'words',
+              label: 'A tab with a long name',
+              content: <p>The row scrolls where it is narrow.</p>,
+            },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="LinkTabs" note="Tabs that are addresses, with counts: none, some, too many to count.">
+        <LinkTabs
+          label="Requests, as tabs"
+          items={[
+            { label: 'Sent', count: 0, link: here },
+            { label: 'Received', icon: <Users />, count: 12, link: here, current: true },
+            { label: 'Active', count: '1000+', link: here },
+            { label: 'Completed', link: here },
+          ]}
+        />
+      </Specimen>
+    </>
+  );
+}
+
+function TrailSpecimens() {
+  return (
+    <>
+      <Specimen name="Link" note="In a sentence; a button that looks like one.">
+        <p>
+          Read <a href="#actions">how a Kollab works</a>, or{' '}
+          <Button variant="link">let it be explained</Button>.
+        </p>
+      </Specimen>
+      <Specimen name="Breadcrumbs" note="The last one is the page itself, here with a long name.">
+        <Breadcrumbs
+          items={[
+            { label: 'Kollabs', link: here },
+            { label: 'Photography', link: here },
+            { label: 'Somebody with a drone, a warm coat and a love of lighthouses in the far north' },
+          ]}
+        />
+      </Specimen>
+      <Specimen name="BackLink" note="With its own words, and without." layout="row">
+        <BackLink link={here}>All Kollabs</BackLink>
+        <BackLink link={here} />
+      </Specimen>
+    </>
+  );
+}
+
+function EdgeSpecimens() {
+  return (
+    <>
+      <Specimen name="SkipLink" note="Out of sight until the Tab key reaches it.">
+        <p>
+          Press Tab from the link before: it stands at the top left.
+          <SkipLink target="actions" />
+        </p>
+      </Specimen>
+      <Specimen name="BackToTop" note="Once a page has been scrolled by a screen.">
+        <p>Every page has it, this one too: at the bottom right.</p>
+      </Specimen>
+      <Specimen name="ThemeSwitch" note="As the system has it, light, dark." layout="row">
+        <ThemeSwitch />
+      </Specimen>
+      <Specimen name="Mark" note="16 to 64 px; two inks, and one." layout="row">
+        <Mark size={16} />
+        <Mark size={24} />
+        <Mark />
+        <Mark size={64} label={PRODUCT} />
+        <Mark size={16} colours="one" />
+        <Mark size={64} colours="one" />
+      </Specimen>
+      <Specimen name="Wordmark" note="Two inks, and one." layout="row">
+        <Wordmark name={PRODUCT} />
+        <Wordmark name={PRODUCT} size={24} colours="one" />
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { PRODUCT } from '#contract/product.ts';
+import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
+import { IdeasTabs } from './ideas-tabs.tsx';
+import { HeroIllustration, StepIllustration, type StepName } from './landing-illustrations.tsx';
+import styles from './landing-page.module.css';
+import { ListForm } from './list-form.tsx';
+import listStyles from './lists.module.css';
+import { SampleKollab } from './sample-kollab.tsx';
+
+const CurationDialog = onDemand(() => import('./curation-dialog.tsx'), 'CurationDialog');
+
+const NEWEST = 8;
+
+const STEPS: { name: StepName; title: string; text: string }[] = [
+  {
+    name: 'discover',
+    title: 'Discover',
+    text: 'Look through Kollabs: what people want to make, who they look for, and what you get.',
+  },
+  {
+    name: 'connect',
+    title: 'Connect',
+    text: 'Send a request with a few words about yourself. The other side accepts, and you are in.',
+  },
+  {
+    name: 'collaborate',
+    title: 'Collaborate',
+    text: 'Keep each other posted in one log, and mark your part complete when it is done.',
+  },
+  {
+    name: 'rise',
+    title: 'Rise',
+    text: 'Both of you confirm, and the finished collaboration counts on both profiles.',
+  },
+];
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({
+    title: PRODUCT,
+    description: 'Creators and businesses find each other here, and make things together.',
+    path: paths.home,
+    publicUrl: loaderData?.publicUrl,
+  });
+}
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const query = { sort: 'datePosted', limit: String(NEWEST) } as const;
+  return {
+    newest: await settled(context.get(apiContext).allKollabs({ query })),
+    publicUrl: context.get(settingsContext).publicUrl,
+  };
+}
+
+export default function LandingPage() {
+  return (
+    <div className={styles.page}>
+      <Hero />
+      <section className={styles.steps}>
+        <h2>How it goes</h2>
+        <ol className={styles.list}>
+          {STEPS.map(({ name, title, text }) => (
+            <li key={name} className={styles.step}>
+              <StepIllustration name={name} />
+              <div>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.part}>
+        <h2>What people make here</h2>
+        <IdeasTabs />
+      </section>
+      <section className={styles.part}>
+        <h2>A Kollab, at a glance</h2>
+        <SampleKollab />
+      </section>
+      <Newest />
+      <Curation />
+      <Lists />
+    </div>
+  );
+}
+
+function Hero() {
+  const viewer = useViewer();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>Make it together.</h1>
+        <p className={styles.lead}>
+          {PRODUCT} is where creators and businesses find each other, agree on what to make, and see it
+          through to the end.
+        </p>
+        <div className={styles.actions}>
+          {viewer ? (
+            <>
+              <Button variant="primary" render={<Link to={paths.kollabs} />}>
+                Find Kollabs
+              </Button>
+              <Button render={<Link to={paths.newKollab} />}>+ New Kollab</Button>
+            </>
+          ) : (
+            <>
+              <Button variant="primary" render={<Link to={paths.signUp()} />}>
+                Sign Up
+              </Button>
+              <Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>
+            </>
+          )}
+        </div>
+        <p className={styles.later}>
+          <a href="#early-access">Get early access</a>
+          <a href="#subscribe">Subscribe to our news</a>
+        </p>
+      </div>
+      <HeroIllustration />
+    </section>
+  );
+}
+
+function Newest() {
+  const { newest } = useLoaderData<typeof loader>();
+  const revalidate = useRevalidate();
+  return (
+    <section className={styles.newest}>
+      <div className={styles.heading}>
+        <h2>Newest Kollabs</h2>
+        <Link to={paths.kollabs}>All Kollabs</Link>
+      </div>
+      {!newest.ok ? (
+        <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
+      ) : newest.value.items.length === 0 ? (
+        <EmptyState compact headingLevel={3} title="No Kollab is open yet. Yours could be the first." />
+      ) : (
+        <CardGrid label="Newest Kollabs">
+          {newest.value.items.map((kollab) => (
+            <KollabCard key={kollab.kollabId} kollab={kollab} />
+          ))}
+        </CardGrid>
+      )}
+    </section>
+  );
+}
+
+function Curation() {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.curation}>
+      <h2>Curated for you, not for clicks</h2>
+      <p>
+        Your lists begin with your own field, then your platform, then audiences near your size. Nobody can
+        pay to come first.
+      </p>
+      <Button onClick={() => setOpen(true)}>How does it work?</Button>
+      <CurationDialog open={open} onOpenChange={setOpen} />
+    </section>
+  );
+}
+
+function Lists() {
+  return (
+    <section className={styles.part}>
+      <h2>Be there first</h2>
+      <div className={listStyles.lists}>
+        <div id="early-access">
+          <ListForm
+            list="earlyAccess"
+            title="Early access"
+            text="New parts open to a small circle before anybody else. Leave your address, and you are in it."
+            button="Get early access"
+          />
+        </div>
+        <div id="subscribe">
+          <ListForm
+            list="newsletter"
+            title="News"
+            text="What is new, and the Kollabs worth a look. Seldom, and you can stop it with one press."
+            button="Subscribe"
+          />
+        </div>
+      </div>
+      <p className={listStyles.small}>
+        We use the address for this alone: see our <Link to={paths.privacy}>privacy policy</Link>.
+      </p>
+    </section>
+  );
+}

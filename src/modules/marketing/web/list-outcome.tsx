@@ -1,0 +1,66 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { useWrite } from '#web/write/use-write.ts';
+import styles from './lists.module.css';
+
+interface ListOutcomeProps {
+  title: string;
+  text: string;
+  button: string;
+  busyLabel: string;
+  /** Whether the link that led here carries what it should. */
+  complete: boolean;
+  /** Where the form goes without a script; without it the button waits for one. */
+  action?: string;
+  send: () => Promise<{ message: string }>;
+  /** What to do next, once it is done. */
+  next: ReactNode;
+}
+
+/** A page with one button that spends what the link of a mail carries, and says what came of it. */
+export function ListOutcome(props: ListOutcomeProps) {
+  const { title, text, button, busyLabel, complete, action, next } = props;
+  const [outcome, setOutcome] = useState<{ done: boolean; text: string } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (outcome) place.current?.focus();
+  }, [outcome]);
+  const send = useWrite(() => props.send(), {
+    onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
+    changes: [],
+    onRefused: ({ text }) => {
+      setOutcome({ done: false, text });
+      return true;
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void send.run();
+  }
+
+  return (
+    <section className={styles.page}>
+      <h1>{title}</h1>
+      {outcome ? (
+        <div ref={place} tabIndex={-1} className={styles.outcome}>
+          <Banner tone={outcome.done ? 'success' : 'error'} live>
+            {outcome.text}
+          </Banner>
+          {next}
+        </div>
+      ) : complete ? (
+        <form method="post" {...(action && { action })} className={styles.outcome} onSubmit={submit}>
+          <p>{text}</p>
+          <Button variant="primary" type="submit" busy={send.pending} busyLabel={busyLabel}>
+            {button}
+          </Button>
+        </form>
+      ) : (
+        <p>This link is not complete. Please open it from the e-mail again.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { ListOutcome } from './list-outcome.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Stop e-mails' });
+}
+
+/** The address holds a token of the reader's: no other site is to learn it, and no cache to keep it. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'private, no-store' };
+}
+
+/** Where the small print of a list's mail leads. Opening it changes nothing; its button does. */
+export default function ListsLeavePage() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  return (
+    <ListOutcome
+      title="Stop these e-mails"
+      text="Your address is taken off this list and forgotten. E-mails about an account of yours still come."
+      button="Take me off the list"
+      busyLabel="Removing"
+      complete={token !== ''}
+      action={`/api/leavelist?token=${encodeURIComponent(token)}`}
+      send={() => api.leaveList({ query: { token } })}
+      next={<Button render={<Link to={paths.home} />}>Go to the start page</Button>}
+    />
+  );
+}

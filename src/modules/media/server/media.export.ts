@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { AppContext } from '#infra/app-context.ts';
+import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { filesOf, pathOf } from '#modules/media/media.rules.ts';
+import { listPicturesOf } from './pictures.queries.ts';
+
+export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPart[] {
+  const { database, env } = context;
+  return [
+    {
+      file: 'pictures.json',
+      about: 'The pictures that you uploaded; the files are in the folder pictures.',
+      each: async function* () {
+        for (const { hash, ...picture } of await listPicturesOf(database.db, userId)) {
+          const path = pathOf(picture.purpose, hash);
+          yield { ...picture, file: path.replace('/media/', 'pictures/'), address: env.publicUrl + path };
+        }
+      },
+    },
+    {
+      folder: 'pictures/',
+      about: 'The pictures themselves, as we keep them.',
+      files: () => readPicturesOf(context, userId),
+    },
+  ];
+}
+
+/** What a user uploaded, oldest first, as it is kept. One file is read at a time. */
+export async function* readPicturesOf(
+  { database, media }: Pick<AppContext, 'database' | 'media'>,
+  userId: string,
+): AsyncGenerator<{ name: string; bytes: Readable }> {
+  for (const { purpose, hash } of await listPicturesOf(database.db, userId)) {
+    const [name = ''] = filesOf(purpose, hash);
+    const bytes = await media.get(name);
+    // Replaced since the rows were read.
+    if (bytes) yield { name, bytes: Readable.from([bytes]) };
+  }
+}

@@ -1,0 +1,34 @@
+import type { ServerModule } from '#infra/module.ts';
+import { mediaErrors } from '#modules/media/media.errors.ts';
+import { collectFiles, collectPictures, type FindShown } from './collect-pictures.ts';
+import { mediaExport } from './media.export.ts';
+import { mediaRateLimits } from './media.rate-limits.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { erasePictures } from './pictures.commands.ts';
+
+export const mediaModule: ServerModule = {
+  name: 'media',
+  errors: mediaErrors,
+  rateLimits: mediaRateLimits,
+  endpoints: mediaRoutes,
+  schedules: [
+    {
+      name: 'pictures.collect',
+      cron: '*/10 * * * *',
+      run: (context, modules) => collectPictures(context, findersOf(modules)),
+    },
+    { name: 'files.collect', cron: '27 * * * *', run: collectFiles },
+    {
+      name: 'pictures.sweep',
+      cron: '11 4 * * *',
+      run: (context, modules) => collectPictures(context, findersOf(modules), { everything: true }),
+    },
+  ],
+  erase: (_context, tx, { userId }) => erasePictures(tx, userId),
+  exportParts: mediaExport,
+};
+
+/** What finds the pictures that are shown, of every module that shows some. */
+function findersOf(modules: readonly ServerModule[]): FindShown[] {
+  return modules.flatMap(({ findPicturesShown }) => findPicturesShown ?? []);
+}

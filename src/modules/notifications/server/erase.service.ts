@@ -1,0 +1,25 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Tx } from '#infra/db/pool.ts';
+import { notifications } from './notifications.table.ts';
+
+/** Forgets what a person was told. Their queued mails come to nothing with it. */
+export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.recipientId, userId));
+}
+
+/**
+ * Gives the notifications about some things another title: the user who wrote theirs deletes the account.
+ * @param about the recipients and the subjects, as queries of ids
+ */
+export async function retitleNotifications(
+  tx: Tx,
+  about: { recipients: SQL; posts: SQL },
+  subject: string,
+): Promise<void> {
+  await tx
+    .update(notifications)
+    .set({ subject })
+    .where(
+      and(inArray(notifications.recipientId, about.recipients), inArray(notifications.postId, about.posts)),
+    );
+}

@@ -1,0 +1,27 @@
+import { LIST } from '#contract/limits.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Db } from '#infra/db/pool.ts';
+import type { ExportPart, OwnUser } from '#infra/module.ts';
+import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
+import { notificationView } from './notifications.present.ts';
+import { listNotifications } from './notifications.queries.ts';
+
+export function notificationsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  return [
+    {
+      file: 'notifications.json',
+      about: 'What we told you, newest first.',
+      each: () => readNotificationsOf(database.db, userId),
+    },
+  ];
+}
+
+/** Every notification of a user, newest first, as they are shown it. A page is read at a time. */
+async function* readNotificationsOf(db: Db, userId: string): AsyncGenerator<NotificationView> {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await listNotifications(db, userId, { limit: LIST.max, cursor });
+    for (const row of rows) yield notificationView(row);
+    cursor = next;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,15 @@
+import type { ServerModule } from '#infra/module.ts';
+import { eraseNotifications } from './erase.service.ts';
+import { notificationsExport } from './notifications.export.ts';
+import { notificationsMails } from './notifications.mail.ts';
+import { notificationsRateLimits } from './notifications.rate-limits.ts';
+import { notificationsRoutes } from './notifications.routes.ts';
+
+export const notificationsModule: ServerModule = {
+  name: 'notifications',
+  rateLimits: notificationsRateLimits,
+  endpoints: notificationsRoutes,
+  mails: notificationsMails,
+  erase: (_context, tx, { userId }) => eraseNotifications(tx, userId),
+  exportParts: notificationsExport,
+};

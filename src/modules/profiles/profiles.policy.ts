@@ -1,0 +1,73 @@
+/** Who may see a user, edit, block and ask them. Pure; both sides use it. */
+import {
+  type AccountState,
+  ALLOWED,
+  isVisibleAccount,
+  mayModerate,
+  type PolicyViewer,
+  refused,
+  type Verdict,
+} from '#contract/policy.ts';
+import { type RequestRefusal, requestRefusalText, type WhoMayRequest } from './preferences.rules.ts';
+
+export const PROFILE_ACTIONS = ['view', 'edit', 'block', 'request'] as const;
+export type ProfileAction = (typeof PROFILE_ACTIONS)[number];
+
+export interface ProfileSubject {
+  id: string;
+  state: AccountState;
+}
+
+/** What stands between the viewer and the user who would receive the request. */
+export interface Relation {
+  whoMayRequest: WhoMayRequest;
+  /** Whether the user blocked the viewer. The viewer is not told so. */
+  blockedViewer: boolean;
+  blockedByViewer: boolean;
+  /** Whether the viewer features a connected channel. */
+  viewerHasAudience: boolean;
+}
+
+/**
+ * Whether a viewer may do something with a user. Blocks leave users out of lists, which is a matter of queries: by a
+ * link each still sees the other.
+ * @param subject for 'request' with the relation of the two
+ */
+export function can(
+  viewer: PolicyViewer | null,
+  action: 'request',
+  subject: ProfileSubject & Relation,
+): Verdict<RequestRefusal | 'own'>;
+export function can(
+  viewer: PolicyViewer | null,
+  action: Exclude<ProfileAction, 'request'>,
+  subject: ProfileSubject,
+): Verdict;
+export function can(
+  viewer: PolicyViewer | null,
+  action: ProfileAction,
+  subject: ProfileSubject & Partial<Relation>,
+): Verdict {
+  const own = viewer?.id === subject.id;
+  if (!isSeen(viewer, subject)) return refused('not_found');
+  if (action === 'view') return ALLOWED;
+  if (!viewer) return refused('not_signed_in');
+  if (action === 'edit') return own ? ALLOWED : refused('forbidden');
+  if (own) return refused('forbidden', 'own');
+  return action === 'block' ? ALLOWED : asking(subject);
+}
+
+function isSeen(viewer: PolicyViewer | null, { id, state }: ProfileSubject): boolean {
+  if (isVisibleAccount(state)) return true;
+  return state !== 'deleted' && (viewer?.id === id || mayModerate(viewer));
+}
+
+function asking(subject: Partial<Relation>): Verdict<RequestRefusal> {
+  const { whoMayRequest = 'everyone', blockedViewer = false } = subject;
+  const { blockedByViewer = false, viewerHasAudience = false } = subject;
+  const refusal = requestRefusalText(
+    { whoMayRequest, blockedSender: blockedViewer },
+    { hasAudience: viewerHasAudience, blockedRecipient: blockedByViewer },
+  );
+  return refusal ? refused('forbidden', refusal) : ALLOWED;
+}

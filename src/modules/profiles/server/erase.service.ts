@@ -1,0 +1,51 @@
+import { eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#infra/db/pool.ts';
+import { preferences } from './preferences.table.ts';
+import { blocks, profiles } from './profiles.table.ts';
+
+/** Shown in place of the name of a deleted account (decisions.md section 7). */
+export const DELETED_NAME = 'Deleted user';
+
+/**
+ * Empties the profile of an account that is going. The row stays while collaborations of others refer to it: it
+ * says that there was a person, of which account type, and no more. Its username is one that no address, search or
+ * sign-up takes, and no answer shows it.
+ */
+export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({
+      username: `-${userId}`,
+      displayName: DELETED_NAME,
+      contentType: '',
+      businessName: null,
+      headline: '',
+      location: '',
+      website: '',
+      bio: '',
+      bannerUrl: '',
+      profileImageUrl: '',
+      dateJoined: now,
+      audienceSize: 0,
+      featuredPlatform: 'none',
+      featuredPlatformId: null,
+      state: 'deleted',
+      deletedAt: now,
+    })
+    .where(eq(profiles.userId, userId));
+}
+
+/** Deletes a user's preferences, and all blocks by them and of them. */
+export async function eraseChoices(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(preferences).where(eq(preferences.userId, userId));
+  await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
+}
+
+/**
+ * Deletes nameless profiles to which nothing refers any more.
+ * @param referring conditions on a profile that hold while something does: those of the modules above
+ */
+export async function deleteUnreferencedProfiles(tx: Tx, referring: readonly SQL[]): Promise<void> {
+  const unused = referring.map((condition) => sql`not ${condition}`);
+  await tx.delete(profiles).where(sql.join([eq(profiles.state, 'deleted'), ...unused], sql` and `));
+}

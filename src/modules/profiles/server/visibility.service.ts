@@ -1,0 +1,122 @@
+import { type PolicyViewer, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { queryPlanned } from '#infra/db/planned.ts';
+import type { Database } from '#infra/db/pool.ts';
+
+/*
+ * The one door for visibility. Every query that lists, counts, previews or links users asks `usersVisibleTo`; what
+ * users make has a condition of its own beside its table, which asks this one about the owner.
+ */
+
+/** What a signed-in viewer's lists leave out. */
+export interface Exclusions {
+  userId: string;
+  /** Whether there is a block with any user, either way. */
+  hasBlocks: boolean;
+  mutedTags: string[];
+  mutedCategories: string[];
+  /** Writes every condition, also where it leaves nothing out: for statements of a constant text. */
+  whole?: true;
+}
+
+/** A switch under Privacy that others feel. */
+export type Choice = 'appearsInMatch' | 'indexable' | 'featurable';
+
+/**
+ * Who reads, and how they come to it.
+ * - by a link: went there on purpose, so that neither blocks nor mutes count. Users see what is their own, moderators
+ *   everything that was not deleted.
+ * - in a list: what the viewer leaves out is left out, and so are users who chose not to be there.
+ */
+export type Reader =
+  | { by: 'link'; viewer: Pick<PolicyViewer, 'id' | 'role'> | null }
+  | { by: 'list'; exclusions: Exclusions | null; choice?: Choice };
+
+export function byLink(viewer: Pick<PolicyViewer, 'id' | 'role'> | null): Reader {
+  return { by: 'link', viewer };
+}
+
+/** @param choice leaves out users who chose otherwise there */
+export function inLists(exclusions: Exclusions | null, choice?: Choice): Reader {
+  return choice ? { by: 'list', exclusions, choice } : { by: 'list', exclusions };
+}
+
+/** Search engines, feed readers and previews of links: everyone is shown the same. */
+export const FOR_MACHINES = inLists(null, 'indexable');
+
+/**
+ * The condition that a reader may see a user.
+ * @param profile the name that the statement gives the profile's row
+ */
+export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition {
+  const visible = new Condition(`${profile}.state in (${VISIBLE_STATES})`);
+  if (reader.by === 'list') {
+    const { exclusions, choice } = reader;
+    return Condition.all(
+      visible,
+      exclusions?.hasBlocks || exclusions?.whole ? notBlocked(exclusions.userId, profile) : undefined,
+      choice && chose(choice, profile),
+    );
+  }
+  const { viewer } = reader;
+  const there = `${profile}.state <> 'deleted'`;
+  if (viewer && viewer.role !== 'user') return new Condition(there);
+  // Null for a visitor, so that the statement is one for all.
+  return Condition.any(
+    visible,
+    new Condition(`${there} and ${profile}.user_id = ?::uuid`, viewer?.id ?? null),
+  );
+}
+
+const VISIBLE_STATES = VISIBLE_ACCOUNT_STATES.map((state) => `'${state}'`).join(', ');
+
+function notBlocked(userId: string, profile: string): Condition {
+  const { text, values } = blockedWith(userId);
+  return new Condition(`${profile}.user_id not in (${text})`, ...values);
+}
+
+/** The ids of all users with a block by or against a user (decisions.md section 3), as a query. */
+export function blockedWith(userId: string): Condition {
+  return new Condition(`${blockedWithColumn('?::uuid')}`, userId, userId);
+}
+
+/** As `blockedWith`, of the user in a column. */
+export function blockedWithColumn(column: string): string {
+  return `select blocked_id from blocks where blocker_id = ${column}
+    union all select blocker_id from blocks where blocked_id = ${column}`;
+}
+
+const CHOICES: Record<Choice, { column: string; byDefault: boolean }> = {
+  appearsInMatch: { column: 'appears_in_match', byDefault: true },
+  indexable: { column: 'indexable', byDefault: true },
+  featurable: { column: 'featurable', byDefault: false },
+};
+
+/** A subquery by the key for each row: most users have no row, and a join would read all of those who have. */
+function chose(choice: Choice, profile: string): Condition {
+  const { column, byDefault } = CHOICES[choice];
+  return new Condition(
+    `coalesce((select c.${column} from preferences c where c.user_id = ${profile}.user_id), ${byDefault})`,
+  );
+}
+
+const EXCLUSIONS = `select coalesce(c.muted_tags, '{}') as "mutedTags",
+    coalesce(c.muted_categories, '{}') as "mutedCategories",
+    exists (${blockedWithColumn('$1')}) as "hasBlocks"
+  from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1`;
+
+/**
+ * What a viewer's lists leave out, read by one statement from indexes.
+ * @returns null when there is nothing, and for a visitor: the lists are those of everyone, read by the same statement
+ */
+export async function findExclusions(
+  database: Database,
+  userId: string | undefined,
+): Promise<Exclusions | null> {
+  if (userId === undefined) return null;
+  const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
+  const [found] = rows;
+  if (!found) return null;
+  const any = found.hasBlocks || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
+  return any ? { userId, ...found } : null;
+}

@@ -1,0 +1,13 @@
+import { defineErrors, type ErrorCode } from '#contract/errors.ts';
+
+export const requestsErrors = defineErrors({
+  already_requested: { status: 409, text: 'You already have an open request on this Kollab.' },
+  kollab_closed: { status: 409, text: 'This Kollab is closed to new requests.' },
+  open_collaborations: {
+    status: 409,
+    text: 'This Kollab has active collaborations. Finish or cancel them before you delete it.',
+  },
+});
+
+/** What a new request may be refused with. */
+export type RefusalCode = ErrorCode | keyof typeof requestsErrors;

@@ -1,0 +1,149 @@
+/** Every sentence that this module says to a user on the server's side. A refusal says what is so, and what to do next. */
+import { ERRORS } from '#contract/errors.ts';
+import type { Verdict } from '#contract/policy.ts';
+import type { RequestRefusal } from '#modules/profiles/preferences.rules.ts';
+import {
+  type Action,
+  type Actor,
+  type ClosedHow,
+  closedHows,
+  type Flags,
+  stateOf,
+} from './requests.moves.rules.ts';
+
+/** How a request was closed, as a row or a view tells it. */
+export interface ClosingShown {
+  closedBy?: string | null;
+  closedHow?: string | null;
+}
+
+const closedBecause: Record<ClosedHow, string> = {
+  rejected: 'The recipient has rejected this request',
+  withdrawn: 'The sender has withdrawn this request',
+  cancelled: 'This collaboration has been cancelled',
+  expired: 'This request has expired without an answer',
+  lapsed: 'This collaboration has been closed because nobody finalized it',
+  dissolved: 'This collaboration has been closed because one side is no longer available',
+};
+
+/** For a request that is not there and for one of other people alike: which of the two must not show (AZ-03). */
+export const notFoundMessage = 'We could not find this request. It may have been removed; check the link.';
+
+/** For a participant in the wrong role. */
+export function forbiddenMessage(action: Action): string {
+  switch (action) {
+    case 'accept':
+      return 'Only the recipient can accept this request. You can remind them or withdraw it.';
+    case 'reject':
+      return 'Only the recipient can reject this request. You can withdraw it instead.';
+    case 'withdraw':
+      return 'Only the sender can withdraw this request. You can reject it instead.';
+    case 'remind':
+      return 'Only the sender can send a reminder. You can accept or reject the request yourself.';
+    default:
+      return 'You cannot do this on this collaboration. Ask the other side to.';
+  }
+}
+
+/** For the right role at the wrong time. */
+export function wrongStateMessage(action: Action, actor: Actor, request: Flags & ClosingShown): string {
+  const state = stateOf(request);
+  if (state === 'closed') return `${closedReason(request)}. Start a new one from the Kollab's page.`;
+  if (state === 'completed')
+    return 'This collaboration is completed, so nothing more can change here. Start a new one from the Kollab.';
+  if (action === 'remind')
+    return 'The recipient has already accepted, so a reminder is not needed. Send them an update instead.';
+  if (state === 'pending') return pendingMessage(action, actor);
+  if (action === 'finalize')
+    return `Both sides mark their part complete before finalizing. ${whoseTurn(actor, request)}`;
+  if (action === 'cancel' && request.senderCompleted && request.recipientCompleted)
+    return 'Both sides have marked their part complete, so this can no longer be cancelled. Finalize it instead.';
+  return 'This request has already been accepted. Reload the page to see what you can do now.';
+}
+
+export function remindTooSoonMessage(retryAfterSeconds: number): string {
+  return `You have already reminded the recipient today. You can do so again in ${inWords(retryAfterSeconds)}.`;
+}
+
+export function coolOffMessage(retryAfterSeconds: number): string {
+  return `Your last request on this Kollab was closed less than a day ago. Try again in ${inWords(retryAfterSeconds)}.`;
+}
+
+export const notDueMessage = 'The time for this has not come yet.';
+
+export const kollabNotFoundMessage = 'We could not find that Kollab.';
+export const notOwnKollabMessage = 'Only its owner can delete a Kollab.';
+export const contradictionMessage = 'The ids in the body name something else than the address does.';
+
+export const requestsConfirmations = {
+  sent: 'Successfully sent request',
+  rejected: 'Request rejected',
+  withdrawn: 'Request withdrawn',
+  cancelled: 'Collaboration cancelled',
+  kollabDeleted: 'Kollab deleted',
+} as const;
+
+/** The notes of log entries that no user wrote. */
+export const automaticNotes = {
+  settled: 'Finalized automatically: 14 days passed after the other side finalized.',
+  kollabDeleted: 'The Kollab was deleted.',
+  accountDeleted: 'The account was deleted.',
+} as const;
+
+export const exportText =
+  'Every request that you sent or got, and what came of it: notes, the update log of both sides, how it ended.';
+
+export const createMessages = {
+  notFound: 'We could not find this Kollab. It may have been deleted; look for others in Find Kollabs.',
+  own: 'This Kollab is your own. Share it, and others can ask to collaborate.',
+  ownBlock: 'You blocked this person. Unblock them on their profile if you want to make something together.',
+  unavailable: 'This person is not taking requests right now. Look for other Kollabs in Find Kollabs.',
+  audienceMissing:
+    'This person takes requests only from people with a connected audience. Feature a channel in your settings, then try again.',
+  open: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
+  inactive: 'This Kollab is not taking new requests right now. Look for others in Find Kollabs.',
+} as const;
+
+/** For a user who deletes their account while collaborations are open. */
+export function openCollaborationsMessage(count: number): string {
+  const what = count === 1 ? 'an open collaboration' : `${count} open collaborations`;
+  const them = count === 1 ? 'it' : 'them';
+  return `You have ${what}. Finish or cancel ${them} first, or agree that we close ${them}.`;
+}
+
+/** Reasons of the policy for taking no request, beside those of its codes. */
+export type CreateRefusal = 'own' | RequestRefusal;
+
+/** Why no request is taken, as a sentence. */
+export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusal>, { ok: true }>): string {
+  if (reason) return createMessages[reason];
+  return code === 'not_found' ? createMessages.notFound : ERRORS[code].text;
+}
+
+/** Why a request was closed, as a sentence without its full stop. */
+export function closedReason(request: ClosingShown): string {
+  const how = closedHows.find((one) => one === request.closedHow);
+  return how ? closedBecause[how] : 'This collaboration has been closed';
+}
+
+function pendingMessage(action: Action, actor: Actor): string {
+  const next =
+    actor === 'recipient' ? 'Accept it first.' : 'You can remind the recipient, or withdraw the request.';
+  if (action === 'finalize')
+    return `This request has not been accepted yet, and both sides complete their part before finalizing. ${next}`;
+  return `This request has not been accepted yet. ${next}`;
+}
+
+function whoseTurn(actor: Actor, request: Flags): string {
+  const ownDone = actor === 'sender' ? request.senderCompleted : request.recipientCompleted;
+  return ownDone
+    ? 'Yours is; wait for the other side, or send them an update.'
+    : 'Mark yours complete first.';
+}
+
+function inWords(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 1) return hours === 1 ? 'about an hour' : `about ${hours} hours`;
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,119 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** Every step of a collaboration, as the other side is told of it. */
+export const requestsNotifications = {
+  path: (id) => `/request/${id}`,
+  untitled: 'one of your Kollabs',
+  mailFootnote: `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    requests: {
+      label: 'Requests to you',
+      hint: 'Somebody would like to collaborate, reminds you, or takes their request back.',
+      types: {
+        created: {
+          heading: 'A new request',
+          sentence: (who, what) => `${who} would like to collaborate on ${what}.`,
+        },
+        reminded: {
+          heading: 'A request waits for your answer',
+          sentence: (who, what) => `${who} reminds you of their request on ${what}.`,
+        },
+        withdrawn: {
+          heading: 'A request was withdrawn',
+          sentence: (who, what) => `${who} withdrew their request on ${what}.`,
+        },
+      },
+    },
+    answers: {
+      label: 'Answers to your requests',
+      hint: 'Yours was accepted or declined.',
+      types: {
+        accepted: {
+          heading: 'Your request was accepted',
+          sentence: (who, what) => `${who} accepted your request on ${what}. You can start.`,
+        },
+        rejected: {
+          heading: 'Your request was declined',
+          sentence: (who, what) => `${who} declined your request on ${what}.`,
+        },
+      },
+    },
+    progress: {
+      label: 'Progress',
+      hint: 'Updates, parts marked complete, and finalizing.',
+      types: {
+        update: {
+          heading: 'An update to your collaboration',
+          sentence: (who, what) => `${who} wrote an update about ${what}.`,
+        },
+        senderCompleted: {
+          heading: 'A part is complete',
+          sentence: (who, what) => `${who} marked their part of ${what} complete.`,
+        },
+        recipientCompleted: {
+          heading: 'A part is complete',
+          sentence: (who, what) => `${who} marked their part of ${what} complete.`,
+        },
+        senderFinalized: {
+          heading: 'Your turn to finalize',
+          sentence: (who, what) => `${who} finalized ${what} and waits for you to do the same.`,
+        },
+        recipientFinalized: {
+          heading: 'Your turn to finalize',
+          sentence: (who, what) => `${who} finalized ${what} and waits for you to do the same.`,
+        },
+        completed: {
+          heading: 'Your collaboration is complete',
+          sentence: (who, what) => `${who} finalized ${what}: your collaboration is complete.`,
+        },
+      },
+    },
+    deadlines: {
+      label: 'Deadlines',
+      hint: 'What runs out or is finalized soon, and what has been.',
+      types: {
+        expiring: {
+          heading: 'A request is about to expire',
+          sentence: (_, what) => `The request on ${what} expires in 3 days unless it is answered.`,
+        },
+        expired: {
+          heading: 'A request expired',
+          sentence: (_, what) => `The request on ${what} expired, because it was not answered in 14 days.`,
+        },
+        settling: {
+          heading: 'Your turn to finalize',
+          sentence: (_, what) => `${what} waits for you to finalize it. In 7 days it is finalized for you.`,
+        },
+        settled: {
+          heading: 'Your collaboration is complete',
+          sentence: (_, what) =>
+            `${what} was finalized for the one who had not, after 14 days: it is complete.`,
+        },
+        lapsing: {
+          heading: 'Your collaboration is about to be closed',
+          sentence: (_, what) => `${what} is closed in 3 days unless one of you finalizes it.`,
+        },
+        lapsed: {
+          heading: 'Your collaboration was closed',
+          sentence: (_, what) => `${what} was closed, because neither of you finalized it in 30 days.`,
+        },
+      },
+    },
+    endings: {
+      label: 'Endings',
+      hint: 'A collaboration was cancelled, or closed with a Kollab or an account.',
+      types: {
+        cancelled: {
+          heading: 'A collaboration was cancelled',
+          sentence: (who, what) => `${who} cancelled your collaboration on ${what}.`,
+        },
+        dissolved: {
+          heading: 'A collaboration was closed',
+          sentence: (_, what) =>
+            `What you had on ${what} was closed, because the Kollab or an account is gone.`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Relation } from '#modules/profiles/profiles.policy.ts';
+import { matrixCells, matrixStates } from './requests.matrix.ts';
+import { flagsOf, type Lifecycle, lifecycleStates } from './requests.moves.rules.ts';
+import { can, canCreate, type RequestTarget } from './requests.policy.ts';
+import { type AskedAction, newRequest } from './requests.rules.ts';
+
+const viewer = (id: string, standing: Partial<PolicyViewer> = {}): PolicyViewer => ({
+  role: 'user',
+  state: 'active',
+  verified: true,
+  ...standing,
+  id,
+});
+const PEOPLE = { S: viewer('ann'), R: viewer('bob'), T: viewer('cat'), V: null };
+const STATES = Object.fromEntries(
+  matrixStates.slice(1).map((symbol, place) => [symbol, lifecycleStates[place]]),
+);
+const CODES: Record<number, string> = { 403: 'forbidden', 404: 'not_found', 409: 'wrong_state' };
+const now = new Date('2026-03-01T12:00:00Z');
+
+describe('the table of the checks, asked of the policy', () => {
+  const cells = matrixCells.filter(({ action, state }) => action !== 'create' && state !== '∅');
+  test.each(cells)('$actor in $state: $action', ({ actor, action, state, status, repeat }) => {
+    const request: Lifecycle = { ...newRequest(now), ...flagsOf(STATES[state] ?? 'pending') };
+    const subject = { ...request, sender: 'ann', recipient: 'bob' };
+    const verdict =
+      action === 'read'
+        ? can(PEOPLE[actor], 'read', subject)
+        : can(PEOPLE[actor], action as AskedAction, subject, now);
+    // A visitor is stopped before any policy is asked; to the policy they are a third like any other.
+    const expected = actor === 'V' ? 'not_found' : status === 200 || repeat ? '' : CODES[status];
+    expect(verdict.ok ? '' : verdict.code).toBe(expected);
+  });
+});
+
+describe('sending a request', () => {
+  const target: RequestTarget = {
+    ownerId: 'bob',
+    state: 'active',
+    ownerState: 'active',
+    whoMayRequest: 'everyone',
+    blockedViewer: false,
+    blockedByViewer: false,
+    viewerHasAudience: false,
+  };
+  const said = (who: PolicyViewer | null, over: Partial<RequestTarget> = {}) => {
+    const verdict = canCreate(who, { ...target, ...over });
+    return verdict.ok ? '' : (verdict.reason ?? verdict.code);
+  };
+  const blocked: Partial<Relation> = { blockedViewer: true };
+
+  test('is refused in the order 404, own, the account, the owner and blocks', () => {
+    const limited = viewer('ann', { state: 'limited' });
+    expect(said(limited, { state: 'taken_down', ...blocked })).toBe('not_found');
+    expect(said(limited, { state: 'hidden', ...blocked })).toBe('not_found');
+    expect(said(limited, { ownerState: 'suspended', ...blocked })).toBe('not_found');
+    expect(said(viewer('bob', { state: 'limited' }), blocked)).toBe('own');
+    expect(said(limited, blocked)).toBe('account_limited');
+    expect(said(viewer('ann', { verified: false }), blocked)).toBe('email_unverified');
+    expect(said(viewer('ann', { state: 'suspended' }), blocked)).toBe('account_suspended');
+    expect(said(viewer('ann'), blocked)).toBe('unavailable');
+    expect(said(viewer('ann'), { whoMayRequest: 'verified' })).toBe('audienceMissing');
+    expect(said(viewer('ann'))).toBe('');
+    expect(said(null)).toBe('not_signed_in');
+  });
+
+  test('an owner who is limited still takes requests', () => {
+    expect(said(viewer('ann'), { ownerState: 'limited' })).toBe('');
+  });
+});

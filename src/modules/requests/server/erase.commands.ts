@@ -1,0 +1,116 @@
+import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { LeavingUser } from '#infra/module.ts';
+import { deleteKollabsOf, emptyKollabsOf, idsOfKollabsOf } from '#modules/kollabs/server/erase.service.ts';
+import { lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { automaticNotes, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
+import { roleOf } from '#modules/requests/requests.rules.ts';
+import { hasRequests, idsOfKollabsAround, listOpenOf, ofPerson, receivedIn } from './erase.queries.ts';
+import { moveRequest } from './requests.commands.ts';
+import { isOpen, type RequestRow } from './requests.queries.ts';
+import { requests, requestUpdates } from './requests.table.ts';
+
+/** What the deletion of an account changes around its user's collaborations, locked for the rest of the transaction. */
+interface Leaving {
+  userId: string;
+  /** Their own Kollabs, and those on which they have something open, by id. */
+  kollabs: Map<string, NonNullable<Awaited<ReturnType<typeof lockKollab>>>['kollab']>;
+  open: RequestRow[];
+}
+
+/**
+ * Takes a leaving user out of their collaborations, once they agreed that open ones are closed.
+ * @throws {AppError} open_collaborations with the list of them
+ */
+export async function eraseCollaborations(
+  context: AppContext,
+  tx: Tx,
+  { userId, closesOpen }: LeavingUser,
+): Promise<void> {
+  const leaving = await lockCollaborationsOf(tx, userId);
+  if (leaving.open.length > 0 && !closesOpen) {
+    const { collaborations, count } = await listOpenOf(tx, userId);
+    throw new AppError(requestsErrors.open_collaborations, openCollaborationsMessage(count), {
+      payload: { collaborations },
+    });
+  }
+  await closeCollaborationsOf(context, tx, leaving);
+}
+
+/**
+ * Locks a person's Kollabs and open collaborations. The person's own writes must be held off, so that no Kollab or
+ * request of theirs comes after; what others send waits behind the Kollabs, which are locked in the order of their
+ * ids and before any request, as everything around them is.
+ */
+async function lockCollaborationsOf(tx: Tx, userId: string): Promise<Leaving> {
+  const around = [...(await idsOfKollabsOf(tx, userId)), ...(await idsOfKollabsAround(tx, userId))];
+  const kollabs: Leaving['kollabs'] = new Map();
+  for (const id of [...new Set(around)].sort()) {
+    const found = await lockKollab(tx, id);
+    if (found) kollabs.set(id, found.kollab);
+  }
+  const open = await tx
+    .select()
+    .from(requests)
+    .where(and(isOpen, ofPerson(userId)))
+    .orderBy(asc(requests.id))
+    .for('no key update');
+  return { userId, kollabs, open };
+}
+
+/**
+ * Takes a person out of their collaborations: open ones are closed and the other sides told, their Kollabs are
+ * gone, and of what they wrote nothing stays. Completed and closed ones stay the other side's record.
+ */
+async function closeCollaborationsOf(context: AppContext, tx: Tx, leaving: Leaving): Promise<void> {
+  const { userId, kollabs, open } = leaving;
+  await eraseWrittenText(tx, userId);
+  const titles = await emptyKollabsOf(tx, userId);
+  for (const [category, title] of titles) await retitleNotifications(tx, receivedIn(userId, category), title);
+  for (const row of open) {
+    const kollab = kollabs.get(row.kollabId);
+    const own = kollab?.ownerId === userId ? titles.get(kollab.category) : kollab?.title;
+    const side = roleOf({ sender: row.senderId, recipient: row.recipientId }, userId);
+    await moveRequest(
+      context,
+      tx,
+      { row, title: own ?? '' },
+      side,
+      'dissolve',
+      automaticNotes.accountDeleted,
+    );
+  }
+  const now = context.clock.now();
+  for (const kollab of kollabs.values()) if (kollab.ownerId === userId) await removeKollab(tx, kollab, now);
+  await deleteKollabsOf(tx, userId, hasRequests);
+}
+
+/** Notes, updates and closing notes of a person; milestones stay, since they are what happened. */
+async function eraseWrittenText(tx: Tx, userId: string): Promise<void> {
+  const sent = eq(requests.senderId, userId);
+  await tx.update(requests).set({ note: '' }).where(sent);
+  await tx
+    .update(requests)
+    .set({ closingNote: null })
+    .where(
+      and(
+        or(
+          and(sent, eq(requests.closedBy, 'sender')),
+          and(eq(requests.recipientId, userId), eq(requests.closedBy, 'recipient')),
+        ),
+        isNotNull(requests.closingNote),
+        // Written by us, on behalf of who left a Kollab or the place.
+        ne(requests.closedHow, 'dissolved'),
+      ),
+    );
+  const wrote = eq(requestUpdates.authorId, userId);
+  await tx.delete(requestUpdates).where(and(wrote, eq(requestUpdates.type, 'update')));
+  await tx
+    .update(requestUpdates)
+    .set({ note: '' })
+    .where(and(wrote, ne(requestUpdates.note, '')));
+}

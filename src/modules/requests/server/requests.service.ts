@@ -1,1 +1,0 @@
-export { runRequestsClock } from './requests.clock.ts';

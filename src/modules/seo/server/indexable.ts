@@ -1,0 +1,15 @@
+import { id as idSchema } from '#contract/fields.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { findProfile } from '#modules/profiles/server/profiles.service.ts';
+import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
+
+/** A Kollab that other sites may show a card of; null for an unknown one, and where its owner does not want that. */
+export async function findIndexableKollab(db: Db, id: string) {
+  return idSchema.safeParse(id).success ? findKollab(db, id, FOR_MACHINES) : null;
+}
+
+/** As `findIndexableKollab`, for a user. */
+export async function findIndexablePerson(db: Db, username: string) {
+  return /^[A-Za-z0-9_]{1,32}$/.test(username) ? findProfile(db, username, FOR_MACHINES) : null;
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { renderAsync } from '@resvg/resvg-js';
+import satori, { type Font } from 'satori';
+import { AppError } from '#infra/http/app-error.ts';
+import { PREVIEW, type PreviewText, previewCard } from './preview-card.ts';
+
+export interface Picture {
+  png: Buffer;
+  /** Of what it shows: the same words always have the same picture. */
+  hash: string;
+}
+
+export type Previews = (text: PreviewText) => Promise<Picture>;
+
+// About 40 kB each.
+const KEPT_BYTES = 24 * 1024 * 1024;
+// Drawn one after the other: more than these waiting would hold the processor for seconds.
+const MOST_WAITING = 24;
+// Changes with the look of the card, so that what others keep under the hash is drawn anew.
+const LOOK = '1';
+
+/**
+ * Draws preview pictures. A picture is drawn once however many ask for it at the same moment, one picture at a
+ * time, and the latest are kept in memory, bounded.
+ * @throws {AppError} unavailable, when too many wait to be drawn
+ */
+export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = drawPreview): Previews {
+  const kept = new Map<string, Buffer>();
+  const drawing = new Map<string, Promise<Picture>>();
+  let bytes = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function keep(hash: string, png: Buffer): void {
+    kept.set(hash, png);
+    bytes += png.length;
+    for (const [oldest, old] of kept) {
+      if (bytes <= KEPT_BYTES) break;
+      kept.delete(oldest);
+      bytes -= old.length;
+    }
+  }
+
+  return async (text) => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([LOOK, text]))
+      .digest('base64url')
+      .slice(0, 22);
+    const png = kept.get(hash);
+    if (png) {
+      // Asked for again: the last to be forgotten.
+      kept.delete(hash);
+      kept.set(hash, png);
+      return { png, hash };
+    }
+    const underWay = drawing.get(hash);
+    if (underWay) return underWay;
+    if (drawing.size >= MOST_WAITING) throw new AppError('unavailable', undefined, { retryAfter: 2 });
+    const turn = last.then(async () => {
+      const drawn = await draw(text);
+      keep(hash, drawn);
+      return { png: drawn, hash };
+    });
+    last = turn.catch(() => {});
+    drawing.set(hash, turn);
+    return turn.finally(() => drawing.delete(hash));
+  };
+}
+
+async function drawPreview(text: PreviewText): Promise<Buffer> {
+  fonts ??= readFonts();
+  // satori takes plain objects of this shape, though its types ask for elements of React.
+  const svg = await satori(previewCard(text) as never, { ...PREVIEW, fonts: await fonts });
+  // Words are paths by now: no fonts are looked up.
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false } });
+  return image.asPng();
+}
+
+let fonts: Promise<Font[]> | undefined;
+
+function readFonts(): Promise<Font[]> {
+  const faces = [
+    { name: 'Bricolage Grotesque', file: 'bricolage-grotesque', weight: 700 },
+    { name: 'Figtree', file: 'figtree', weight: 500 },
+    { name: 'Figtree', file: 'figtree', weight: 600 },
+  ] as const;
+  return Promise.all(
+    faces.flatMap(({ name, file, weight }) =>
+      ['latin', 'latin-ext'].map(async (letters) => {
+        const address = import.meta.resolve(
+          `@fontsource/${file}/files/${file}-${letters}-${weight}-normal.woff`,
+        );
+        return { name, weight, style: 'normal' as const, data: await fs.readFile(fileURLToPath(address)) };
+      }),
+    ),
+  );
+}

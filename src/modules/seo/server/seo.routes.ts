@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { addressKey, kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { categoryFeed } from './feed.ts';
+import { findIndexableKollab, findIndexablePerson } from './indexable.ts';
+import { kollabEmbed } from './oembed.ts';
+import { createPreviews, type Picture, type Previews } from './preview.ts';
+import { drawable } from './preview-card.ts';
+import { listNewestIn } from './seo.queries.ts';
+import { sitemap, sitemapIndex } from './sitemap.ts';
+
+// The response is the same for all, so that any cache may keep it for a while.
+const SHARED = 'public, max-age=300, s-maxage=3600';
+const XML = 'application/xml; charset=utf-8';
+
+/** What search engines, chats and feed readers fetch: outside /api, public, the same for all. */
+export function mountSeo(http: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const { publicUrl } = context.env;
+  const previews = createPreviews();
+  const sitemaps = createDocumentCache(context.clock, (name) =>
+    name === 'index' ? sitemapIndex(db, publicUrl) : sitemap(db, publicUrl, name),
+  );
+
+  async function giveSitemap(request: FastifyRequest, reply: FastifyReply, name: string) {
+    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const { body, encoding } = found(await sitemaps(name, takesGzip));
+    if (encoding) reply.header('content-encoding', encoding);
+    return give(reply.header('vary', 'Accept-Encoding'), XML, body);
+  }
+
+  void http.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      await context.limiter.take(kitRateLimits.read, addressKey(request.ip));
+    });
+
+    scope.get('/robots.txt', (_request, reply) =>
+      give(reply, 'text/plain; charset=utf-8', robots(publicUrl)),
+    );
+
+    scope.get('/manifest.webmanifest', (_request, reply) =>
+      give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST)),
+    );
+
+    scope.get('/sitemap.xml', (request, reply) => giveSitemap(request, reply, 'index'));
+
+    scope.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) =>
+      giveSitemap(request, reply, stem(request.params.file, '.xml')),
+    );
+
+    scope.get<{ Params: { category: string } }>(
+      '/kollabs/categories/:category/feed.xml',
+      async (request, reply) => {
+        const category = found(CATEGORIES.find((one) => one === request.params.category));
+        const rows = await listNewestIn(db, category);
+        const feed = categoryFeed(publicUrl, category, rows, context.clock.now());
+        return give(reply, 'application/atom+xml; charset=utf-8', feed);
+      },
+    );
+
+    scope.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
+      const response = await kollabEmbed(context, request.query);
+      return give(reply, 'application/json; charset=utf-8', JSON.stringify(response));
+    });
+
+    scope.get<{ Params: { file: string } }>('/og/kollab/:file', async (request, reply) => {
+      const picture = await kollabPicture(context, previews, stem(request.params.file, '.png'));
+      return givePicture(request, reply, picture);
+    });
+
+    scope.get<{ Params: { file: string } }>('/og/user/:file', async (request, reply) => {
+      const picture = await userPicture(context, previews, stem(request.params.file, '.png'));
+      return givePicture(request, reply, picture);
+    });
+  });
+}
+
+async function kollabPicture({ database }: AppContext, previews: Previews, id: string): Promise<Picture> {
+  const { kollab, owner } = found(await findIndexableKollab(database.db, id));
+  const name = drawable(owner.displayName);
+  return previews({
+    category: kollab.category,
+    categoryLabel: categoryLabel(kollab.category),
+    title: drawable(kollab.title) ?? 'A Kollab',
+    text: `Looking for ${kollab.lookingForTypes.join(' and ')}`,
+    by: name ? `${name} · @${owner.username}` : `@${owner.username}`,
+  });
+}
+
+async function userPicture({ database }: AppContext, previews: Previews, username: string): Promise<Picture> {
+  const person = found(await findIndexablePerson(database.db, username));
+  return previews({
+    category: person.contentType,
+    categoryLabel: `${accountTypeLabel(person.accountType)} · ${categoryLabel(person.contentType)}`,
+    title: drawable(person.displayName) ?? `@${person.username}`,
+    text: drawable(person.headline) ?? '',
+    by: `@${person.username}`,
+  });
+}
+
+function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new AppError('not_found');
+  return value;
+}
+
+/** A file's name without its ending. @throws {AppError} not_found, for another ending */
+function stem(file: string, ending: string): string {
+  if (!file.endsWith(ending)) throw new AppError('not_found');
+  return file.slice(0, -ending.length);
+}
+
+function give(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
+  return reply.type(type).header('cache-control', SHARED).send(body);
+}
+
+function givePicture(request: FastifyRequest, reply: FastifyReply, { png, hash }: Picture): FastifyReply {
+  const etag = `"${hash}"`;
+  // Chats show it on pages of their own.
+  reply.headers({ etag, 'cache-control': SHARED, 'cross-origin-resource-policy': 'cross-origin' });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type('image/png').send(png);
+}
+
+function robots(publicUrl: string): string {
+  const closed = ['/api/', '/dashboard', '/settings', '/request/', '/notifications', '/newpost', '/search/'];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
+  return `${lines.join('\n')}\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+const MANIFEST = {
+  name: PRODUCT,
+  short_name: PRODUCT,
+  description: 'Creators and businesses find each other here, and make things together.',
+  id: '/',
+  start_url: '/',
+  display: 'standalone',
+  background_color: '#faf5ea',
+  theme_color: '#faf5ea',
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+};

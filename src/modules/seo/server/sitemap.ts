@@ -1,0 +1,64 @@
+import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { listKollabAddresses, listUserAddresses, type SitemapKind, sitemapBorders } from './seo.queries.ts';
+import { xml } from './xml.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const KINDS: readonly SitemapKind[] = ['kollabs', 'users'];
+
+/** Pages that are there whatever people publish. */
+const PAGES = [
+  '/',
+  '/creators',
+  '/businesses',
+  '/kollabs',
+  '/kollabs/categories',
+  ...CATEGORIES.map((category) => `/kollabs/categories/${category}`),
+  '/users',
+  '/users/categories',
+  ...[...PLATFORMS, ...CATEGORIES].map((category) => `/users/categories/${category}`),
+  '/legal',
+  '/legal/terms-and-conditions',
+  '/legal/privacy',
+  '/legal/security',
+];
+
+/** The list of all sitemaps. Each divides where the one before it was full, so none is ever longer than 50,000. */
+export async function sitemapIndex(db: Db, publicUrl: string): Promise<string> {
+  const names = ['pages'];
+  for (const kind of KINDS) {
+    const borders = await sitemapBorders(db, kind);
+    names.push(...Array.from({ length: borders.length + 1 }, (_, index) => `${kind}-${index + 1}`));
+  }
+  const entries = names.map(
+    (name) => `<sitemap><loc>${xml(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`,
+  );
+  return `${HEAD}<sitemapindex ${SCHEMA}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** One sitemap by its name, such as `kollabs-2`; null when there is none of that name. */
+export async function sitemap(db: Db, publicUrl: string, name: string): Promise<string | null> {
+  if (name === 'pages') return urlset(PAGES.map((path) => url(publicUrl + path)));
+  const [, named, digits] = /^(kollabs|users)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const kind = KINDS.find((one) => one === named);
+  if (!kind) return null;
+  const number = Number(digits);
+  const borders = await sitemapBorders(db, kind);
+  if (number > borders.length + 1) return null;
+  const after = borders[number - 2];
+  if (kind === 'users') {
+    const rows = await listUserAddresses(db, after);
+    return urlset(rows.map(({ username }) => url(`${publicUrl}/user/${encodeURIComponent(username)}`)));
+  }
+  const rows = await listKollabAddresses(db, after);
+  return urlset(rows.map(({ id, date }) => url(`${publicUrl}/kollab/${id}/details`, date)));
+}
+
+function url(address: string, changed?: Date): string {
+  return `<url><loc>${xml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+}
+
+function urlset(entries: string[]): string {
+  return `${HEAD}<urlset ${SCHEMA}>\n${entries.join('\n')}\n</urlset>\n`;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { BackToTop } from './back-to-top.tsx';
+
+const button = page.getByRole('button', { name: 'Back to top' });
+
+it('is there after a screen, leads to the top, and takes the focus along', async () => {
+  mount(
+    <div id="start" tabIndex={-1} style={{ height: 4000 }}>
+      <p>Long</p>
+      <BackToTop target="start" />
+    </div>,
+  );
+  await expect.element(page.getByText('Long')).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+  window.scrollTo(0, window.innerHeight + 1);
+  await expect.element(button).toBeVisible();
+  await expectNoAxeViolations();
+  await button.click();
+  await expect.poll(() => window.scrollY).toBe(0);
+  await expect.element(page.getByText('Long').element().parentElement).toHaveFocus();
+  await expect.element(button).not.toBeInTheDocument();
+});

@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { Banner } from './banner.tsx';
+
+it('is read out when it came as an answer: an error at once, the rest politely', async () => {
+  const update = mount(
+    <Banner tone="success" live>
+      Saved
+    </Banner>,
+  );
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved');
+  update(
+    <Banner tone="error" live title="That did not work">
+      Try again
+    </Banner>,
+  );
+  await expect.element(page.getByRole('alert')).toMatchAriaInlineSnapshot(`
+    - alert:
+      - paragraph: That did not work
+      - text: Try again
+  `);
+  await expectNoAxeViolations();
+});
+
+it('is part of the page otherwise, and goes where it may be dismissed', async () => {
+  const onDismiss = vi.fn();
+  mount(
+    <Banner tone="info" onDismiss={onDismiss}>
+      Profiles can be private now.
+    </Banner>,
+  );
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+  expect(page.getByRole('status').elements()).toHaveLength(0);
+  await expectNoAxeViolations();
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount, mountFromServer } from '#tests/components/mount.tsx';
+import { Way } from '#tests/components/way.tsx';
+import { Avatar } from '../avatar/avatar.tsx';
+import { Card } from './card.tsx';
+import { CardGrid } from './card-grid.tsx';
+
+const BROKEN = 'data:image/png;base64,AAAA';
+const FINE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const drawing = () => document.querySelector('article svg');
+const picture = () => document.querySelector('article img');
+
+const card = (src: string | null) => (
+  <Card
+    title="Tide pools"
+    picture={src}
+    category="science"
+    link={<Way href="#tide" />}
+    summary="Look closer."
+  />
+);
+
+it('is an article in a list, with one link that has its title', async () => {
+  mount(
+    <CardGrid label="Kollabs">
+      {card(FINE)}
+      <Card title="Night trains" />
+    </CardGrid>,
+  );
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - list "Kollabs":
+        - listitem:
+          - article:
+            - heading "Tide pools" [level=3]:
+              - link "Tide pools":
+                - /url: "#tide"
+            - paragraph: Look closer.
+        - listitem:
+          - article:
+            - heading "Night trains" [level=3]
+  `);
+  await expect.poll(picture).not.toBeNull();
+  await expectNoAxeViolations();
+});
+
+it('takes a press anywhere on it', async () => {
+  mount(card(null));
+  await page.getByText('Look closer.').click({ force: true });
+  expect(window.location.hash).toBe('#tide');
+});
+
+it.each([
+  ['there is none', null],
+  ['it is broken', BROKEN],
+])('draws a cover where %s, in the same place', async (_state, src) => {
+  const update = mount(card(FINE));
+  await expect.poll(picture).not.toBeNull();
+  const height = page.getByRole('article').element().getBoundingClientRect().height;
+  update(card(src));
+  await expect.poll(drawing).not.toBeNull();
+  expect(picture()).toBeNull();
+  expect(page.getByRole('article').element().getBoundingClientRect().height).toBe(height);
+  update(card(FINE));
+  await expect.poll(picture).not.toBeNull();
+});
+
+it('sees that a picture broke before its script was there', async () => {
+  const { hydrate } = mountFromServer(card(BROKEN));
+  await expect.poll(() => document.querySelector('img')?.complete).toBe(true);
+  expect(drawing()).toBeNull();
+  hydrate();
+  await expect.poll(drawing).not.toBeNull();
+});
+
+it('shows the initials of a person whose picture is broken', async () => {
+  mount(
+    <p>
+      <Avatar name="Mira Ünal" src={BROKEN} labelled />
+    </p>,
+  );
+  await expect.element(page.getByText('MÜ')).toBeVisible();
+  await expect.element(page.getByRole('paragraph')).toMatchAriaInlineSnapshot(`- paragraph: Mira Ünal`);
+  await expectNoAxeViolations();
+});

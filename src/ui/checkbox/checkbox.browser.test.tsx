@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { Checkbox } from './checkbox.tsx';
+
+const box = page.getByRole('checkbox');
+
+it('is ticked by the Space key and by a press on its words', async () => {
+  mount(<Checkbox label="I agree to the terms" hint="They are short" />);
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  await expect.element(box).toBeChecked();
+  await page.getByText('I agree to the terms').click();
+  await expect.element(box).not.toBeChecked();
+  await expect.element(box).toHaveAccessibleDescription('They are short');
+});
+
+it('lets a link in its words be followed without ticking it', async () => {
+  mount(
+    <Checkbox
+      label={
+        <>
+          I agree to the <a href="#terms">terms</a>
+        </>
+      }
+    />,
+  );
+  await page.getByRole('link').click();
+  await expect.element(box).not.toBeChecked();
+  expect(window.location.hash).toBe('#terms');
+});
+
+it('says what is wrong with it', async () => {
+  mount(<Checkbox label="I agree" error="Please agree first" hint="They are short" />);
+  await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box).toHaveAccessibleDescription('Please agree first They are short');
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - checkbox "I agree"
+      - text: I agree
+      - paragraph: Please agree first
+      - paragraph: They are short
+  `);
+  await expectNoAxeViolations();
+});

@@ -1,0 +1,36 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './field-notes.module.css';
+
+type Notes = { error?: string | undefined; hint?: ReactNode };
+
+type FieldNotesProps = Notes & {
+  /** The id of the control that they describe. */
+  id: string;
+  className?: string;
+};
+
+/** What is said under a control: first what is wrong, then the hint. `describedBy` ties them to the control. */
+export function FieldNotes({ id, error, hint, className }: FieldNotesProps) {
+  return (
+    <>
+      {error ? (
+        <p id={`${id}-error`} className={clsx(styles.note, styles.error, className)}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={clsx(styles.note, styles.hint, className)}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The `aria-describedby` of the control with this id. */
+export function describedBy(id: string, { error, hint }: Notes): string | undefined {
+  return clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
+}

@@ -1,0 +1,141 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { Way } from '#tests/components/way.tsx';
+import { MenuButton } from './menu-button.tsx';
+import type { MenuEntry } from './menu-entry.ts';
+
+const button = page.getByRole('button', { name: 'More about this Kollab' });
+const menu = page.getByRole('menu');
+const item = (name: string) => page.getByRole('menuitem', { name });
+
+function show(onSelect: (label: string) => void = () => {}, more: MenuEntry[] = []) {
+  mount(
+    <>
+      <MenuButton
+        label="More about this Kollab"
+        iconOnly
+        align="start"
+        header={<p>Tide pools</p>}
+        entries={[
+          { label: 'Copy the link', onSelect: () => onSelect('copied') },
+          { label: 'Report', disabled: true, note: 'Coming soon', onSelect: () => onSelect('reported') },
+          { label: 'Its owner', link: <Way href="#owner" /> },
+          'separator',
+          { label: 'Delete', danger: true, onSelect: () => onSelect('deleted') },
+          ...more,
+        ]}
+      >
+        …
+      </MenuButton>
+      <a href="#after">After</a>
+    </>,
+  );
+}
+
+it('says that it has a menu, and whether it is open', async () => {
+  show();
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - button "More about this Kollab": …
+      - link "After":
+        - /url: "#after"
+  `);
+  await button.click();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(menu).toMatchAriaInlineSnapshot(`
+    - menu "More about this Kollab":
+      - paragraph: Tide pools
+      - menuitem "Copy the link"
+      - menuitem "Report Coming soon" [disabled]
+      - menuitem "Its owner"
+      - separator
+      - menuitem "Delete"
+  `);
+  await expectNoAxeViolations();
+});
+
+it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
+  'opens by the key %s with its first entry focused',
+  async (key) => {
+    show();
+    await userEvent.tab();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(item('Copy the link')).toHaveFocus();
+  },
+);
+
+it('is walked by arrows, Home, End and first letters, around its ends', async () => {
+  show();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Copy the link')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Report Coming soon')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Its owner')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(item('Delete')).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Copy the link')).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(item('Delete')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(item('Copy the link')).toHaveFocus();
+  await userEvent.keyboard('i');
+  await expect.element(item('Its owner')).toHaveFocus();
+});
+
+it('does what is chosen by key, closes, and gives the focus back', async () => {
+  const onSelect = vi.fn();
+  show(onSelect);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(item('Copy the link')).toHaveFocus();
+  await userEvent.keyboard('{End}{Enter}');
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  expect(onSelect.mock.calls).toEqual([['deleted']]);
+});
+
+it('does nothing for a disabled entry', async () => {
+  const onSelect = vi.fn();
+  show(onSelect);
+  await button.click();
+  await expect.element(item('Report Coming soon')).toHaveAttribute('aria-disabled', 'true');
+  await item('Report Coming soon').click({ force: true });
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+it('follows a link, and closes', async () => {
+  show();
+  await button.click();
+  await item('Its owner').click();
+  await expect.element(menu).not.toBeInTheDocument();
+  expect(window.location.hash).toBe('#owner');
+});
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['another press on the button', () => button.click()],
+])('closes on %s without doing anything, and gives the focus back', async (_way, leave) => {
+  const onSelect = vi.fn();
+  show(onSelect);
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  await leave();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(button).toHaveFocus();
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+it('closes when the Tab key leaves it or something beside it is pressed', async () => {
+  show();
+  await button.click();
+  await expect.element(menu).toBeVisible();
+  await page.getByRole('link', { name: 'After' }).click();
+  await expect.element(menu).not.toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './sheet.module.css';
+import { useOpener } from './use-opener.ts';
+
+export type SheetProps = {
+  title: ReactNode;
+  /** What describes the sheet; read out with the title. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons; the last one is the main one. */
+  footer?: ReactNode;
+  /** `s`, `m` and `l` stand in the middle, `top` comes from above, and `full` covers the screen. */
+  place: 's' | 'm' | 'l' | 'top' | 'full';
+  /** What the cross does; without it there is no cross. */
+  onClose?: () => void;
+  /** What takes the focus; otherwise the first field of the content, or the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  className?: string;
+};
+
+/**
+ * What a dialog, a question and a drawer have in common: the page dimmed behind them, a title, a cross, content that
+ * scrolls, and where the focus starts. It stands inside the root of a dialog, which traps the focus and returns it.
+ */
+export function Sheet({
+  title,
+  description,
+  children,
+  footer,
+  place,
+  onClose,
+  initialFocus,
+  className,
+}: SheetProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const { mark, opener } = useOpener();
+  const firstField = () => content.current?.querySelector<HTMLElement>('input, textarea, select') ?? true;
+  const inTheMiddle = place !== 'top' && place !== 'full';
+  const popup = (
+    <Base.Popup
+      className={clsx(styles.sheet, inTheMiddle ? styles.dialog : styles.drawer, styles[place], className)}
+      initialFocus={initialFocus ?? firstField}
+      finalFocus={opener}
+    >
+      <div ref={mark} className={styles.header}>
+        <Base.Title className={styles.title}>{title}</Base.Title>
+        {onClose ? (
+          <IconButton label="Close" className={styles.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        ) : null}
+      </div>
+      {description ? (
+        <Base.Description className={styles.description} render={<div />}>
+          {description}
+        </Base.Description>
+      ) : null}
+      {children ? (
+        <div ref={content} className={styles.content}>
+          {children}
+        </div>
+      ) : null}
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+    </Base.Popup>
+  );
+  return (
+    <Base.Portal>
+      <Base.Backdrop className={styles.backdrop} />
+      {inTheMiddle ? <Base.Viewport className={styles.viewport}>{popup}</Base.Viewport> : popup}
+    </Base.Portal>
+  );
+}

@@ -1,0 +1,206 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { DataTable, type TableColumn } from './data-table.tsx';
+import type { TableState } from './table-state.ts';
+
+type Row = { id: string; title: string; person: string };
+
+const COLUMNS: TableColumn<Row>[] = [
+  { id: 'title', header: 'Kollab', sortable: true, size: 300, cell: (row) => row.title },
+  { id: 'person', header: 'With', cell: (row) => row.person },
+];
+const ROWS: Row[] = [
+  { id: '1', title: 'Tide pools', person: 'mira' },
+  { id: '2', title: 'Night trains', person: 'noor' },
+];
+const START: TableState = { page: 1, pageSize: 10, sort: '-title', q: '' };
+
+type PageProps = { onChange?: (state: TableState) => void; start?: Partial<TableState>; total?: string } & {
+  rows?: Row[];
+  waiting?: boolean;
+  failed?: boolean;
+};
+
+function Page({ onChange, start, rows = ROWS, total = '25', waiting, failed }: PageProps) {
+  const [state, setState] = useState({ ...START, ...start });
+  return (
+    <DataTable
+      label="Collaborations"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={(row) => row.id}
+      state={state}
+      total={total}
+      waiting={waiting}
+      onChange={(next) => {
+        setState(next);
+        onChange?.(next);
+      }}
+      empty={<p>No collaborations yet.</p>}
+      failure={failed ? <p>They did not load.</p> : undefined}
+    />
+  );
+}
+
+const header = (name: string) => page.getByRole('columnheader', { name });
+const sort = page.getByRole('button', { name: 'Kollab' });
+const filter = page.getByRole('textbox', { name: 'Filter by title or name' });
+const next = page.getByRole('button', { name: 'Next' });
+const previous = page.getByRole('button', { name: 'Previous' });
+const goTo = page.getByRole('spinbutton', { name: 'Go to page' });
+const width = page.getByRole('separator', { name: 'Width of Kollab' });
+
+it('is a table with a name, headers that say how they sort, a filter and pages', async () => {
+  mount(<Page />);
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - textbox "Filter by title or name"
+      - table "Collaborations":
+        - rowgroup:
+          - row "Kollab With":
+            - columnheader "Kollab":
+              - button "Kollab"
+              - separator "Width of Kollab"
+            - columnheader "With":
+              - text: With
+              - separator "Width of With"
+        - rowgroup:
+          - row "Tide pools mira":
+            - cell "Tide pools"
+            - cell "mira"
+          - row "Night trains noor":
+            - cell "Night trains"
+            - cell "noor"
+      - navigation "Pages":
+        - button "Previous" [disabled]
+        - text: Page 1 of 3
+        - button "Next"
+        - text: Go to page
+        - spinbutton "Go to page": "1"
+        - text: Rows
+        - combobox "Rows":
+          - option "10" [selected]
+          - option "20"
+          - option "30"
+          - option "40"
+          - option "50"
+        - status: 25 in all
+  `);
+  await expect.element(sort.element().closest('th')).toHaveAttribute('aria-sort', 'descending');
+  await expectNoAxeViolations();
+});
+
+it('sorts by key, ascending first, from the first page on, and keeps the focus on the header', async () => {
+  const onChange = vi.fn();
+  mount(<Page onChange={onChange} start={{ page: 2, sort: 'person' }} />);
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(sort).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, sort: 'title' });
+  await expect.element(sort.element().closest('th')).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.keyboard(' ');
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, sort: '-title' });
+  await expect.element(sort).toHaveFocus();
+  await expect.element(header('With')).not.toHaveAttribute('aria-sort');
+});
+
+it('filters on Enter, not while typing, and at once when it is cleared', async () => {
+  const onChange = vi.fn();
+  mount(<Page onChange={onChange} start={{ page: 3 }} />);
+  await filter.fill(' tide ');
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, q: 'tide' });
+  await expect.element(filter).toHaveValue('tide');
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  expect(onChange).toHaveBeenLastCalledWith(START);
+  await expect.element(filter).toHaveValue('');
+});
+
+it('turns pages, stops at the ends, and says where it is', async () => {
+  const onChange = vi.fn();
+  mount(<Page onChange={onChange} />);
+  await expect.element(page.getByText('Page 1 of 3')).toBeVisible();
+  await expect.element(previous).toBeDisabled();
+  await next.click();
+  await next.click();
+  await expect.element(page.getByText('Page 3 of 3')).toBeVisible();
+  await expect.element(next).toBeDisabled();
+  await previous.click();
+  expect(onChange.mock.calls.map(([state]) => state.page)).toEqual([2, 3, 2]);
+});
+
+it('goes to the page that is typed, within what there is', async () => {
+  const onChange = vi.fn();
+  mount(<Page onChange={onChange} />);
+  await goTo.fill('2');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, page: 2 });
+  await goTo.fill('99');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, page: 3 });
+  await expect.element(goTo).toHaveValue(3);
+  await goTo.fill('-4');
+  await userEvent.keyboard('{Enter}');
+  expect(onChange).toHaveBeenLastCalledWith(START);
+});
+
+it('changes how many rows a page has, from the first page on', async () => {
+  const onChange = vi.fn();
+  mount(<Page onChange={onChange} start={{ page: 3 }} />);
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'Rows' }), '50');
+  expect(onChange).toHaveBeenLastCalledWith({ ...START, pageSize: 50 });
+});
+
+it('says when it stopped counting, and lets people go on', async () => {
+  mount(<Page start={{ page: 100 }} total="1000+" />);
+  await expect.element(page.getByText('Page 100 of 100+')).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent('1000+ in all');
+  await expect.element(next).toBeEnabled();
+});
+
+it('has columns whose width keys and a pointer change, within limits that are read out', async () => {
+  mount(<Page />);
+  await expect.element(width).toHaveAttribute('aria-valuenow', '300');
+  await expect.element(width).toHaveAttribute('aria-valuemin', '72');
+  await expect.element(width).toHaveAttribute('aria-valuemax', '640');
+  width.element().focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
+  await expect.element(width).toHaveAttribute('aria-valuenow', '316');
+  const before = sort.element().closest('th')?.getBoundingClientRect().width ?? 0;
+  await userEvent.keyboard('{ArrowLeft>30/}');
+  await expect.element(width).toHaveAttribute('aria-valuenow', '72');
+  expect(sort.element().closest('th')?.getBoundingClientRect().width).toBeLessThan(before);
+});
+
+it('says that the next rows are on their way, and leaves the present ones', async () => {
+  mount(<Page waiting />);
+  await expect.element(page.getByRole('cell', { name: 'Tide pools' })).toBeVisible();
+  await expect
+    .element(page.getByRole('table').element().closest<HTMLElement>('[aria-busy]'))
+    .toHaveAttribute('aria-busy', 'true');
+});
+
+it.each([
+  ['nothing was ever there', { rows: [], total: '0' }, 'No collaborations yet.'],
+  ['nothing matches the filter', { rows: [], total: '0', start: { q: 'x' } }, 'Nothing here matches that.'],
+  ['they could not be read', { rows: [], failed: true }, 'They did not load.'],
+])('tells it apart: %s', async (_state, props, words) => {
+  mount(<Page {...props} />);
+  await expect.element(page.getByText(words)).toBeVisible();
+  await expectNoAxeViolations();
+});
+
+it('shows rows as cards on a phone, with their labels and the headers that sort', async () => {
+  await page.viewport(390, 844);
+  mount(<Page />);
+  await expect.element(sort).toBeVisible();
+  const cell = page.getByText('mira').element();
+  expect(getComputedStyle(cell, '::before').content).toBe('"With"');
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await expectNoAxeViolations();
+});

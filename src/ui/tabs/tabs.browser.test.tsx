@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { Tabs } from './tabs.tsx';
+
+const ITEMS = [
+  { value: 'about', label: 'About', content: <p>What it is.</p> },
+  { value: 'numbers', label: 'Numbers', disabled: true, content: <p>How many.</p> },
+  { value: 'kollabs', label: 'Kollabs', content: <a href="/kollabs">All of them</a> },
+];
+
+const tab = (name: string) => page.getByRole('tab', { name });
+
+it('is one stop for the Tab key; arrows, Home and End choose, and pass over what is disabled', async () => {
+  const onValueChange = vi.fn();
+  mount(<Tabs label="Parts of a profile" items={ITEMS} onValueChange={onValueChange} />);
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - tablist "Parts of a profile":
+        - tab "About" [selected]
+        - tab "Numbers" [disabled]
+        - tab "Kollabs"
+      - tabpanel "About":
+        - paragraph: What it is.
+  `);
+  await userEvent.tab();
+  await expect.element(tab('About')).toHaveFocus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tab('Kollabs')).toHaveFocus();
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - tablist "Parts of a profile":
+        - tab "About"
+        - tab "Numbers" [disabled]
+        - tab "Kollabs" [selected]
+      - tabpanel "Kollabs":
+        - link "All of them":
+          - /url: /kollabs
+  `);
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(tab('About')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(tab('Kollabs')).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  await expect.element(tab('Kollabs')).toHaveFocus();
+  expect(onValueChange.mock.calls.flat()).toEqual(['kollabs', 'about', 'kollabs', 'about', 'kollabs']);
+  await userEvent.keyboard('{Home}');
+  await expect.element(tab('About')).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('tabpanel')).toHaveFocus();
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard('{End}');
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(page.getByRole('link', { name: 'All of them' })).toHaveFocus();
+  await expectNoAxeViolations();
+});
+
+it('shows the tab that its page says, and asks the page for another one', async () => {
+  const onValueChange = vi.fn();
+  const update = mount(<Tabs label="Parts" items={ITEMS} value="about" onValueChange={onValueChange} />);
+  await tab('Kollabs').click();
+  expect(onValueChange).toHaveBeenCalledWith('kollabs');
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('What it is.');
+  update(<Tabs label="Parts" items={ITEMS} value="kollabs" onValueChange={onValueChange} />);
+  await expect.element(page.getByRole('tabpanel', { name: 'Kollabs' })).toHaveTextContent('All of them');
+});

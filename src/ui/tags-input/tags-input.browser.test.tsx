@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { TagsInput } from './tags-input.tsx';
+
+const box = page.getByRole('textbox');
+const spoken = page.getByRole('status');
+const tags = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((tag) => tag.textContent);
+
+function Page({ start = [], error }: { start?: string[]; error?: string }) {
+  const [value, setValue] = useState(start);
+  return (
+    <form>
+      <TagsInput
+        label="Tags"
+        required
+        hint="Up to three"
+        value={value}
+        onChange={setValue}
+        max={3}
+        maxPoints={10}
+        tooMany="Three tags are enough"
+        error={error}
+        name="tags"
+      />
+    </form>
+  );
+}
+
+it('takes a tag on a comma and on Enter, and reads out what it took', async () => {
+  mount(<Page />);
+  await box.click();
+  await userEvent.keyboard('Street,');
+  await expect.element(spoken).toHaveTextContent('Added street');
+  await userEvent.keyboard('live{Enter}');
+  await expect.element(spoken).toHaveTextContent('Added live');
+  expect(tags()).toEqual(['street', 'live']);
+  await expect.element(box).toHaveValue('');
+  await expect.element(box).toHaveFocus();
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - text: Tags 2/3
+      - list:
+        - listitem:
+          - text: street
+          - button "Remove street"
+        - listitem:
+          - text: live
+          - button "Remove live"
+      - textbox "Tags"
+      - status: Added live
+      - paragraph: Up to three
+  `);
+  await expectNoAxeViolations();
+});
+
+it('takes what is half written when the focus leaves', async () => {
+  mount(<Page />);
+  await box.click();
+  await userEvent.keyboard('vlog');
+  await userEvent.tab();
+  expect(tags()).toEqual(['vlog']);
+});
+
+it('removes the last on Backspace in the empty box, any by its button, and keeps the focus', async () => {
+  mount(<Page start={['one', 'two', 'three']} />);
+  await box.click();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(spoken).toHaveTextContent('Removed three');
+  expect(tags()).toEqual(['one', 'two']);
+  await page.getByRole('button', { name: 'Remove one' }).click();
+  await expect.element(spoken).toHaveTextContent('Removed one');
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('x{Backspace}');
+  expect(tags()).toEqual(['two']);
+});
+
+it('splits what is pasted, and says what does not fit without losing it', async () => {
+  mount(<Page start={['one']} />);
+  await box.click();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', 'Two, three\nfour');
+  box
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText('Three tags are enough')).toBeVisible();
+  expect(tags()).toEqual(['one', 'two', 'three']);
+  await expect.element(box).toHaveValue('four');
+  await expect.element(box).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(box).toHaveAccessibleDescription('Three tags are enough Up to three');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByText('Three tags are enough')).not.toBeInTheDocument();
+});
+
+it('refuses a tag that is too long', async () => {
+  mount(<Page />);
+  await box.click();
+  await userEvent.keyboard('elevenchars,');
+  await expect.element(page.getByText('A tag has at most 10 characters')).toBeVisible();
+  expect(tags()).toEqual([]);
+  await expectNoAxeViolations();
+});
+
+it('posts its tags as one list in a plain form', async () => {
+  mount(<Page start={['one', 'two']} />);
+  await expect.element(box).toBeVisible();
+  const form = document.querySelector('form');
+  expect(form && new FormData(form).get('tags')).toBe('one,two');
+});

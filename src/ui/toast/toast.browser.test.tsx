@@ -1,0 +1,140 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mount } from '#tests/components/mount.tsx';
+import { type Toaster, ToastProvider, useToast } from './toast.tsx';
+
+const status = page.getByRole('status');
+const alert = page.getByRole('alert');
+const dismiss = page.getByRole('button', { name: 'Dismiss message' });
+
+function Press({ tell }: { tell: (toast: Toaster) => void }) {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => tell(toast)}>
+      Tell
+    </button>
+  );
+}
+
+async function show(...messages: ((toast: Toaster) => void)[]) {
+  const left = [...messages];
+  mount(
+    <ToastProvider>
+      <Press tell={(toast) => left.shift()?.(toast)} />
+    </ToastProvider>,
+  );
+  await expect.element(page.getByRole('button', { name: 'Tell' })).toBeVisible();
+}
+
+const tell = () => page.getByRole('button', { name: 'Tell' }).click();
+
+it('has both live regions before there is anything to read out', async () => {
+  await show();
+  await expect.element(page.getByRole('main')).toMatchAriaInlineSnapshot(`
+    - main:
+      - button "Tell"
+      - region "Messages"
+  `);
+  await expect.element(status).toHaveAttribute('aria-live', 'polite');
+  await expect.element(alert).toHaveAttribute('aria-live', 'assertive');
+});
+
+it('reads a success out politely and an error at once', async () => {
+  await show(
+    (toast) => toast.success('Update sent to user', { duration: 60_000 }),
+    (toast) => toast.error('That did not work', { duration: 60_000 }),
+  );
+  await tell();
+  await expect.element(status).toHaveTextContent('Update sent to user');
+  await expect.element(alert).toBeEmptyDOMElement();
+  await tell();
+  await expect.element(alert).toHaveTextContent('That did not work');
+  await expect.element(page.getByRole('region', { name: 'Messages' })).toMatchAriaInlineSnapshot(`
+    - region "Messages":
+      - status:
+        - paragraph: Update sent to user
+        - button "Dismiss message"
+      - alert:
+        - paragraph: That did not work
+        - button "Dismiss message"
+  `);
+  await expectNoAxeViolations();
+});
+
+/** Stops the clock of the messages. What polls would wind it on, so nothing here does. */
+function stopClock() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+}
+
+const shown = () => status.element().textContent;
+
+it('goes by itself, after 4 seconds', async () => {
+  await show((toast) => toast.success('Saved'));
+  stopClock();
+  await tell();
+  vi.advanceTimersByTime(3_999);
+  expect(shown()).toBe('Saved');
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.element(status).toBeEmptyDOMElement();
+});
+
+it('stays while it is pointed at or holds the focus, and goes afterwards', async () => {
+  await show((toast) => toast.success('Saved'));
+  stopClock();
+  await tell();
+  vi.advanceTimersByTime(3_000);
+  await userEvent.hover(page.getByText('Saved'));
+  expect(vi.getTimerCount()).toBe(0);
+  await userEvent.tab();
+  await userEvent.unhover(page.getByText('Saved'));
+  expect(document.activeElement).toBe(dismiss.element());
+  expect(vi.getTimerCount()).toBe(0);
+  await userEvent.tab();
+  vi.advanceTimersByTime(999);
+  expect(shown()).toBe('Saved');
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await expect.element(status).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['its cross', () => dismiss.click()],
+  ['Escape, where it has the focus', () => userEvent.keyboard('{Escape}')],
+])('goes on %s', async (_way, leave) => {
+  await show((toast) => toast.error('No connection', { duration: 60_000 }));
+  await tell();
+  await userEvent.tab();
+  await expect.element(dismiss).toHaveFocus();
+  await leave();
+  await expect.element(alert).toBeEmptyDOMElement();
+});
+
+it('offers what can be done about it, once', async () => {
+  const undo = vi.fn();
+  await show((toast) =>
+    toast.success('Hidden', { duration: 60_000, action: { label: 'Undo', onSelect: undo } }),
+  );
+  await tell();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(undo).toHaveBeenCalledTimes(1);
+  await expect.element(status).toBeEmptyDOMElement();
+});
+
+it('shows the same words once, and four messages at most', async () => {
+  await show(
+    (toast) => {
+      toast.success('One', { duration: 60_000 });
+      toast.success('One', { duration: 60_000 });
+    },
+    (toast) => {
+      for (const text of ['Two', 'Three', 'Four', 'Five']) toast.success(text, { duration: 60_000 });
+    },
+  );
+  await tell();
+  await expect.element(page.getByText('One')).toBeVisible();
+  expect(page.getByText('One').elements()).toHaveLength(1);
+  await tell();
+  await expect.element(status).toHaveTextContent('TwoThreeFourFive');
+});

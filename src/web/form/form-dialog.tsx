@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx';
+import { FormElement } from './form.tsx';
+import type { AnyForm } from './form-handle.ts';
+import { FormSummary } from './form-summary.tsx';
+
+interface FormDialogProps extends Omit<DialogProps, 'footer' | 'keepOnPressOutside'> {
+  form: AnyForm;
+  submit: ReactNode;
+  busyLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  /** Of the form inside. */
+  formClassName?: string;
+}
+
+/** A dialog that is a form. While it is under way it cannot be closed; what was written outlives it. */
+export function FormDialog({
+  form,
+  submit,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  formClassName,
+  onOpenChange,
+  children,
+  ...dialog
+}: FormDialogProps) {
+  const change = (open: boolean) => {
+    if (form.pending) return;
+    onOpenChange(open);
+    if (open) return;
+    form.catchUp();
+    form.clear();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      onOpenChange={change}
+      keepOnPressOutside
+      footer={
+        <>
+          <Button disabled={form.pending} onClick={() => change(false)}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={form.id}
+            variant={danger ? 'danger' : 'primary'}
+            busy={form.pending}
+            busyLabel={busyLabel}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <FormElement form={form} className={formClassName}>
+        {children}
+        <FormSummary form={form} />
+      </FormElement>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+/** What is said above the submit button of a form that was not sent. */
+export interface Summary {
+  /** A refusal that is about no field. */
+  text: string | undefined;
+  /** The fields that were wrong, in the order of the page. */
+  names: readonly string[];
+}
+
+/** One wrong field says so itself and takes the focus; anything else needs the summary. */
+export function needsSummary({ text, names }: Summary): boolean {
+  return text !== undefined || names.length > 1;
+}
+
+/**
+ * The refused fields that the form has, with what is wrong with each; what was said of others becomes one text.
+ * @param fields as the server refused them
+ */
+export function splitFields(
+  fields: Readonly<Record<string, string>>,
+  isInForm: (name: string) => boolean,
+): { own: [name: string, message: string][]; other: string | undefined } {
+  const own = Object.entries(fields).filter(([name]) => isInForm(name));
+  const other = Object.entries(fields).flatMap(([name, message]) => (isInForm(name) ? [] : [message]));
+  return { own, other: [...new Set(other)].join(' ') || undefined };
+}
+
+/**
+ * Of what is to be sent, the fields that were changed.
+ * @param written as they stand in the form
+ * @param saved as they stood there before
+ */
+export function changedOnly<Values extends object>(
+  values: Values,
+  written: Readonly<Record<string, unknown>>,
+  saved: Readonly<Record<string, unknown>>,
+): Partial<Values> {
+  const isChanged = (name: string) => JSON.stringify(written[name]) !== JSON.stringify(saved[name]);
+  // Some of the entries of `values`, and nothing else.
+  return Object.fromEntries(Object.entries(values).filter(([name]) => isChanged(name))) as Partial<Values>;
+}
+
+/** What is wrong with a field, by its name as the form knows it ('title', 'tags'). */
+export function messageAt(errors: object, name: string): string | undefined {
+  const error: unknown = Reflect.get(errors, name);
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { message, root } = error as { message?: unknown; root?: { message?: unknown } };
+  const said = message ?? root?.message;
+  return typeof said === 'string' ? said : undefined;
+}

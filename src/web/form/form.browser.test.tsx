@@ -1,0 +1,306 @@
+import { useLoaderData } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { ApiError } from '#contract/client.ts';
+import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { unmount } from '#tests/components/mount.tsx';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { TagsInput } from '#ui/tags-input/tags-input.tsx';
+import { Form } from './form.tsx';
+import { useForm, useSavedForm } from './use-form.ts';
+
+const required = z.string().trim().min(1, 'Required');
+const schema = z.object({ title: required, place: required });
+type Values = z.infer<typeof schema>;
+
+const load = vi.fn(() => null);
+const send = vi.fn<(values: Partial<Values>, key: string) => Promise<{ message: string }>>();
+
+beforeEach(() => {
+  load.mockClear();
+  send.mockReset().mockResolvedValue({ message: 'Kept' });
+});
+
+function NewForm(options: { goTo?: string; refusalIn?: 'toast' }) {
+  const form = useForm({
+    ...options,
+    schema,
+    defaults: { title: '', place: '' },
+    send,
+    success: ({ message }) => message,
+  });
+  return (
+    <Form form={form} submit="Send" busyLabel="Sending">
+      <TextField {...form.field('title', 'Title')} required />
+      <TextField {...form.field('place', 'Place')} required />
+    </Form>
+  );
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const button = (name = 'Send') => page.getByRole('button', { name });
+const summary = () => page.getByTestId('form').getByRole('alert');
+const messages = () => page.getByRole('region', { name: 'Messages' });
+
+async function fill(title: string, place: string) {
+  await field('Title').fill(title);
+  await field('Place').fill(place);
+}
+
+/** Sends it with both fields filled, to be refused. */
+async function refuse(error: unknown, form = <NewForm />) {
+  send.mockRejectedValueOnce(error);
+  const router = mountPage(<div data-testid="form">{form}</div>, load);
+  await fill('A duet', 'Ulm');
+  await button().click();
+  return router;
+}
+
+describe('before it is sent', () => {
+  beforeEach(
+    () =>
+      void mountPage(
+        <div data-testid="form">
+          <NewForm />
+        </div>,
+        load,
+      ),
+  );
+
+  it('puts the focus on the one wrong field, which says why', async () => {
+    await fill('', 'Ulm');
+    await button().click();
+    await expect.element(field('Title')).toHaveFocus();
+    await expect.element(field('Title')).toHaveAccessibleDescription('Required');
+    await expect.element(summary()).not.toBeInTheDocument();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('sums up several wrong fields above the button, with the focus on the summary and ways to the fields', async () => {
+    await button().click();
+    await expect.element(summary()).toHaveFocus();
+    await expect.element(summary()).toMatchAriaInlineSnapshot(`
+      - alert:
+        - paragraph: "Please look at these again:"
+        - list:
+          - listitem:
+            - link "Title":
+              - /url: /#.+-title/
+            - text: ": Required"
+          - listitem:
+            - link "Place":
+              - /url: /#.+-place/
+            - text: ": Required"
+    `);
+    await expectNoAxeViolations();
+    await page.getByRole('link', { name: 'Place' }).click();
+    await expect.element(field('Place')).toHaveFocus();
+    await field('Title').fill('A duet');
+    await expect.element(page.getByRole('link', { name: 'Title' })).not.toBeInTheDocument();
+    await field('Place').fill('Ulm');
+    await expect.element(summary()).not.toBeInTheDocument();
+  });
+});
+
+describe('when it is sent', () => {
+  it('says so and reads the page again, once', async () => {
+    mountPage(<NewForm />, load);
+    await fill('  A duet ', 'Ulm');
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Kept');
+    expect(send).toHaveBeenCalledExactlyOnceWith({ title: 'A duet', place: 'Ulm' }, expect.any(String));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  });
+
+  it('is sent once, however often the button is pressed', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+    send.mockReturnValueOnce(promise);
+    mountPage(<NewForm />, load);
+    await fill('A duet', 'Ulm');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(button('Sending')).toHaveAttribute('aria-busy', 'true');
+    await button('Sending').click({ force: true });
+    resolve({ message: 'Kept' });
+    await expect.element(button()).not.toHaveAttribute('aria-busy');
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes where it leads, and reads nothing of the page that it leaves', async () => {
+    mountPage(<NewForm goTo="/elsewhere" />, load);
+    await fill('A duet', 'Ulm');
+    await button().click();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('when it is refused', () => {
+  it('says beside the field what the server found wrong with it', async () => {
+    await refuse(refusal('invalid', { fields: { place: 'No such place' } }));
+    await expect.element(field('Place')).toHaveFocus();
+    await expect.element(field('Place')).toHaveAccessibleDescription('No such place');
+    await expect.element(summary()).not.toBeInTheDocument();
+  });
+
+  it('sums up what is about no field of the form', async () => {
+    await refuse(refusal('invalid', { fields: { place: 'No such place', code: 'Too old' } }));
+    await expect.element(summary()).toHaveFocus();
+    await expect.element(summary()).toMatchTextContent('Too old');
+    await expect.element(page.getByRole('link', { name: 'Place' })).toBeVisible();
+  });
+
+  it('says a refusal above the button, and reads the page again where it is outdated', async () => {
+    await refuse(refusal(requestsErrors.kollab_closed));
+    await expect.element(summary()).toHaveFocus();
+    await expect.element(summary()).toMatchTextContent('This Kollab is closed to new requests.');
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+    await expect.element(summary()).toBeVisible();
+    await expect.element(field('Title')).toHaveValue('A duet');
+  });
+
+  it('tries again with the same key after a lost response, and with another for other words', async () => {
+    await refuse(new ApiError(599, {}));
+    await expect.element(summary()).toMatchTextContent('check your connection');
+    send.mockRejectedValueOnce(new ApiError(599, {}));
+    await button().click();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await field('Place').fill('Bonn');
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Kept');
+    await expect.element(summary()).not.toBeInTheDocument();
+    const [first, second, third] = send.mock.calls.map(([, key]) => key);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('leads to sign-in and back when the session has ended', async () => {
+    const router = await refuse(refusal('not_signed_in'));
+    await expect.element(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+    await expect.element(messages()).toMatchTextContent('Your session has ended. Please sign in again.');
+    expect(router.state.location.pathname).toBe('/signin');
+  });
+
+  it('tells and logs an unexpected error', async () => {
+    const report = vi.spyOn(window, 'reportError').mockReturnValue();
+    const error = new TypeError('x is undefined');
+    await refuse(error);
+    await expect.element(summary()).toMatchTextContent('Something went wrong on our side.');
+    expect(report).toHaveBeenCalledExactlyOnceWith(error);
+  });
+
+  it('says it in a toast where it is asked to', async () => {
+    await refuse(refusal(accountsErrors.bad_credentials), <NewForm refusalIn="toast" />);
+    await expect.element(messages()).toMatchTextContent('incorrect credentials');
+    await expect.element(summary()).not.toBeInTheDocument();
+  });
+});
+
+describe('a draft', () => {
+  function DraftForm() {
+    const form = useForm({
+      schema: z.object({ title: required, tags: z.array(z.string()) }),
+      defaults: { title: '', tags: [] },
+      draft: 'post/ada',
+      send,
+      success: 'Sent',
+    });
+    return (
+      <Form
+        form={form}
+        submit="Send"
+        busyLabel="Sending"
+        actions={
+          form.restored ? (
+            <button type="button" onClick={form.reset}>
+              Start over
+            </button>
+          ) : null
+        }
+      >
+        <TextField {...form.field('title', 'Title')} required />
+        <TagsInput {...form.choice('tags', 'Tags')} max={5} />
+      </Form>
+    );
+  }
+  const tag = page.getByRole('button', { name: /tide/ });
+  const again = () => {
+    unmount();
+    mountPage(<DraftForm />, load);
+  };
+
+  beforeEach(async () => {
+    sessionStorage.clear();
+    mountPage(<DraftForm />, load);
+    await field('Title').fill('A duet');
+    await page.getByRole('textbox', { name: /^Tags/ }).fill('tide,');
+    await userEvent.tab();
+    await expect.element(tag).toBeVisible();
+  });
+
+  it('is there again with the key of what was sent and got no response', async () => {
+    send.mockRejectedValueOnce(new ApiError(599, {}));
+    await button().click();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    again();
+    await expect.element(field('Title')).toHaveValue('A duet');
+    await expect.element(tag).toBeVisible();
+    await button().click();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+  });
+
+  it('is gone when it was sent, and when the form begins anew', async () => {
+    again();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect.element(field('Title')).toHaveValue('');
+    await expect.element(tag).not.toBeInTheDocument();
+    await field('Title').fill('A trio');
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Sent');
+    again();
+    await expect.element(field('Title')).toHaveValue('');
+  });
+});
+
+describe('over something that exists', () => {
+  function SavedForm() {
+    const { title, place } = useLoaderData<Values>();
+    const form = useSavedForm({ schema, saved: { title, place }, send, failed: 'Could not save' });
+    return (
+      <Form form={form} submit="Save" busyLabel="Saving" actions={form.dirty ? <p>Not saved yet</p> : null}>
+        <TextField {...form.field('title', 'Title')} required />
+        <TextField {...form.field('place', 'Place')} required />
+      </Form>
+    );
+  }
+  const saved = vi.fn<() => Values>();
+
+  it('sends only what was changed, and shows what another tab saved meanwhile', async () => {
+    saved
+      .mockReturnValueOnce({ title: 'A duet', place: 'Ulm' })
+      .mockReturnValue({ title: 'A trio', place: 'Bonn' });
+    mountPage(<SavedForm />, saved);
+    await field('Place').fill(' Bonn ');
+    await expect.element(page.getByText('Not saved yet')).toBeVisible();
+    await button('Save').click();
+    await expect.element(field('Title')).toHaveValue('A trio');
+    await expect.element(field('Place')).toHaveValue('Bonn');
+    await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+    expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Bonn' }, expect.any(String));
+  });
+
+  it('keeps what is being written when the page is read again', async () => {
+    saved
+      .mockReturnValueOnce({ title: 'A duet', place: 'Ulm' })
+      .mockReturnValue({ title: 'A trio', place: 'Bonn' });
+    const router = mountPage(<SavedForm />, saved);
+    await field('Place').fill('Kiel');
+    await router.revalidate();
+    await expect.element(field('Title')).toHaveValue('A trio');
+    await expect.element(field('Place')).toHaveValue('Kiel');
+  });
+});

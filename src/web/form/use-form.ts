@@ -1,0 +1,233 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
+import type { ZodType } from 'zod';
+import { useToast } from '#ui/toast/toast.tsx';
+import { useReadAgain } from '../revalidation.ts';
+import { IntentKey } from '../write/intent.ts';
+import type { Refusal } from '../write/refusal.ts';
+import { useWrite, type WriteOptions } from '../write/use-write.ts';
+import type { FormHandle } from './form-handle.ts';
+import { changedOnly, messageAt, needsSummary, type Summary, splitFields } from './form-state.ts';
+import { useDraft } from './use-draft.ts';
+
+/** What a form hands to its write, which adds the key. */
+interface Sending<Output> {
+  values: Output;
+  /** Everything that stands in the form, also where only what was changed is sent. */
+  whole: Output;
+  key?: string;
+}
+
+/** `send` may give null: the person called it off, and nothing more happens. */
+interface CommonOptions<Input extends FieldValues, Output extends object, Result>
+  extends Omit<WriteOptions<[Output], Result>, 'queue' | 'silent' | 'intentKey' | 'onRefused'> {
+  /** The endpoint's own schema of a body, or one that the form adds to. */
+  schema: ZodType<Output, Input>;
+  /** Said in a toast of every failure, beside what the fields and the summary say. */
+  failed?: string;
+  /** Where a refusal is told that is about no field: above the submit button when left out. */
+  refusalIn?: 'summary' | 'toast';
+  /** When a field says what is wrong: once it was left, or, for a form of one short field, at the first attempt. */
+  mode?: 'onTouched' | 'onSubmit';
+  /** Takes the focus after a refusal that is told in a toast. */
+  focusOnRefusal?: Path<Input>;
+  /** What the caller does about a refusal: return true, and nothing more is done about it. */
+  onRefused?: (refusal: Refusal) => boolean | undefined;
+}
+
+/** A form that begins empty, or with values that are nowhere kept. */
+interface NewForm<Input extends FieldValues, Output extends object, Result>
+  extends CommonOptions<Input, Output, Result> {
+  /** What stands in the fields at first. Nothing is chosen yet where a choice is ''. */
+  defaults: { [Name in keyof Input]: Input[Name] | (Input[Name] extends string ? '' : never) };
+  /** Keeps what is written in this tab under this name, which says whose it is; never a secret. */
+  draft?: string;
+  saved?: undefined;
+  send: (values: Output, key: string) => Promise<Result | null>;
+}
+
+interface SavedForm<Input extends FieldValues, Output extends object, Result>
+  extends CommonOptions<Input, Output, Result> {
+  saved: Input;
+  defaults?: undefined;
+  draft?: undefined;
+  send: (changed: Partial<Output>, key: string) => Promise<Result | null>;
+}
+
+/**
+ * A form that writes:
+ * ```
+ * const form = useForm({
+ *   schema: changeEmailBody,
+ *   defaults: { newEmail: '', currentPassword: '' },
+ *   send: (body, key) => api.changeEmail({ body, key }),
+ *   onShown: onClose,
+ * });
+ * <Form form={form} submit="Send the links" busyLabel="Sending the links">
+ *   <TextField {...form.field('newEmail', 'New e-mail address')} required type="email" autoComplete="email" />
+ *   <PasswordField {...form.field('currentPassword', 'Current password')} required autoComplete="current-password" />
+ * </Form>
+ * ```
+ * Errors stand beside their fields, the server's too. After an attempt that did not go through, the focus is on the
+ * one wrong field, or on the summary above the submit button. All else is as with `useWrite`.
+ */
+export function useForm<Input extends FieldValues, Output extends object, Result>(
+  options: NewForm<Input, Output, Result>,
+): FormHandle<Input> {
+  return useWritingForm(options);
+}
+
+/**
+ * A form over something that exists already, as the page's loader read it. It sends only what was changed in it, so
+ * that two tabs do not undo each other's words, and what comes anew from the server replaces only the fields that
+ * were not touched.
+ */
+export function useSavedForm<Input extends FieldValues, Output extends object, Result>(
+  options: SavedForm<Input, Output, Result>,
+): FormHandle<Input> {
+  return useWritingForm(options);
+}
+
+function useWritingForm<Input extends FieldValues, Output extends object, Result>(
+  options: NewForm<Input, Output, Result> | SavedForm<Input, Output, Result>,
+): FormHandle<Input> {
+  const { schema, saved, failed, refusalIn = 'summary', focusOnRefusal, onRefused } = options;
+  const { success, goTo, onSuccess, onShown, toastMs, changes } = options;
+  const id = useId();
+  const hookForm = useHookForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    // All of the values, where the library would take some.
+    ...(saved
+      ? { values: saved, resetOptions: { keepDirtyValues: true } }
+      : { defaultValues: options.defaults as DefaultValues<Input> }),
+    mode: options.mode ?? 'onTouched',
+    shouldFocusError: false,
+  });
+  const { register, getValues, watch, formState } = hookForm;
+  // Read here, since a form tells only what is read of it while it renders; `dirtyFields` is for `keepDirtyValues`.
+  const { errors, isDirty, dirtyFields: _, defaultValues } = formState;
+  const labels = useRef(new Map<string, string>());
+  const element = useRef<HTMLFormElement>(null);
+  const refusal = useRef<{ text: string | undefined; outdated: boolean }>(null);
+  const [attempts, setAttempts] = useState(0);
+  const [summary, setSummary] = useState<Summary | null>(null);
+  const [intentKey] = useState(() => new IntentKey());
+  const kept = useDraft(hookForm, options.draft, intentKey);
+  const readAgain = useReadAgain();
+  const toast = useToast();
+
+  const errorOf = (name: string) => messageAt(errors, name);
+  const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus();
+  const clear = () => {
+    refusal.current = null;
+    setSummary(null);
+    hookForm.clearErrors();
+  };
+
+  const explain = (refused: Refusal): boolean => {
+    if (onRefused?.(refused)) return true;
+    if (failed) toast.error(failed);
+    const { own, other } = splitFields(refused.fields, (name) => labels.current.has(name));
+    for (const [name, message] of own) {
+      // A name that `field` or `choice` was given.
+      hookForm.setError(name as Path<Input>, { type: 'server', message });
+    }
+    const text = own.length === 0 ? refused.text : other;
+    const inToast = text !== undefined && refusalIn === 'toast';
+    refusal.current = { text: inToast ? undefined : text, outdated: !inToast && refused.outdated };
+    if (inToast && focusOnRefusal) focus(focusOnRefusal);
+    return !inToast;
+  };
+  const send = async ({ values, key = '' }: Sending<Output>): Promise<Result | null> => {
+    kept.keep();
+    return options.send(values, key);
+  };
+  const write = useWrite<[Sending<Output>], Result | null>(send, {
+    intentKey,
+    ...(toastMs !== undefined && { toastMs }),
+    ...(changes && { changes }),
+    success: (result, { values }) => (typeof success === 'function' ? success(result, values) : success),
+    goTo: (result, { values }) => (typeof goTo === 'function' ? goTo(result, values) : goTo),
+    onSuccess(result, { values, whole }) {
+      kept.arrived();
+      // What was cleaned up is shown as it is now; the fields stay, and so does the focus in them. What a schema
+      // gives, it takes.
+      const shown = whole as unknown as Input;
+      if (saved) hookForm.reset(shown, { keepDirtyValues: false, keepFieldsRef: true });
+      return onSuccess?.(result, values);
+    },
+    onShown: (result, { values }) => onShown?.(result, values),
+    onRefused: explain,
+  });
+
+  const trySend = hookForm.handleSubmit(async (whole) => {
+    const values = saved ? changedOnly(whole, getValues(), defaultValues ?? {}) : whole;
+    // Some of the output is what the `send` of a saved form takes.
+    await write.run({ values: values as Output, whole });
+  });
+  const submit = async (event: SyntheticEvent) => {
+    // For React, a form in a dialog stands inside the form that opened the dialog.
+    event.stopPropagation();
+    refusal.current = null;
+    setSummary(null);
+    await trySend(event);
+    setAttempts((before) => before + 1);
+  };
+
+  // Once the errors stand on the page.
+  useEffect(() => {
+    if (attempts === 0) return;
+    const wrong = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])];
+    const names = wrong.map((field) => field.id.slice(id.length + 1));
+    const attempt = { text: refusal.current?.text, names };
+    if (needsSummary(attempt)) setSummary(attempt);
+    else wrong[0]?.focus();
+  }, [attempts, id]);
+
+  return {
+    id,
+    element,
+    submit: (event) => void submit(event),
+    pending: write.pending,
+    attempts,
+    summary,
+    errorOf,
+    labelOf: (name) => labels.current.get(name) ?? name,
+    focus,
+    clear,
+    catchUp() {
+      if (!refusal.current?.outdated) return;
+      refusal.current.outdated = false;
+      void readAgain(['page']);
+    },
+    field(name, label) {
+      labels.current.set(name, label);
+      return { ...register(name), id: `${id}-${name}`, label, error: errorOf(name) };
+    },
+    choice(name, label) {
+      labels.current.set(name, label);
+      const { onChange, onBlur } = register(name);
+      return {
+        id: `${id}-${name}`,
+        label,
+        error: errorOf(name),
+        value: watch(name),
+        onChange: (value) => void onChange({ target: { name, value } }),
+        // Without a value, leaving a field would empty it.
+        onBlur: () => void onBlur({ target: { name, value: getValues(name) }, type: 'blur' }),
+      };
+    },
+    value: (name) => watch(name),
+    set(name, value) {
+      hookForm.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    },
+    dirty: isDirty,
+    restored: kept.restored,
+    reset() {
+      hookForm.reset();
+      kept.drop();
+      clear();
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
+
+// Stands in the head of every served page: see early-input.tsx. It is kept small, for it is a part of every page.
+
+// A press is not held longer than this for a script that does not come.
+const PATIENCE_MS = 15_000;
+const BUTTONS = 'button[type=button],button[aria-haspopup]';
+const CHOICES = '[type=checkbox],[type=radio]';
+const TEXTS = 'textarea,select,input:not([type=file])';
+
+/** For each button, form and field: what is to be done. What is done again moves to the end. */
+const held = new Map<Element, () => void>();
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+function say(html: string, shown = false): void {
+  const status = document.getElementById(STATUS_ID);
+  if (!status) return;
+  status.toggleAttribute(SHOWN, shown);
+  status.innerHTML = html;
+}
+
+function hold(target: Element, act: () => void): void {
+  held.delete(target);
+  held.set(target, act);
+}
+
+function take(event: Event, target: Element, button: Element | null, act: () => void): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  hold(target, act);
+  button?.setAttribute('aria-busy', 'true');
+  say('One moment, this page is still loading.');
+  patience ??= setTimeout(giveUp, PATIENCE_MS);
+}
+
+function press(event: Event): void {
+  const button = (event.target as Element).closest<HTMLButtonElement>(BUTTONS);
+  if (button) take(event, button, button, () => button.click());
+}
+
+function submit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  const { submitter } = event;
+  if (form.method === 'post') take(event, form, submitter, () => form.requestSubmit(submitter));
+}
+
+// A tick is put back and made again, and a field is emptied and then written past React, or it would find nothing
+// changed.
+function note(event: Event): void {
+  const field = event.target as HTMLInputElement;
+  const { type, name, checked, value } = field;
+  if (field.matches(CHOICES)) {
+    for (const other of held.keys()) {
+      const { type: otherType, name: otherName } = other as HTMLInputElement;
+      if (type === 'radio' && otherType === type && otherName === name) held.delete(other);
+    }
+    hold(field, () => {
+      field.checked = !checked;
+      field.click();
+    });
+  } else if (field.matches(TEXTS)) {
+    hold(field, () => {
+      field.value = '';
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
+    });
+  }
+}
+
+function fail({ target }: Event): void {
+  if (target instanceof Element && target.matches('script[type=module],link[rel=modulepreload]')) giveUp();
+}
+
+function release(): void {
+  clearTimeout(patience);
+  removeEventListener('click', press, true);
+  removeEventListener('submit', submit, true);
+  removeEventListener('error', fail, true);
+  for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy');
+}
+
+/** Gives presses back to the browser. What is written stays, and still counts when the script does come. */
+function giveUp(): void {
+  release();
+  for (const target of held.keys()) if (target.matches('button,form')) held.delete(target);
+  say('This page could not load its scripts. <a href="">Reload</a>', true);
+}
+
+addEventListener('click', press, true);
+addEventListener('submit', submit, true);
+addEventListener('input', note, true);
+addEventListener('error', fail, true);
+addEventListener(
+  PAGE_READY,
+  async () => {
+    release();
+    removeEventListener('input', note, true);
+    say('');
+    document.documentElement.dataset.ready = '';
+    for (const [target, act] of held) {
+      if (target.isConnected) act();
+      // React renders in between, so that each finds what the one before it made.
+      await new Promise((done) => setTimeout(done));
+    }
+  },
+  { once: true },
+);

@@ -1,0 +1,42 @@
+import { HELD_BACK } from './page-marks.ts';
+
+// Stands at the end of every served page: see late-scripts.tsx.
+
+// How long the scripts wait for the pictures of the first view, once it is painted; and how long in all, for a page
+// in a tab that is not looked at is never painted.
+const PICTURES_MS = 300;
+const UNSEEN_MS = 2_000;
+
+const { nonce = '', dataset } = document.currentScript as HTMLScriptElement;
+let started = false;
+
+/** Fetches what the module script will import, and runs it. */
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const href of (dataset.preloads ?? '').split(' '))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const { text } = document.getElementById(HELD_BACK) as HTMLScriptElement;
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
+}
+
+/** Waits for the pictures, and for the two frames that show them. */
+function painted(): void {
+  if (document.readyState === 'complete') {
+    start();
+    return;
+  }
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
+  setTimeout(start, PICTURES_MS);
+}
+
+const watch = new PerformanceObserver((paints) => {
+  if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+  watch.disconnect();
+  painted();
+});
+watch.observe({ type: 'paint', buffered: true });
+for (const name of ['pointerdown', 'keydown', 'input']) {
+  addEventListener(name, start, { once: true, capture: true });
+}
+setTimeout(start, UNSEEN_MS);

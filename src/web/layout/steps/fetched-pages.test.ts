@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FetchedPages } from './fetched-pages.ts';
+
+const HERE = 'https://kollabrate.example';
+let now: number;
+let asked: string[];
+let pages: FetchedPages;
+
+const browserFetch = vi.fn<typeof fetch>(async (input, init) => {
+  const { pathname, search } = new URL(String(input), HERE);
+  asked.push(`${init?.method ?? 'GET'} ${pathname}${search}`);
+  return new Response('', { status: pathname === '/missing.data' ? 404 : 200 });
+});
+
+beforeAll(() => vi.stubGlobal('location', new URL('/kollabs', HERE)));
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  now = 0;
+  asked = [];
+  pages = new FetchedPages(browserFetch, () => now);
+});
+
+describe('pages fetched beforehand', () => {
+  it('answers once with what was prepared', async () => {
+    pages.prepare('/users.data?view=top');
+    pages.prepare('/users.data?view=top');
+    await pages.answer(new URL('/users.data?view=top', HERE));
+    expect(asked).toEqual(['GET /users.data?view=top']);
+    await pages.answer(new URL('/users.data?view=top', HERE));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('asks for what was not prepared, and for the same path elsewhere', async () => {
+    pages.prepare('/users.data');
+    await pages.answer('/users.data?view=top');
+    await pages.answer('https://other.example/users.data');
+    expect(asked).toEqual(['GET /users.data', 'GET /users.data?view=top', 'GET /users.data']);
+  });
+
+  it('keeps it for a moment only', async () => {
+    pages.prepare('/users.data');
+    now = 10_000;
+    await pages.answer('/users.data');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('forgets it before and after a write', async () => {
+    pages.prepare('/users.data');
+    const write = pages.answer('/api/kollab', { method: 'POST' });
+    pages.prepare('/kollabs.data');
+    await write;
+    await pages.answer('/users.data');
+    await pages.answer(new Request(`${HERE}/kollabs.data`));
+    expect(asked.filter((one) => one.startsWith('GET'))).toHaveLength(4);
+  });
+
+  it('asks again for what did not go well', async () => {
+    pages.prepare('/missing.data');
+    expect((await pages.answer('/missing.data')).status).toBe(404);
+    expect(asked).toHaveLength(2);
+
+    browserFetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    pages.prepare('/users.data');
+    expect((await pages.answer('/users.data')).status).toBe(200);
+  });
+
+  it('keeps no more than a few', async () => {
+    for (let at = 0; at < 20; at++) pages.prepare(`/user/${at}.data`);
+    asked = [];
+    for (let at = 0; at < 20; at++) await pages.answer(`/user/${at}.data`);
+    expect(asked).toHaveLength(14);
+  });
+});

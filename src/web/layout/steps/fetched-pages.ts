@@ -1,0 +1,67 @@
+/**
+ * Data of pages that a reader is about to open, kept in memory for a moment, so that the press uses what the hover
+ * fetched. The browser's own cache cannot: pages of the signed-in are not to be stored.
+ */
+
+const FRESH_MS = 10_000;
+const MOST = 6;
+
+interface Fetched {
+  response: Promise<Response>;
+  since: number;
+}
+
+type Fetch = typeof fetch;
+
+export class FetchedPages {
+  readonly #pages = new Map<string, Fetched>();
+  readonly #fetch: Fetch;
+  readonly #now: () => number;
+
+  constructor(browserFetch: Fetch, now = () => performance.now()) {
+    this.#fetch = browserFetch;
+    this.#now = now;
+  }
+
+  /** Fetches an address of this site, unless it was fetched a moment ago. */
+  prepare(address: string): void {
+    if (this.#fresh(address)) return;
+    const response = this.#fetch(address, { priority: 'low' });
+    // Read at once, or it would hold a connection until it is used. A failure is told to the reader who asks, if any.
+    response.then((kept) => kept.clone().arrayBuffer()).catch(() => this.#pages.delete(address));
+    this.#pages.delete(address);
+    this.#pages.set(address, { response, since: this.#now() });
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > MOST && oldest !== undefined) this.#pages.delete(oldest);
+  }
+
+  /** After anything that may have changed what pages show. */
+  clear(): void {
+    this.#pages.clear();
+  }
+
+  /** To stand in for `fetch`: answers once with what was prepared, and forgets all of it when something is written. */
+  readonly answer: Fetch = (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const method = init?.method ?? request?.method ?? 'GET';
+    if (method !== 'GET') {
+      // What is fetched while the write is under way may be from before it.
+      this.clear();
+      return this.#fetch(input, init).finally(() => this.clear());
+    }
+    const { origin, pathname, search } = new URL(request?.url ?? String(input), location.href);
+    const prepared = origin === location.origin ? this.#fresh(pathname + search) : undefined;
+    if (!prepared) return this.#fetch(input, init);
+    this.#pages.delete(pathname + search);
+    // What did not go well is asked for again.
+    return prepared.then(
+      (response) => (response.ok ? response : this.#fetch(input, init)),
+      () => this.#fetch(input, init),
+    );
+  };
+
+  #fresh(address: string): Promise<Response> | undefined {
+    const fetched = this.#pages.get(address);
+    return fetched && this.#now() - fetched.since < FRESH_MS ? fetched.response : undefined;
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * Puts the focus where a person expects it when what had it is gone: in one place, so that no component needs to.
+ *
+ * - A thing of a list that went: the first thing to act on in the next one, or in the one before.
+ * - What was made anew, such as the fields of a form that was reset: the same one again.
+ * - What was in a dialog, a menu or a message: what had the focus before that, and if that is gone, too, its place.
+ * - Everything else: the nearest region that takes the focus (`tabIndex={-1}`), or the heading above the place.
+ *
+ * A component that moves the focus itself is faster than this, and is left alone.
+ */
+
+/** What had the focus, and the place that it left when it went. */
+interface Stop {
+  element: HTMLElement;
+  gap?: Gap;
+}
+
+interface Gap {
+  /** What was removed: the element, or something around it. */
+  removed: Element;
+  parent: Element;
+  next: Node | null;
+  previous: Node | null;
+}
+
+const STOPS = 8;
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
+const LISTED = 'li, tr, article, [role="listitem"], [role="row"]';
+const OVERLAY = '[role="dialog"], [role="alertdialog"]';
+
+export class LostFocus {
+  /** The newest comes first. */
+  #stops: Stop[] = [];
+  #wasOff = false;
+  readonly #observer = new MutationObserver((records) => this.#note(records));
+  readonly #watched = new AbortController();
+
+  constructor() {
+    const { signal } = this.#watched;
+    const remember = ({ target }: Event) => this.#remember(target);
+    document.addEventListener('focusin', remember, { signal });
+    document.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => {
+        if (!relatedTarget) queueMicrotask(() => this.#leave());
+      },
+      { signal },
+    );
+    this.#remember(document.activeElement);
+    this.#observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    });
+  }
+
+  end(): void {
+    this.#watched.abort();
+    this.#observer.disconnect();
+  }
+
+  /** @returns whether there was something to put right */
+  restore(): boolean {
+    this.#take(this.#observer.takeRecords());
+    if (!isNowhere() || !this.#isLost()) return false;
+    this.#wasOff = false;
+    const place = this.#place();
+    if (place) focusOn(place);
+    else focusHeading();
+    return true;
+  }
+
+  #remember(target: EventTarget | null): void {
+    const element = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null;
+    if (!element || element === this.#stops[0]?.element) return;
+    this.#wasOff = false;
+    this.#stops = [{ element }, ...this.#stops.filter((stop) => stop.element !== element)].slice(0, STOPS);
+  }
+
+  /** The reader pressed beside everything: nothing is lost. */
+  #leave(): void {
+    const element = this.#stops[0]?.element;
+    if (isNowhere() && element && isUsable(element)) this.#stops = [];
+  }
+
+  #note(records: MutationRecord[]): void {
+    this.#take(records);
+    if (!isNowhere() || !this.#isLost()) return;
+    // First come those who know better: dialogs that give the focus back, and effects of components.
+    requestAnimationFrame(() => requestAnimationFrame(() => this.restore()));
+  }
+
+  #take(records: MutationRecord[]): void {
+    for (const stop of this.#stops) {
+      const standing = stop.gap?.parent ?? stop.element;
+      if (!standing.isConnected) stop.gap = gapOf(standing, records) ?? stop.gap;
+    }
+    this.#wasOff ||= this.#stops[0]?.element.matches(':disabled') ?? false;
+  }
+
+  #isLost(): boolean {
+    const newest = this.#stops[0];
+    if (!newest || document.querySelector(OVERLAY)) return false;
+    return !newest.element.isConnected || (this.#wasOff && isUsable(newest.element));
+  }
+
+  #place(): HTMLElement | undefined {
+    // Dialogs, menus and messages stand outside the page.
+    const stop = this.#stops.find(
+      ({ element, gap }) => element.isConnected || (gap?.parent.isConnected && gap.parent.closest('main')),
+    );
+    if (!stop?.gap) return stop?.element;
+    const { gap } = stop;
+    if (gap.removed.matches(LISTED)) {
+      const near = firstIn(gap.next) ?? firstIn(gap.previous);
+      if (near) return near;
+    }
+    const gone = this.#stops.filter((other) => other.gap?.parent === gap.parent);
+    for (const { element } of gone) {
+      const again = twinOf(element, gap.parent);
+      if (again) return again;
+    }
+    return landingOf(gap.parent);
+  }
+}
+
+/** The page's heading, or the page where it has none. */
+export function focusHeading(): void {
+  const main = document.querySelector('main');
+  const place = main?.querySelector('h1') ?? main;
+  if (place) focusOn(place);
+}
+
+/** Focuses what takes the focus only now, such as a heading. The page stays where it is scrolled to. */
+export function focusOn(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}
+
+/** Whether nothing has the focus. */
+export function isNowhere(): boolean {
+  const { activeElement, body } = document;
+  return !activeElement || activeElement === body;
+}
+
+/** Where it was taken out of what still stands, from the newest change back. */
+function gapOf(element: Element, records: MutationRecord[]): Gap | undefined {
+  let removed = element;
+  for (;;) {
+    const record = records.find(({ removedNodes }) =>
+      [...removedNodes].some((node) => node.contains(removed)),
+    );
+    if (!record) return undefined;
+    const { target, removedNodes, nextSibling: next, previousSibling: previous } = record;
+    const outermost = [...removedNodes].find((node) => node.contains(removed));
+    if (outermost instanceof Element) removed = outermost;
+    if (!(target instanceof Element)) return undefined;
+    if (target.isConnected) return { removed, parent: target, next, previous };
+    removed = target;
+  }
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(':disabled') && element.checkVisibility();
+}
+
+function firstIn(node: Node | null): HTMLElement | undefined {
+  if (!(node instanceof HTMLElement) || !node.isConnected) return undefined;
+  return [...node.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isUsable);
+}
+
+function twinOf(element: HTMLElement, parent: Element): HTMLElement | undefined {
+  const sameWords = wordsOf(element);
+  const name = element.getAttribute('name');
+  return [...parent.querySelectorAll<HTMLElement>(element.tagName)].find(
+    (other) => other.getAttribute('name') === name && wordsOf(other) === sameWords && isUsable(other),
+  );
+}
+
+function wordsOf(element: HTMLElement): string | null {
+  return element.getAttribute('aria-label') ?? element.textContent;
+}
+
+/** The nearest region around that takes the focus, or the nearest heading. */
+function landingOf(start: Element): HTMLElement | undefined {
+  for (let around: Element | null = start; around; around = around.parentElement) {
+    const isMain = around.matches('main');
+    if (!isMain && around instanceof HTMLElement && around.getAttribute('tabindex') === '-1') return around;
+    const heading = [...around.querySelectorAll<HTMLElement>('h1, h2, h3, h4')].find(
+      (one) => one.checkVisibility() && (one.closest(LISTED)?.contains(start) ?? true),
+    );
+    if (heading) return heading;
+    if (isMain && around instanceof HTMLElement) return around;
+  }
+  return undefined;
+}

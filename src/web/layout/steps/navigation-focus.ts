@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigationType } from 'react-router';
+import { announce } from '../page-status.tsx';
+import { focusHeading, focusOn, isNowhere, LostFocus } from './lost-focus.ts';
+
+/**
+ * What a navigation is to the reader. It alone decides about focus and announcement, so that no page has to:
+ *
+ * - `page`: another page. Its heading takes the focus, and after Back the link that led away; its title is announced.
+ * - `place`: another place of the same page, by a hash. It takes the focus.
+ * - `part`: the same page otherwise, by a tab (`LinkTabs`), a filter, an order, a search. What was used keeps the
+ *   focus; the title is announced when it changed, and what else changed is said by the page itself.
+ */
+type Step = 'page' | 'place' | 'part';
+
+/** After each navigation, but not on the first load, the focus is where a person expects it. */
+export function useNavigationFocus(): void {
+  const location = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const before = useRef<{ location: Location; title: string }>(null);
+  const lost = useRef<LostFocus>(null);
+  const left = useRef(new Map<string, LeadingLink>());
+
+  useEffect(() => {
+    const focus = new LostFocus();
+    lost.current = focus;
+    const remember = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('main a[href]') : null;
+      if (link && before.current) left.current.set(before.current.location.key, leadingLink(link));
+    };
+    document.addEventListener('click', remember, true);
+    return () => {
+      document.removeEventListener('click', remember, true);
+      focus.end();
+    };
+  }, []);
+
+  useEffect(() => {
+    const was = before.current;
+    const { title } = document;
+    before.current = { location, title };
+    if (!was || was.location.key === location.key) return;
+    const step = stepBetween(was.location, location);
+    const link = isBack ? left.current.get(location.key)?.() : undefined;
+    if (step === 'page' || step === 'place') {
+      const place = link ?? placeOf(location.hash);
+      if (place) focusOn(place);
+      else if (step === 'page') focusHeading();
+    } else if (!isInPage() && !(isNowhere() && lost.current?.restore())) {
+      if (link) focusOn(link);
+      else focusHeading();
+    }
+    if (step === 'page' || title !== was.title) announce(title);
+  }, [location, isBack]);
+}
+
+function stepBetween(from: Location, to: Location): Step {
+  if (from.pathname !== to.pathname) {
+    return document.activeElement?.closest('[data-tabs]') ? 'part' : 'page';
+  }
+  return from.search === to.search && from.hash !== to.hash ? 'place' : 'part';
+}
+
+/** Whether the focus is in the page, or in a dialog over it, rather than in the bars around it. */
+function isInPage(): boolean {
+  return document.activeElement?.closest('main, [role="dialog"], [role="alertdialog"]') != null;
+}
+
+function placeOf(hash: string): HTMLElement | null {
+  try {
+    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  } catch {
+    // A hash that is not encoded as it should be leads nowhere.
+    return null;
+  }
+}
+
+/** Finds a link that led away again on the page that is shown anew. */
+type LeadingLink = () => HTMLElement | undefined;
+
+function leadingLink(link: Element): LeadingLink {
+  const href = link.getAttribute('href');
+  const same = () =>
+    [...document.querySelectorAll<HTMLElement>('main a[href]')].filter(
+      (one) => one.getAttribute('href') === href,
+    );
+  const at = same().findIndex((one) => link.isSameNode(one));
+  return () => same()[at] ?? same()[0];
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Page } from '#contract/client.ts';
+import { itemsOf, loadedWords, readAgain, startList, withFirst, without, withPage } from './paged-list.ts';
+
+const same = (id: string) => id;
+const page = (ids: string, next?: string): Page<string> => ({
+  items: ids.split(''),
+  ...(next !== undefined && { next }),
+});
+const shown = (list: ReturnType<typeof startList<string>>) => itemsOf(list, same).join('');
+
+describe('loading more', () => {
+  it('puts the next page behind the others, each item once', () => {
+    const list = withPage(startList(page('abc', '1')), page('cde', '2'));
+    expect(shown(list)).toBe('abcde');
+    expect(list).toMatchObject({ next: '2', pages: 1 });
+  });
+
+  it('ends with the last page', () => {
+    expect(withPage(startList(page('a', '1')), page('b')).next).toBeUndefined();
+  });
+});
+
+describe('a first page that was read again', () => {
+  const list = withPage(startList(page('abc', '1')), page('def', '2'));
+
+  it('keeps the later pages', () => {
+    const again = withFirst(list, page('abc', '1'), same);
+    expect(shown(again)).toBe('abcdef');
+    expect(again).toMatchObject({ next: '2', pages: 1, outdated: true });
+  });
+
+  it('keeps what new items pushed out of it', () => {
+    expect(shown(withFirst(list, page('xab', '1'), same))).toBe('xabcdef');
+  });
+
+  it('loses what was taken from its middle', () => {
+    expect(shown(withFirst(list, page('acd', '1'), same))).toBe('acdef');
+  });
+
+  it('begins anew where nothing is known of what lies between', () => {
+    const again = withFirst(list, page('xyz', '9'), same);
+    expect(shown(again)).toBe('xyz');
+    expect(again).toMatchObject({ next: '9', pages: 0, outdated: false });
+  });
+
+  it('begins anew where it is the whole list', () => {
+    expect(shown(withFirst(list, page('ab'), same))).toBe('ab');
+  });
+
+  it('is left alone where it is the same', () => {
+    expect(withFirst(list, list.first, same)).toBe(list);
+  });
+
+  it('shows the same as reading everything anew, whatever came and went at its head', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.constantFrom(...'abcdefghijklmno'), { minLength: 9 }),
+        fc.uniqueArray(fc.constantFrom(...'vwxyz'), { maxLength: 3 }),
+        (before, came) => {
+          const text = before.join('');
+          const list = withPage(startList(page(text.slice(0, 4), '4')), page(text.slice(4, 8), '8'));
+          const now = came.join('') + text;
+          const merged = shown(withFirst(list, page(now.slice(0, 4), '4'), same));
+          expect(merged).toBe(came.length > 3 ? now.slice(0, 4) : came.join('') + text.slice(0, 8));
+        },
+      ),
+    );
+  });
+});
+
+describe('a write', () => {
+  it('takes an item away at once, from whatever page', () => {
+    const list = withPage(startList(page('abc', '1')), page('def'));
+    expect(shown(without(without(list, 'b'), 'e'))).toBe('acdf');
+  });
+
+  it('has the later pages read again, as many as there were', async () => {
+    const pages: Record<string, Page<string>> = { 1: page('DE', '2'), 2: page('F', '3'), 3: page('G') };
+    const asked: string[] = [];
+    const outdated = withFirst(
+      withPage(withPage(startList(page('abc', '1')), page('de', '2')), page('fg')),
+      page('abc', '1'),
+      same,
+    );
+    const fresh = await readAgain(outdated, async (cursor) => {
+      asked.push(cursor);
+      return pages[cursor] as Page<string>;
+    });
+    expect(asked).toEqual(['1', '2']);
+    expect(shown(fresh)).toBe('abcDEF');
+    expect(fresh).toMatchObject({ next: '3', pages: 2, outdated: false });
+  });
+
+  it('reads no more again than is worth it', async () => {
+    let list = startList(page('a', '1'));
+    for (let count = 0; count < 11; count++) list = withPage(list, page('b', '2'));
+    const load = () => Promise.reject(new Error('asked'));
+    expect(await readAgain(list, load)).toBe(list);
+  });
+});
+
+it('says what came, and where it ends', () => {
+  expect(loadedWords(10, false)).toBe('10 more loaded.');
+  expect(loadedWords(3, true)).toBe('3 more loaded. That is all.');
+  expect(loadedWords(0, true)).toBe('That is all.');
+});

@@ -1,0 +1,75 @@
+import type { Page } from '#contract/client.ts';
+
+/** A list as far as it was loaded. */
+export interface PagedList<T> {
+  /** The first page as the page's loader read it last. */
+  first: Page<T>;
+  /** What stands behind it: the later pages, and what new items moved out of the first one. */
+  rest: readonly T[];
+  /** The cursor of the page after that. */
+  next?: string | undefined;
+  /** How many later pages were loaded. */
+  pages: number;
+  /** Ids of what a write took away since. */
+  gone: readonly string[];
+  /** The later pages were loaded behind an older first page. */
+  outdated: boolean;
+}
+
+type IdOf<T> = (item: T) => string;
+
+/** More than so many later pages are not read again: they stay as they were loaded. */
+const MOST_READ_AGAIN = 10;
+
+export function startList<T>(first: Page<T>): PagedList<T> {
+  return { first, rest: [], next: first.next, pages: 0, gone: [], outdated: false };
+}
+
+/** Everything loaded, in order, each once. */
+export function itemsOf<T>({ first, rest, gone }: PagedList<T>, idOf: IdOf<T>): T[] {
+  const byId = new Map([...first.items, ...rest].map((item) => [idOf(item), item]));
+  for (const id of gone) byId.delete(id);
+  return [...byId.values()];
+}
+
+/** The list with one page more. What came meanwhile moved others onto this page, where they would stand twice. */
+export function withPage<T>(list: PagedList<T>, page: Page<T>): PagedList<T> {
+  return { ...list, rest: [...list.rest, ...page.items], next: page.next, pages: list.pages + 1 };
+}
+
+/**
+ * The list over a first page that was read again. Later pages stay; so does what new items pushed out of the first
+ * page. What vanished from the middle of the first page is gone. When the two have nothing in common, there is no
+ * telling what lies between them, and the list begins anew.
+ */
+export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>): PagedList<T> {
+  if (first === list.first) return list;
+  if (list.pages === 0 || first.next === undefined) return startList(first);
+  const before = itemsOf(list, idOf);
+  const ids = new Set(first.items.map(idOf));
+  const lastShared = before.findLastIndex((item) => ids.has(idOf(item)));
+  if (lastShared === -1) return startList(first);
+  return { ...list, first, rest: before.slice(lastShared + 1), gone: [], outdated: true };
+}
+
+export function without<T>(list: PagedList<T>, id: string): PagedList<T> {
+  return { ...list, gone: [...list.gone, id] };
+}
+
+/** The same list with its later pages as they are now, since a write may have changed any of them. */
+export async function readAgain<T>(
+  list: PagedList<T>,
+  load: (cursor: string) => Promise<Page<T>>,
+): Promise<PagedList<T>> {
+  if (list.pages > MOST_READ_AGAIN) return list;
+  let fresh = startList(list.first);
+  while (fresh.pages < list.pages && fresh.next !== undefined) {
+    fresh = withPage(fresh, await load(fresh.next));
+  }
+  return fresh;
+}
+
+/** What is read out after more was loaded. */
+export function loadedWords(added: number, isAll: boolean): string {
+  return [added > 0 ? `${added} more loaded.` : '', isAll ? 'That is all.' : ''].filter(Boolean).join(' ');
+}

@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { useHydrated } from '../use-hydrated.ts';
+import { useTellRefusal } from '../write/use-tell-refusal.ts';
+import { keepList, keptList } from './kept-lists.ts';
+import {
+  itemsOf,
+  loadedWords,
+  type PagedList,
+  readAgain,
+  startList,
+  withFirst,
+  without,
+  withPage,
+} from './paged-list.ts';
+
+interface PagedListOptions<T> {
+  /** Tells the lists of a page apart. */
+  name: string;
+  idOf: (item: T) => string;
+  /** The page behind a cursor; left out, the list ends with its first page. */
+  load?: ((cursor: string) => Promise<Page<T>>) | undefined;
+}
+
+export interface LoadableList {
+  /** Whether there is more to load. */
+  more: boolean;
+  loadMore: () => Promise<void>;
+  /** Why the last attempt did not work, as a sentence. */
+  problem: string | undefined;
+  /** What the last attempt brought, to be read out. */
+  announcement: string;
+}
+
+interface ShownList<T> extends LoadableList {
+  /** Everything loaded, in order, each once. */
+  items: T[];
+  /** For the element whose children are the items: the first new one takes the focus. */
+  ref: RefObject<HTMLUListElement | null>;
+  /** Takes an item away that a write removed. */
+  remove: (id: string) => void;
+}
+
+interface State<T> {
+  /** What the list is of: another address is another list. */
+  address: string;
+  /** Whether what was kept of it could be looked up, which the server cannot. */
+  restored: boolean;
+  list: PagedList<T>;
+  /** Where the items begin that were loaded last. */
+  grown?: { at: number };
+}
+
+/**
+ * A list whose first page the loader read and whose next ones are loaded on demand; `LoadMore` is its button.
+ * ```
+ * const list = usePagedList(first, { name: 'notifications', idOf: ({ id }) => id, load: (cursor) => api.list… });
+ * <ul ref={list.ref}>{list.items.map(…)}</ul>
+ * <LoadMore list={list} />
+ * ```
+ * What was loaded survives a revalidation and the way back, and begins anew when the address changes.
+ */
+export function usePagedList<T>(first: Page<T>, { name, idOf, load }: PagedListOptions<T>): ShownList<T> {
+  const { pathname, search, key } = useLocation();
+  const address = pathname + search;
+  const place = [key, address, name].join(' ');
+  const hydrated = useHydrated();
+  const begin = () => {
+    // The list that was left here held the same kind of items.
+    const kept = hydrated ? (keptList(place) as PagedList<T> | null) : null;
+    const list = kept ? withFirst(kept, first, idOf) : startList(first);
+    return { address, restored: hydrated, list } satisfies State<T>;
+  };
+  const [state, setState] = useState<State<T>>(begin);
+  const [problem, setProblem] = useState<string>();
+  const [announcement, setAnnouncement] = useState('');
+  const isOther = state.address !== address || state.restored !== hydrated;
+  const list = isOther ? state.list : withFirst(state.list, first, idOf);
+  if (isOther) setState(begin());
+  else if (list !== state.list) setState({ ...state, list });
+  const items = itemsOf(list, idOf);
+  const tell = useTellRefusal();
+
+  const ref = useRef<HTMLUListElement>(null);
+  const { grown } = state;
+  useEffect(() => {
+    if (grown) ref.current?.children[grown.at]?.querySelector<HTMLElement>('a[href], button')?.focus();
+  }, [grown]);
+  useEffect(() => {
+    if (list.pages > 0) keepList(place, list);
+  }, [place, list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is another function at each render, and does the same.
+  useEffect(() => {
+    if (!load || !list.outdated) return;
+    const show = (fresh: PagedList<T>) =>
+      setState((now) => (now.list === list ? { ...now, list: fresh } : now));
+    // What does not load now stays as it was; the next press on the button tells.
+    readAgain(list, load).then(show, () => {});
+  }, [list]);
+
+  const loadMore = async () => {
+    if (!load) return;
+    setProblem(undefined);
+    try {
+      const loaded: Page<T>[] = [];
+      const longer = () => loaded.reduce(withPage, list);
+      // A page of nothing but doubles is no answer to a press.
+      do {
+        const { next } = longer();
+        if (next === undefined) break;
+        loaded.push(await load(next));
+      } while (itemsOf(longer(), idOf).length === items.length);
+      setAnnouncement(
+        loadedWords(itemsOf(longer(), idOf).length - items.length, longer().next === undefined),
+      );
+      setState((now) =>
+        // Not behind a list that was read again meanwhile: the next press loads what comes after it then.
+        now.address === address && now.list.next === list.next
+          ? { ...now, list: loaded.reduce(withPage, now.list), grown: { at: itemsOf(now.list, idOf).length } }
+          : now,
+      );
+    } catch (error) {
+      await tell(error, {
+        own: ({ text }) => {
+          setProblem(text);
+          return true;
+        },
+      });
+    }
+  };
+  const remove = (id: string) => setState((now) => ({ ...now, list: without(now.list, id) }));
+  const more = load !== undefined && list.next !== undefined;
+  return { items, more, loadMore, problem, announcement, ref, remove };
+}

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { markChanged, markRead, revalidatesPage, revalidatesViewer } from './revalidation.ts';
+
+const between = (from: string, to: string, defaultShouldRevalidate = true) => ({
+  currentUrl: new URL(from, 'http://here.invalid'),
+  nextUrl: new URL(to, 'http://here.invalid'),
+  currentParams: {},
+  nextParams: {},
+  defaultShouldRevalidate,
+});
+
+afterEach(() => {
+  markRead('page');
+  markRead('viewer');
+});
+
+describe('what the frame shows of the viewer', () => {
+  it('is not read by a navigation alone, nor by what a hover fetches', () => {
+    expect(revalidatesViewer(between('/kollabs', '/users?sort=new'))).toBe(false);
+  });
+
+  it('is read when a link leads to the very page', () => {
+    expect(revalidatesViewer(between('/kollabs?a=1', '/kollabs?a=1'))).toBe(true);
+  });
+
+  it('is read once when a write changed it, also by a navigation', () => {
+    markChanged(['viewer']);
+    expect(revalidatesViewer(between('/settings', '/settings'))).toBe(true);
+    expect(revalidatesViewer(between('/signin', '/'))).toBe(true);
+    markRead('viewer');
+    expect(revalidatesViewer(between('/signin', '/'))).toBe(false);
+  });
+
+  it('is left alone by a write that changed only the page', () => {
+    markChanged(['page']);
+    expect(revalidatesViewer(between('/request/1', '/request/1'))).toBe(false);
+  });
+});
+
+describe('a page', () => {
+  it('is left alone by a write that changed only the viewer', () => {
+    markChanged(['viewer']);
+    expect(revalidatesPage(between('/notifications', '/notifications'))).toBe(false);
+    markChanged(['page']);
+    expect(revalidatesPage(between('/notifications', '/notifications'))).toBe(true);
+  });
+
+  it('is otherwise read when the router would', () => {
+    expect(revalidatesPage(between('/a', '/a', true))).toBe(true);
+    expect(revalidatesPage(between('/a', '/b', false))).toBe(false);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import { ERRORS, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
+import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
+import { isRefusedWith, refusalOf, SESSION_ENDED, waitOf } from './refusal.ts';
+
+const refuse = (
+  error: ErrorCode | ErrorDefinition,
+  more: { fields?: Record<string, string>; retryAfter?: number } = {},
+) => {
+  const { code, status, text } = typeof error === 'string' ? ERRORS[error] : error;
+  const body = { code, error: text, ...(more.fields && { fields: more.fields }) };
+  return refusalOf(new ApiError(status, body, more.retryAfter));
+};
+
+describe('refusalOf', () => {
+  it('tells a session that ended from wrong credentials', () => {
+    expect(refuse('not_signed_in')).toMatchObject({ kind: 'session', text: SESSION_ENDED });
+    const { bad_credentials: wrong } = accountsErrors;
+    expect(refuse(wrong)).toMatchObject({ kind: 'refused', text: wrong.text });
+  });
+
+  it('says how long to wait, unless the server said so in its own words', () => {
+    expect(refuse('too_many', { retryAfter: 150 }).text).toBe(
+      'That is too many tries in a short time. Please try again in 3 minutes.',
+    );
+    const own = new ApiError(
+      429,
+      { code: 'too_many', error: 'You can send another reminder tomorrow.' },
+      150,
+    );
+    expect(refusalOf(own)).toMatchObject({
+      text: 'You can send another reminder tomorrow.',
+      outdated: true,
+    });
+  });
+
+  it('has the sentence of a lost connection for a response that never came', () => {
+    const { kind, text, outdated } = refusalOf(new ApiError(599, {}));
+    expect({ kind, outdated }).toEqual({ kind: 'failed', outdated: false });
+    expect(text).toContain('check your connection');
+  });
+
+  it('says what is wrong with fields where no field can', () => {
+    expect(refuse('invalid', { fields: { note: 'Required', name: 'Too long' } })).toMatchObject({
+      kind: 'fields',
+      fields: { note: 'Required', name: 'Too long' },
+      text: 'Required Too long',
+    });
+  });
+
+  it('takes a page for outdated when the thing or the right to it is gone', () => {
+    expect(refuse('wrong_state').outdated).toBe(true);
+    expect(refuse('not_found').outdated).toBe(true);
+    expect(refuse('email_unverified').outdated).toBe(true);
+    expect(refuse('authentication_needed').outdated).toBe(false);
+    expect(refuse('too_many').outdated).toBe(false);
+    expect(refuse('invalid').outdated).toBe(false);
+    expect(refuse('internal').outdated).toBe(false);
+  });
+
+  it('has a sentence for an unexpected error, and never the error itself', () => {
+    expect(refusalOf(new TypeError('x is undefined'))).toMatchObject({
+      kind: 'failed',
+      code: 'unexpected',
+      text: ERRORS.internal.text,
+    });
+  });
+});
+
+it('knows a reason by its code', () => {
+  const error = new ApiError(403, { code: 'authentication_needed' });
+  expect(isRefusedWith(error, 'authentication_needed')).toBe(true);
+  expect(isRefusedWith(error, 'forbidden')).toBe(false);
+  expect(isRefusedWith(new Error(), 'forbidden')).toBe(false);
+  const { bad_credentials: wrong } = accountsErrors;
+  expect(isRefusedWith(new ApiError(401, { code: 'bad_credentials' }), wrong)).toBe(true);
+  expect(isRefusedWith(error, wrong)).toBe(false);
+});
+
+it('never promises too short a wait', () => {
+  expect([1, 1.2, 90, 91, 3600, 5401, 90_000].map(waitOf)).toEqual([
+    '1 second',
+    '2 seconds',
+    '90 seconds',
+    '2 minutes',
+    '60 minutes',
+    '2 hours',
+    '25 hours',
+  ]);
+});

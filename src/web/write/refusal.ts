@@ -1,0 +1,75 @@
+import { ApiError } from '#contract/client.ts';
+import { ERRORS, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
+
+/** Why a write did not happen, in words for the person who made it. */
+export interface Refusal {
+  /**
+   * `session`: it ended. `fields`: at least one field is wrong. `refused`: the server understood and says no.
+   * `failed`: the connection or the server.
+   */
+  kind: 'session' | 'fields' | 'refused' | 'failed';
+  text: string;
+  /** Of the closed list, or 'offline', or 'unexpected'. */
+  code: string;
+  fields: Readonly<Record<string, string>>;
+  /** What the page shows is no longer so: it is read again. */
+  outdated: boolean;
+}
+
+export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
+
+/** @param error what a write threw */
+export function refusalOf(error: unknown): Refusal {
+  const none = { fields: {}, outdated: false };
+  if (!(error instanceof ApiError)) {
+    return { ...none, kind: 'failed', code: 'unexpected', text: ERRORS.internal.text };
+  }
+  const { code, fields } = error;
+  if (code === 'not_signed_in') return { ...none, kind: 'session', code, text: SESSION_ENDED };
+  return {
+    kind: kindOf(error),
+    code,
+    fields,
+    text: textOf(error),
+    outdated: isOutdated(error),
+  };
+}
+
+/** Whether a call was refused for this reason. */
+export function isRefusedWith(error: unknown, reason: ErrorCode | ErrorDefinition): boolean {
+  const code = typeof reason === 'string' ? reason : reason.code;
+  return error instanceof ApiError && error.code === code;
+}
+
+/** Whether the page offered what is not to be had: the other side was quicker, or another tab. */
+function isOutdated({ code, status, message }: ApiError): boolean {
+  if (code === 'authentication_needed') return false;
+  // Too early for this thing, unlike too many calls of any kind.
+  if (code === 'too_many') return message !== ERRORS.too_many.text;
+  return status === 403 || status === 404 || status === 409;
+}
+
+function kindOf({ status, code, fields }: ApiError): Refusal['kind'] {
+  if (Object.keys(fields).length > 0) return 'fields';
+  return code === 'offline' || status >= 500 ? 'failed' : 'refused';
+}
+
+function textOf({ code, message, fields, retryAfter }: ApiError): string {
+  // Said where no field can show them.
+  const wrong = Object.values(fields);
+  if (wrong.length > 0) return wrong.join(' ');
+  // A sentence of its own says by itself how long.
+  if (code !== 'too_many' || retryAfter === undefined || message !== ERRORS.too_many.text) return message;
+  return `That is too many tries in a short time. Please try again in ${waitOf(retryAfter)}.`;
+}
+
+/** Seconds in words that are never too short. */
+export function waitOf(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90
+      ? [Math.ceil(seconds), 'second']
+      : seconds <= 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

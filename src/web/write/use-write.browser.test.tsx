@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#contract/client.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { useWrite, type WriteOptions } from './use-write.ts';
+
+interface Input {
+  params: { on: boolean };
+  key?: string;
+}
+type Result = { message: string } | null;
+
+const saved = vi.fn<() => { on: boolean }>();
+const send = vi.fn<(input: Input) => Promise<Result>>();
+
+beforeEach(() => {
+  saved.mockReset().mockReturnValue({ on: false });
+  send.mockReset().mockResolvedValue({ message: 'Kept' });
+});
+
+function Press(options: WriteOptions<[Input], { message: string }>) {
+  const write = useWrite(send, { success: ({ message }) => message, ...options });
+  return <Button onClick={() => write.run({ params: { on: true } })}>Press</Button>;
+}
+
+/** A switch that shows at once what it is switched to. */
+function Setting() {
+  const { on } = useLoaderData<{ on: boolean }>();
+  const { run, pendingInputs } = useWrite(send, { queue: true });
+  const shown = pendingInputs.at(-1)?.params.on ?? on;
+  return <Switch label="Setting" checked={shown} onChange={() => void run({ params: { on: !shown } })} />;
+}
+
+const button = () => page.getByRole('button', { name: 'Press' });
+const setting = () => page.getByRole('switch', { name: 'Setting' });
+const messages = () => page.getByRole('region', { name: 'Messages' });
+
+describe('a button', () => {
+  it('is busy until the page shows what it changed, and is sent once', async () => {
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    send.mockReturnValueOnce(promise);
+    mountPage(<Press />, saved);
+    await button().click();
+    await expect.element(button()).toHaveAttribute('aria-busy', 'true');
+    await button().click({ force: true });
+    resolve({ message: 'Kept' });
+    await expect.element(messages()).toMatchTextContent('Kept');
+    await expect.element(button()).not.toHaveAttribute('aria-busy');
+    expect(send).toHaveBeenCalledExactlyOnceWith({ params: { on: true }, key: expect.any(String) });
+    expect(saved).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads nothing again where nothing changed, and only the new page where it leads to one', async () => {
+    mountPage(<Press changes={[]} goTo="/elsewhere" />, saved);
+    await button().click();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells a refusal, reads the page again where it is outdated, and can be pressed again with the same key', async () => {
+    send.mockRejectedValueOnce(refusal('wrong_state'));
+    mountPage(<Press />, saved);
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('That is not possible any more.');
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Kept');
+    const [first, second] = send.mock.calls.map(([{ key }]) => key);
+    expect(second).toBe(first);
+  });
+
+  it('leaves to its component what that tells itself', async () => {
+    send.mockRejectedValueOnce(refusal('invalid', { fields: { note: 'Required' } }));
+    const onRefused = vi.fn(() => true);
+    mountPage(<Press onRefused={onRefused} />, saved);
+    await button().click();
+    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledTimes(1));
+    await expect.element(messages()).toHaveTextContent('');
+  });
+
+  it('says nothing where the person called it off', async () => {
+    send.mockResolvedValueOnce(null);
+    mountPage(<Press />, saved);
+    await button().click();
+    await expect.element(button()).not.toHaveAttribute('aria-busy');
+    await expect.element(messages()).toHaveTextContent('');
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('says how long to wait, and that the connection is lost', async () => {
+    send.mockRejectedValueOnce(
+      new ApiError(429, { code: 'too_many', error: refusal('too_many').message }, 30),
+    );
+    mountPage(<Press />, saved);
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Please try again in 30 seconds.');
+    send.mockRejectedValueOnce(new ApiError(599, {}));
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Please check your connection and try again.');
+  });
+
+  it('tells and logs an unexpected error', async () => {
+    const report = vi.spyOn(window, 'reportError').mockReturnValue();
+    send.mockRejectedValueOnce(new TypeError('x is undefined'));
+    mountPage(<Press />, saved);
+    await button().click();
+    await expect.element(messages()).toMatchTextContent('Something went wrong on our side.');
+    expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it('leads to sign-in when the session has ended, unless the page made it by itself', async () => {
+    send.mockRejectedValue(refusal('not_signed_in'));
+    const router = mountPage(<Press silent />, saved);
+    await button().click();
+    await expect.element(button()).not.toHaveAttribute('aria-busy');
+    expect(router.state.location.pathname).toBe('/');
+    await expect.element(messages()).toHaveTextContent('');
+  });
+});
+
+describe('a change that shows at once', () => {
+  it('is sent in order, and the last one holds', async () => {
+    const first = Promise.withResolvers<Result>();
+    send.mockReturnValueOnce(first.promise);
+    mountPage(<Setting />, saved);
+    await setting().click();
+    await expect.element(setting()).toBeChecked();
+    await setting().click();
+    await expect.element(setting()).not.toBeChecked();
+    expect(send).toHaveBeenCalledTimes(1);
+    first.resolve({ message: 'Kept' });
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    expect(send.mock.calls.map(([{ params }]) => params.on)).toEqual([true, false]);
+    await expect.element(setting()).not.toBeChecked();
+  });
+
+  it('goes back by itself when it is refused, to what is saved', async () => {
+    const refused = Promise.withResolvers<Result>();
+    send.mockReturnValueOnce(refused.promise);
+    mountPage(<Setting />, saved);
+    await setting().click();
+    await expect.element(setting()).toBeChecked();
+    refused.reject(refusal('unavailable'));
+    await expect.element(setting()).not.toBeChecked();
+    await expect.element(messages()).toMatchTextContent('We are busy right now.');
+  });
+
+  it('never shows what was before, between being saved and being read again', async () => {
+    const seen: boolean[] = [];
+    function Watched() {
+      const { on } = useLoaderData<{ on: boolean }>();
+      const { run, pendingInputs } = useWrite(send, {});
+      seen.push(pendingInputs.at(-1)?.params.on ?? on);
+      const [, again] = useState(0);
+      return (
+        <Button
+          onClick={() => {
+            again((count) => count + 1);
+            return run({ params: { on: true } });
+          }}
+        >
+          Press
+        </Button>
+      );
+    }
+    saved.mockReturnValueOnce({ on: false }).mockReturnValue({ on: true });
+    mountPage(<Watched />, saved);
+    await button().click();
+    await expect.element(button()).not.toHaveAttribute('aria-busy');
+    expect(seen.lastIndexOf(false)).toBeLessThan(seen.indexOf(true));
+    expect(seen.at(-1)).toBe(true);
+  });
+});

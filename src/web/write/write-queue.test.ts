@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { WriteQueue } from './write-queue.ts';
+
+describe('WriteQueue', () => {
+  it('takes nothing while something is under way', async () => {
+    const queue = new WriteQueue();
+    const running = queue.run('a', async () => 1);
+    expect(queue.takes('a', false)).toBe(false);
+    expect(queue.takes('b', false)).toBe(false);
+    await running;
+    expect(queue.takes('a', false)).toBe(true);
+  });
+
+  it('takes nothing in the same instant, before the task has begun', () => {
+    const queue = new WriteQueue();
+    let begun = false;
+    void queue.run('a', async () => {
+      begun = true;
+    });
+    expect(begun).toBe(false);
+    expect(queue.takes('a', false)).toBe(false);
+  });
+
+  it('sends what queues one after the other, also after a failure', async () => {
+    const queue = new WriteQueue();
+    const order: string[] = [];
+    const failing = queue.run('on', async () => {
+      order.push('on begins');
+      await Promise.resolve();
+      order.push('on ends');
+      throw new Error('refused');
+    });
+    expect(queue.takes('off', true)).toBe(true);
+    const second = queue.run('off', async () => order.push('off'));
+    await expect(failing).rejects.toThrow('refused');
+    await second;
+    expect(order).toEqual(['on begins', 'on ends', 'off']);
+  });
+
+  it('drops a second press of what was said last, and only that', async () => {
+    const queue = new WriteQueue();
+    void queue.run('on', async () => {});
+    expect(queue.takes('on', true)).toBe(false);
+    void queue.run('off', async () => {});
+    expect(queue.takes('off', true)).toBe(false);
+    expect(queue.takes('on', true)).toBe(true);
+  });
+});

@@ -1,0 +1,46 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { COLOUR_RULES, EXTRA_RULES, WCAG_TAGS } from '#tests/tools/axe-rules.ts';
+
+/** Colours that fade from one theme into the other would be looked at half-way. */
+const AT_ONCE = new CSSStyleSheet();
+AT_ONCE.replaceSync('*, *::before, *::after { transition: none !important; }');
+
+/** Elements of the library that take the focus only to hand it on: axe takes them for hidden content. */
+const FOCUS_GUARDS = '[data-base-ui-focus-guard]';
+
+/**
+ * Holds that axe finds nothing on what is shown, in light and in dark, dialogs and menus that are open included.
+ * Leaves the page in the theme in which it was.
+ */
+export async function expectNoAxeViolations(): Promise<void> {
+  await settled();
+  const { theme } = document.documentElement.dataset;
+  document.adoptedStyleSheets.push(AT_ONCE);
+  document.documentElement.dataset.theme = 'dark';
+  const { violations: inDark } = await look(COLOUR_RULES);
+  document.documentElement.dataset.theme = 'light';
+  const { violations: inLight, passes } = await look(WCAG_TAGS);
+  document.adoptedStyleSheets.pop();
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  expect(passes.length, 'axe looked at something').toBeGreaterThan(0);
+  expect(inDark.flatMap(described), 'in dark').toEqual([]);
+  expect(inLight.flatMap(described), 'in light').toEqual([]);
+}
+
+function look(runOnly: string[]): Promise<axe.AxeResults> {
+  return axe.run({ include: ['body'], exclude: [FOCUS_GUARDS] }, { runOnly, rules: EXTRA_RULES });
+}
+
+function described({ id, help, nodes }: axe.Result): string[] {
+  return nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}\n  ${node.html}`);
+}
+
+/** Waits until nothing fades in or out any more. */
+async function settled(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => {})));
+}

@@ -1,0 +1,222 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { signInAs, test } from './demo.ts';
+import { holdScripts, loseScripts } from './scripts.ts';
+
+// Decision 30: the time before a page's script answers, and pages whose scripts never come.
+
+const VISITOR_PAGES = [
+  '/',
+  '/creators',
+  '/businesses',
+  '/kollabs',
+  '/users',
+  '/user/mira',
+  '/user/mira?tab=kollabs',
+  '/search/result',
+  '/search/result?q=music',
+  '/signin',
+  '/signup',
+  '/signin/forgotpassword',
+  '/security?mode=resetPassword&oobCode=none',
+  '/security?mode=verifyEmail&oobCode=none',
+  '/security?mode=verifyEmail',
+  '/lists/confirm?code=none',
+  '/lists/leave?token=none',
+  '/unsubscribe?token=none',
+];
+const MEMBER_PAGES = [
+  '/settings',
+  '/settings/content',
+  '/settings/privacy',
+  '/newpost/kollab',
+  '/dashboard/h',
+  '/dashboard/requests/sent',
+  '/users/match',
+  '/notifications',
+];
+const SECRET = 'Nightingale7';
+
+/** The names of the buttons and fields of the page that cannot be used, as it stands or as it is served. */
+function disabledOn(page: Page, served?: string): Promise<string[]> {
+  return page.evaluate((html) => {
+    const shown = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
+    const disabled = shown.querySelectorAll<HTMLElement>('main :disabled');
+    return [...disabled].map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '').sort();
+  }, served);
+}
+
+/** How many forms the page has that are not searches, as it is served. */
+async function formsOf(page: Page, address: string): Promise<number> {
+  const html = await (await page.request.get(address)).text();
+  expect(html, address).toContain('</html>');
+  return html.match(/<form [^>]*method="post"/g)?.length ?? 0;
+}
+
+/** Writes into every field of a form and sends it, whatever it asks for. */
+async function send(page: Page, at: number): Promise<void> {
+  const form = page.locator('form[method=post]').nth(at);
+  await form.evaluate((one: HTMLFormElement, text) => {
+    for (const field of one.elements) {
+      if (!(field instanceof HTMLInputElement) || !/^(text|password|email|url)$/.test(field.type)) continue;
+      field.value = field.type === 'email' ? `${text}@journeys.example` : text;
+    }
+    one.noValidate = true;
+    one.requestSubmit();
+  }, SECRET);
+}
+
+for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMBER_PAGES })) {
+  test(`nothing on the pages of a ${who} is off only because the script has not come`, async ({ page }) => {
+    if (who === 'member') await signInAs(page, 'mira');
+    for (const address of pages) {
+      const served = await (await page.request.get(address)).text();
+      await page.goto(address);
+      await page.locator('html[data-ready]').waitFor();
+      expect(await disabledOn(page, served), address).toEqual(await disabledOn(page));
+    }
+  });
+
+  test(`no form of a ${who} puts what was written into an address`, async ({ page }) => {
+    if (who === 'member') await signInAs(page, 'mira');
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
+    let sent = 0;
+    for (const address of pages) {
+      const forms = await formsOf(page, address);
+      if (forms === 0) continue;
+      sent += forms;
+      const scripts = await holdScripts(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').waitFor();
+      for (let at = 0; at < forms; at++) await send(page, at);
+      await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+      await loseScripts(page);
+      for (let at = 0; at < forms; at++) {
+        await page.goto(address);
+        await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+        const answered = page.waitForResponse((each) => each.request().method() === 'POST');
+        const shown = page.waitForEvent('load');
+        await send(page, at);
+        expect((await answered).status(), address).toBeGreaterThan(399);
+        await shown;
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      scripts.drop();
+    }
+    expect(sent).toBeGreaterThan(who === 'member' ? 2 : 4);
+    expect(addresses.filter((address) => address.includes(SECRET))).toEqual([]);
+  });
+}
+
+test('choices and presses are made in their order, each once, and are seen to be taken', async ({ page }) => {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  const scripts = await holdScripts(page);
+  await page.goto('/signin', { waitUntil: 'commit' });
+  for (const theme of ['Dark', 'Light', 'Dark']) await page.getByTitle(theme, { exact: true }).click();
+  await page.getByLabel('Email').fill('nobody@journeys.example');
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await show.click();
+  await show.click();
+  await expect(show).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText('One moment, this page is still loading.')).toHaveRole('status');
+  const send = page.getByRole('button', { name: 'Sign In', exact: true });
+  await send.click();
+  await send.click();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await expectNoAxeViolations(page);
+  await expect(page).toHaveURL('/signin');
+  expect(posts).toEqual([]);
+
+  await scripts.release();
+  await expect(page.getByText('Account does not exist or incorrect credentials')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@journeys.example');
+  await expect(page.getByText('One moment, this page is still loading.')).toHaveCount(0);
+  await expect(show).not.toHaveAttribute('aria-busy');
+  expect(posts).toEqual(['/api/signin']);
+});
+
+test('presses on two buttons and a choice between them are all made', async ({ page }) => {
+  await signInAs(page, 'mira');
+  const scripts = await holdScripts(page);
+  await page.goto('/settings', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('switch', { name: 'Kollab e-mail notifications' }).click();
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(page.getByRole('button', { name: 'Change password' })).toHaveAttribute('aria-busy', 'true');
+  await scripts.release();
+  await expect(page.getByLabel('Current password')).toHaveCount(2);
+  await expect(page.getByRole('switch', { name: 'Kollab e-mail notifications' })).not.toBeChecked();
+});
+
+test('a page whose scripts cannot be loaded says so, and its links and searches work', async ({ page }) => {
+  await loseScripts(page);
+  await page.goto('/signin');
+  const sentence = page.getByRole('status').filter({ hasText: 'This page could not load its scripts.' });
+  await expect(sentence).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // The bar's search opens in place where scripts run, and is a page where they do not.
+  await page.getByRole('button', { name: 'Search Kollabrate' }).click();
+  await page.waitForURL(/\/search\/result\??$/);
+  await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('music');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL('**/search/result?q=music');
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL('**sort=dateDesc**');
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/kollab/*/details');
+
+  await expect(sentence).toBeVisible();
+  await page.unrouteAll();
+  await sentence.getByRole('link', { name: 'Reload' }).click();
+  await page.locator('html[data-ready]').waitFor();
+  await expect(sentence).toHaveCount(0);
+});
+
+test('a press that no script comes for is given back after a while', async ({ page }) => {
+  await page.clock.install();
+  const scripts = await holdScripts(page);
+  await page.goto('/creators', { waitUntil: 'commit' });
+  const search = page.getByRole('button', { name: 'Search Kollabrate' });
+  await search.click();
+  await expect(search).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await expect(search).not.toHaveAttribute('aria-busy');
+  await search.click();
+  await page.waitForURL(/\/search\/result\??$/);
+  await page.clock.runFor(3_000);
+  await scripts.release();
+  await expect(page.getByText('This page could not load its scripts.')).toHaveCount(0);
+});
+
+test('a form that reaches the server without its script is answered by a page', async ({ page, request }) => {
+  await loseScripts(page);
+  await page.goto('/signin');
+  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@journeys.example');
+  await page.getByLabel('Password', { exact: true }).fill(SECRET);
+  const response = page.waitForResponse((each) => each.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  expect((await response).status()).toBe(405);
+  await expect(page.getByRole('heading', { level: 1, name: 'This form was not sent' })).toBeVisible();
+  expect(await page.content()).not.toContain(SECRET);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+
+  const json = await request.post('/nowhere', { data: {} });
+  expect(json.status()).toBe(405);
+  expect(await json.json()).toMatchObject({ code: 'method_not_allowed' });
+});

@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { test } from './demo.ts';
+import { newUsername } from './people.ts';
+import { addFinishedKollab, addKollabs } from './rows.ts';
+import { announced, expectArrival, expectFocusStays, open, pageHeading } from './steps.ts';
+
+// checks.md FO-01: after each kind of step that a visitor takes, the focus is where a person expects it.
+
+const main = (page: Page) => page.getByRole('main');
+const bar = (page: Page) => page.getByRole('banner');
+const firstCard = (page: Page) =>
+  main(page).getByRole('article').first().getByRole('heading').getByRole('link');
+
+test('a first load moves no focus and announces nothing', async ({ page }) => {
+  await open(page, '/kollabs');
+  await expect(announced(page)).toHaveText('');
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test('after a link the heading has the focus and the title is announced; Back is where it was', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await open(page, '/kollabs');
+  const link = main(page).getByRole('article').nth(7).getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  const words = (await link.textContent()) ?? '';
+  await link.click();
+  await expectArrival(page, words);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expectNoAxeViolations(page);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/kollabs');
+  await expectFocusStays(page, link);
+  await expect(announced(page)).toHaveText(await page.title());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+
+  await page.goForward();
+  await expectArrival(page, words);
+  // From the heading the Tab key goes on to what follows it.
+  await page.keyboard.press('Tab');
+  const follows = await pageHeading(page).evaluate((heading) =>
+    Boolean(
+      document.activeElement &&
+        heading.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  );
+  expect(follows).toBe(true);
+});
+
+test('links by keyboard, in the bar, in the menu of a phone and in a dialog lead to the heading', async ({
+  page,
+}) => {
+  await open(page, '/users');
+  await bar(page).getByRole('link', { name: 'Find Kollabs' }).focus();
+  await page.keyboard.press('Enter');
+  await expectArrival(page, 'Find Kollabs');
+  await bar(page).getByRole('link', { name: 'Kollabrate, home' }).click();
+  await expectArrival(page, 'Make it together.');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const burger = bar(page).getByRole('button', { name: 'Menu' });
+  await burger.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Find Users' }).click();
+  await expectArrival(page, 'Find Users');
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocusStays(page, burger);
+
+  await bar(page).getByRole('button', { name: 'Search Kollabrate' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('music');
+  await page.keyboard.press('Enter');
+  await expectArrival(page, 'Kollabs');
+  await bar(page).getByRole('button', { name: 'Search Kollabrate' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('duet');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**q=duet');
+  await expectArrival(page, 'Kollabs');
+});
+
+test('a tab keeps the focus, on the page of a user and of a Kollab, and after Back', async ({ page }) => {
+  await open(page, '/user/mira');
+  const tab = (name: string) => main(page).getByRole('link', { name, exact: true });
+  await tab('Kollabs').click();
+  await expect(tab('Kollabs')).toHaveAttribute('aria-current', 'page');
+  await expectFocusStays(page, tab('Kollabs'));
+  await page.goBack();
+  await expect(tab('Info')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+
+  await open(page, '/kollabs');
+  await firstCard(page).click();
+  await page.waitForURL('**/details');
+  const completed = main(page).getByRole('link', { name: 'Completed', exact: true });
+  await completed.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/completed');
+  await expectFocusStays(page, completed);
+});
+
+test('an order, a facet and a tick keep the focus, and the number of results is said', async ({ page }) => {
+  await open(page, '/search/result?q=music');
+  const order = page.getByLabel('Sort by');
+  await order.focus();
+  await order.selectOption('Newest first');
+  await page.waitForURL('**sort=dateDesc**');
+  await expectFocusStays(page, order);
+  await page.getByText('Filters', { exact: true }).click();
+  const category = page.getByLabel('Category');
+  await category.focus();
+  await category.selectOption('art');
+  await page.waitForURL('**category=art**');
+  await expectFocusStays(page, category);
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: /result/ }),
+  ).toBeVisible();
+  const closed = page.getByLabel('Show closed Kollabs too');
+  await closed.focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL('**closed=1**');
+  await expectFocusStays(page, closed);
+  const users = main(page).getByRole('link', { name: 'Users', exact: true });
+  await users.click();
+  await page.waitForURL('**filter=users**');
+  await expectFocusStays(page, users);
+});
+
+test('a table that is sorted, filtered and paged to its end keeps the focus', async ({ page, demo }) => {
+  const kollabId = await addFinishedKollab(demo, 12);
+  await open(page, `/kollab/${kollabId}/completed`);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const next = pages.getByRole('button', { name: 'Next' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(pages.getByText('Page 2 of 2')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expectFocusStays(page, next);
+  // There is no next page: nothing happens.
+  await page.keyboard.press('Enter');
+  await expect(pages.getByText('Page 2 of 2')).toHaveAttribute('aria-live', 'polite');
+
+  const goTo = pages.getByLabel('Go to page');
+  await goTo.fill('1');
+  await goTo.press('Enter');
+  await expect(pages.getByText('Page 1 of 2')).toBeVisible();
+  await expectFocusStays(page, goTo);
+
+  const sort = page.getByRole('columnheader').getByRole('button', { name: 'With' });
+  await sort.click();
+  await page.waitForURL('**sort=**');
+  await expectFocusStays(page, sort);
+
+  const filter = page.getByLabel('Filter by title or name');
+  await filter.fill('Partner 03');
+  await filter.press('Enter');
+  await page.waitForURL('**q=Partner**');
+  await expectFocusStays(page, filter);
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(pages.getByText('Page 1 of 2')).toBeVisible();
+  await expectFocusStays(page, filter);
+  await expectNoAxeViolations(page);
+});
+
+test('a list that loads more goes on with what came', async ({ page, demo }) => {
+  await addKollabs(demo, newUsername('otto'), 'lighthouse', 25);
+  await open(page, '/search/result?q=lighthouse');
+  const cards = main(page).getByRole('article');
+  await expect(cards).toHaveCount(20);
+  await main(page).getByRole('button', { name: 'Load more' }).click();
+  await expectFocusStays(page, cards.nth(20).locator('a[href], button').first());
+});
+
+test('a dialog gives the focus back to what opened it', async ({ page }) => {
+  await open(page, '/users');
+  const opener = main(page).locator('a[aria-haspopup=dialog], button[aria-haspopup=dialog]').first();
+  const name = await opener.innerText();
+  for (const close of ['Escape', 'Close']) {
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    else await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expectFocusStays(page, opener);
+    await expect(opener).toHaveText(name);
+  }
+  await opener.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
+  await expectArrival(page, 'Welcome back');
+});
+
+test('a form that is refused has the focus on what is wrong', async ({ page }) => {
+  await open(page, '/signin');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.locator('[role=alert]:focus, [aria-invalid=true]:focus')).toHaveCount(1);
+  await page.getByLabel('Email').fill('nobody@journeys.example');
+  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account does not exist or incorrect credentials')).toBeVisible();
+  await expect(page.locator('main :focus')).toHaveCount(1);
+});

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+const SCRIPTS = '**/assets/*.js';
+
+interface HeldScripts {
+  /** Lets them come, and waits until the page answers. */
+  release(): Promise<void>;
+  /** Ends the waiting of those that no page asks for any more. */
+  drop(): void;
+}
+
+/** Keeps back all script files of a page's next visits, as a slow line does. */
+export async function holdScripts(page: Page): Promise<HeldScripts> {
+  const released = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released.promise;
+    // The page may be gone by then.
+    await route.continue().catch(() => {});
+  });
+  return {
+    drop: () => released.resolve(),
+    async release() {
+      released.resolve();
+      await page.locator('html[data-ready]').waitFor();
+    },
+  };
+}
+
+/** Lets no script file of a page's next visits arrive, as after a deploy that took them away. */
+export async function loseScripts(page: Page): Promise<void> {
+  await page.route(SCRIPTS, (route) => route.abort());
+}

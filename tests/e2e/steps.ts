@@ -1,0 +1,33 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Opens a page and waits until it answers. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.locator('html[data-ready]').waitFor();
+  // What goes with steps comes last.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-steps-')),
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+/** What was said last in the frame's live region. */
+export const announced = (page: Page) => page.locator('#page-status');
+
+export const pageHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+
+/** Holds that the page's heading has the focus, and that its title was announced. */
+export async function expectArrival(page: Page, heading: string | RegExp): Promise<void> {
+  await expect(pageHeading(page)).toHaveText(heading);
+  await expect(pageHeading(page)).toBeFocused();
+  await expect(announced(page)).toHaveText(await page.title());
+}
+
+/** Holds that nothing else takes the focus in the next frames either. */
+export async function expectFocusStays(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeFocused();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { EndpointTable } from '#contract/endpoint.ts';
+import { MODULES } from '#src/app.ts';
+import { apiOver } from '#web/api.ts';
+import { MODULES as ORDER } from '../scripts/import-rules.ts';
+
+// What is listed once by hand: nothing else would miss a module that is left out.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+it('app.ts lists every manifest, in the order of the import rules', () => {
+  const found = fs.globSync('src/modules/*/server/*.module.ts', { cwd: ROOT });
+  const names = found.map((file) => path.basename(file, '.module.ts'));
+  const listed = MODULES.map(({ name }) => name);
+  expect(listed).toEqual(['kit', ...ORDER.filter((name) => names.includes(name))]);
+});
+
+it('web/api.ts lists every table of endpoints', async () => {
+  const api = apiOver(async () => ({ status: 200, body: null }));
+  const files = fs.globSync('src/modules/*/*.endpoints.ts', { cwd: ROOT });
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const tables: Record<string, EndpointTable> = await import(path.join(ROOT, file));
+    for (const name of Object.values(tables).flatMap((table) => Object.keys(table))) {
+      expect(api, `${name} of ${file}`).toHaveProperty(name);
+    }
+  }
+});

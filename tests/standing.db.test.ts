@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountState, ROLES } from '#contract/policy.ts';
+import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { connections } from '#modules/connections/server/connections.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { Collaboration } from './collaboration.ts';
+import { createKollab, createPerson, kollabForm, type Person } from './factories.ts';
+import { servedEndpoints } from './served.ts';
+import { type CallOptions, startTestApp, type TestApp } from './test-app.ts';
+import { formOf, plainPicture } from './uploads.ts';
+
+// What a limited or suspended account may do. Only tests set these states until there is moderation.
+
+let app: TestApp;
+let suspended: Person;
+let connectionId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  suspended = await createPerson(app.context);
+  connectionId = v7();
+  const owner = { userId: suspended.userId, dateUpdated: app.clock.now() };
+  const row = { ...owner, id: connectionId, type: 'youtube' as const, platformId: 'a channel' };
+  await app.context.database.db.insert(connections).values(row);
+  await put(suspended, 'suspended');
+});
+afterAll(() => app.close());
+
+const put = (person: Person, state: AccountState) =>
+  app.context.database.db.update(profiles).set({ state }).where(eq(profiles.userId, person.userId));
+const SOME_ID = '01900000-0000-7000-8000-000000000000';
+const addressOf = (path: string) =>
+  path
+    .replace('{username}', suspended.username)
+    .replace('{connectionId}', connectionId)
+    .replace('{type}', 'youtube')
+    .replace(/\{\w+\}/g, SOME_ID);
+
+/** Input that the endpoint's schemas take, so that the account is what decides. */
+async function inputOf(name: string): Promise<CallOptions> {
+  const note = { note: 'Hello' };
+  const bodies: Record<string, object> = {
+    createKollab: kollabForm(),
+    createRequest: note,
+    updateRequest: note,
+    endRequest: { requestId: SOME_ID },
+    addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
+    startConnect: { type: 'youtube' },
+    connect: { type: 'youtube', code: 'a code', state: 'a state' },
+    connectInstagram: { code: 'a code', state: 'a state' },
+    deleteConnection: { connectionId: SOME_ID },
+    setFeatured: { featuredPlatformId: SOME_ID },
+    setMailNotifications: { mailsNotifications: true },
+    changeEmail: { newEmail: 'new@people.example', currentPassword: suspended.password },
+    markNotificationsRead: [],
+    deleteAccount: { password: suspended.password },
+    changePassword: { currentPassword: suspended.password, newPassword: 'another horse battery' },
+    confirmPassword: { currentPassword: suspended.password },
+  };
+  if (/^upload/.test(name)) {
+    return formOf([{ field: 'image', bytes: await plainPicture('red'), fileName: 'a.png' }]);
+  }
+  return { body: bodies[name] ?? {} };
+}
+
+describe('a suspended account', () => {
+  it('is refused every write, save what keeps its sign-in safe, the export and the deletion', async () => {
+    const allowed: string[] = [];
+    for (const { name, method, path, forbidding } of await servedEndpoints(app)) {
+      if (method === 'GET') continue;
+      if (!forbidding.includes('account_suspended')) {
+        allowed.push(name);
+        continue;
+      }
+      const input = await inputOf(name);
+      const response = await app.call(method, addressOf(path), { ...input, token: suspended.token });
+      expect([name, response.status, response.body.code]).toEqual([name, 403, 'account_suspended']);
+    }
+    // Whatever needs no sign-in is open to anyone, and so to them.
+    expect(allowed.sort()).toEqual([
+      'addPasskey',
+      'cancelEmailChange',
+      'changePassword',
+      'confirmAddress',
+      'confirmEmailChange',
+      'confirmPassword',
+      'confirmTotp',
+      'deleteAccount',
+      'exportAccount',
+      'forgotPassword',
+      'joinEarlyAccess',
+      'leaveList',
+      'refreshToken',
+      'removePasskey',
+      'removeTotp',
+      'renewRecoveryCodes',
+      'resetPassword',
+      'revokeDevice',
+      'searchKollabs',
+      'searchUsers',
+      'sendVerificationEmail',
+      'signIn',
+      'signInSecondStep',
+      'signInWithPasskey',
+      'signOut',
+      'signOutEverywhere',
+      'signUp',
+      'startPasskey',
+      'startPasskeySignIn',
+      'startTotp',
+      'subscribe',
+      'unsubscribe',
+      'verifyEmail',
+    ]);
+  });
+
+  it('signs in, reads its own data, exports it, keeps its sign-in safe, and leaves', async () => {
+    const person = await createPerson(app.context);
+    await put(person, 'suspended');
+    const { email, password } = person;
+    const signedIn = await app.call('POST', '/signin', { body: { email, password } });
+    expect(signedIn.status).toBe(200);
+    const { token } = signedIn.body;
+    const own = [
+      '/user',
+      '/ownkollabs',
+      '/preferences',
+      '/requests/sent',
+      '/notifications',
+      '/connections/own',
+    ];
+    for (const address of own) expect((await app.call('GET', address, { token })).status, address).toBe(200);
+    for (const [address, body] of [
+      ['/account/export', undefined],
+      ['/confirmpassword', { currentPassword: password }],
+      ['/changepassword', { currentPassword: password, newPassword: 'another horse battery' }],
+      ['/account/delete', { password: 'another horse battery' }],
+    ] as const) {
+      expect((await app.call('POST', address, { token, body })).status, address).toBe(200);
+    }
+    expect((await app.call('GET', '/user', { token })).status).toBe(401);
+  });
+});
+
+describe('a limited account', () => {
+  it('cannot be the first to contact a person; what is under way goes on', async () => {
+    const [S, R, T] = await Promise.all([1, 2, 3].map(() => createPerson(app.context)));
+    const cast = { S: S as Person, R: R as Person, T: T as Person };
+    const begun = await Collaboration.in(app, cast, 'P');
+    await put(cast.S, 'limited');
+    await put(cast.R, 'limited');
+    const again = Collaboration.on(app, cast, await createKollab(app.context, cast.R));
+    const refused = await again.act('S', 'create');
+    expect([refused.status, refused.body.code]).toEqual([403, 'account_limited']);
+    expect(await again.stored()).toBeNull();
+    expect((await begun.act('R', 'accept')).status).toBe(200);
+    expect((await begun.act('S', 'update')).status).toBe(200);
+    const published = await app.call('POST', '/kollab', { token: cast.S.token, body: kollabForm() });
+    expect(published.status).toBe(201);
+    // 404 before 403: what is not there is not there for them either.
+    const gone = await app.call('POST', `/kollab/${SOME_ID}/request`, {
+      token: cast.S.token,
+      body: { note: 'Hello' },
+    });
+    expect(gone.status).toBe(404);
+  });
+});
+
+describe('roles', () => {
+  it.each(ROLES)('a %s is asked for a verified e-mail like anyone', async (role) => {
+    const person = await createPerson(app.context, { account: { role, emailVerifiedAt: null } });
+    const response = await app.call('POST', '/kollab', { token: person.token, body: kollabForm() });
+    expect([response.status, response.body.code]).toEqual([403, 'email_unverified']);
+    const { db } = app.context.database;
+    const [row] = await db.select().from(accounts).where(eq(accounts.userId, person.userId));
+    expect(row?.role).toBe(role);
+  });
+});

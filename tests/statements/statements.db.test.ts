@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsOf } from '../published.ts';
+import { ACCOUNT_WRITES } from './account-writes.ts';
+import { countStatements, type StatementCounter } from './counter.ts';
+import { READS } from './reads.ts';
+import { STATEMENTS } from './table.ts';
+import { createWorld, type Request, type World } from './world.ts';
+import { WRITES } from './writes.ts';
+
+// What each endpoint costs the database on its happy path, held to the table beside this file.
+
+const SCENARIOS = { ...READS, ...WRITES, ...ACCOUNT_WRITES };
+
+let world: World;
+let counter: StatementCounter;
+beforeAll(async () => {
+  world = await createWorld();
+  counter = countStatements(world.app);
+});
+afterAll(() => world.close());
+
+describe('the table of statements', () => {
+  it('has a scenario and a number for every endpoint that is served, and for nothing else', async () => {
+    const { body } = await world.app.call('GET', '/openapi.json');
+    const served = operationsOf(body).map(
+      ({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    const counted = new Set(Object.keys(SCENARIOS).map((name) => name.replace(/ \(.*\)$/, '')));
+    expect([...counted].sort()).toEqual(served.sort());
+    expect(Object.keys(STATEMENTS).sort()).toEqual(Object.keys(SCENARIOS).sort());
+  });
+
+  for (const [name, scenario] of Object.entries(SCENARIOS)) {
+    it(name, async () => {
+      const method = name.slice(0, name.indexOf(' '));
+      // Once before: what is made at its first use, such as a queue, is no part of what a request costs.
+      await ask(method, await scenario(world));
+      const request = await scenario(world);
+      const statements = await counter.during(() => ask(method, request));
+      const allowed = STATEMENTS[name] ?? 0;
+      const list = statements.map((text) => `  ${text}`).join('\n');
+      if (statements.length > allowed) {
+        throw new Error(`${name} takes ${statements.length} statements; ${allowed} are allowed.\n${list}`);
+      }
+      if (statements.length < allowed) {
+        throw new Error(
+          `${name} takes only ${statements.length} statements now: lower its number in table.ts.\n${list}`,
+        );
+      }
+    });
+  }
+
+  it('an idempotency key costs two more', async () => {
+    const scenario = WRITES['POST /user'];
+    if (!scenario) throw new Error('There is no such scenario.');
+    const request = await scenario(world);
+    const headers = { 'idempotency-key': 'the-key-of-this-test-alone' };
+    const statements = await counter.during(() => ask('POST', { ...request, headers }));
+    expect(statements).toHaveLength((STATEMENTS['POST /user'] ?? 0) + 2);
+  });
+});
+
+async function ask(method: string, { path, ...options }: Request): Promise<void> {
+  const response = await world.app.call(method, path, options);
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+}

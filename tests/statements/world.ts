@@ -1,0 +1,110 @@
+import { type MatrixState, wayTo } from '#modules/requests/requests.matrix.ts';
+import { type Cast, Collaboration, createCast } from '../collaboration.ts';
+import { connectChannel } from '../connections.ts';
+import { createKollab, createPerson, type Person, type PersonOverrides } from '../factories.ts';
+import { mailsTo } from '../mails.ts';
+import { type CallOptions, startTestApp, type TestApp } from '../test-app.ts';
+
+/** One request on the happy path of an endpoint; its method is the scenario's. */
+export interface Request extends CallOptions {
+  path: string;
+}
+
+/**
+ * What is there before the request, made anew for each one: called twice, so that what is kept from a first time
+ * (the queue of a job, a plan) is not counted.
+ */
+export type Scenario = (world: World) => Promise<Request>;
+
+/** By method and path as they are served; in brackets which of several happy paths it is. */
+export type Scenarios = Record<string, Scenario>;
+
+/** Everything that the scenarios share. */
+export interface World {
+  /** Its statements are counted. It does no background work. */
+  app: TestApp;
+  /** Shares the database, and sends the mails. */
+  background: TestApp;
+  /** Has something of everything: channels, Kollabs, requests in all states, notifications. */
+  owner: Person;
+  kollabId: string;
+  /** A completed request on the owner's Kollab. */
+  completed: Collaboration;
+  /** Has chosen, blocked and set aside, so that lists have something to leave out. */
+  reader: Person;
+  person(overrides?: PersonOverrides): Promise<Person>;
+  collaboration(state: MatrixState): Promise<Collaboration>;
+  /** Lets time pass for both apps alike. */
+  later(ms: number): void;
+  /** A parameter of a link in the newest mails of an address. */
+  linked(address: string, page: string, parameter: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const STATES: MatrixState[] = ['P', 'A', 'AB', 'C'];
+
+export async function createWorld(): Promise<World> {
+  const app = await startTestApp();
+  const background = await startTestApp({ databaseUrl: app.databaseUrl, jobs: true });
+  const person = (overrides?: PersonOverrides) => createPerson(app.context, overrides);
+  const owner = await person();
+  const reader = await person();
+  const kollabId = await createKollab(app.context, owner);
+  const completed = await collaborateOn(app, owner, kollabId);
+  await connectChannel(app, owner, 'youtube', { name: 'The owner’s channel', audience: 12_000 });
+  await send(app, owner, 'POST', '/addcustomconnection', {
+    webName: 'A shop',
+    linkTo: 'https://shop.example/',
+  });
+  await send(app, owner, 'POST', '/preferences', { showsAudienceHistory: true, featurable: true });
+  await send(app, reader, 'POST', '/preferences', { mutedTags: ['noise'] });
+  await send(app, reader, 'PUT', `/block/${(await person()).username}`);
+  await send(app, reader, 'PUT', `/users/match/${(await person()).username}/dismiss`);
+  return {
+    app,
+    background,
+    owner,
+    kollabId,
+    completed,
+    reader,
+    person,
+    collaboration: async (state) => Collaboration.in(app, await createCast(app), state),
+    later(ms) {
+      for (const one of [app, background]) one.clock.advance(ms);
+    },
+    async linked(address, page, parameter) {
+      const links = (await mailsTo(background, address)).flatMap((mail) => mail.links);
+      const link = links.find((one) => new URL(one).pathname === page);
+      if (!link) throw new Error(`No mail to ${address} leads to ${page}: ${links.join(' ')}`);
+      return new URL(link).searchParams.get(parameter) ?? '';
+    },
+    async close() {
+      await background.close();
+      await app.close();
+    },
+  };
+}
+
+/** One request in each state on the owner's Kollab, and the owner's own on another one's. Gives the completed one. */
+async function collaborateOn(app: TestApp, owner: Person, kollabId: string): Promise<Collaboration> {
+  let last: Collaboration | undefined;
+  for (const state of STATES) {
+    const cast: Cast = { ...(await createCast(app)), R: owner };
+    last = Collaboration.on(app, cast, kollabId);
+    for (const { actor, action } of wayTo[state]) await last.act(actor, action);
+  }
+  const other = await createCast(app);
+  await Collaboration.in(app, { ...other, S: owner }, 'A');
+  if (!last) throw new Error('There is no state to walk to.');
+  return last;
+}
+
+/** A call that must succeed, before what is counted. */
+export async function send(app: TestApp, by: Person, method: string, path: string, body?: unknown) {
+  const response = await app.call(method, path, {
+    token: await by.freshToken(),
+    ...(body !== undefined && { body }),
+  });
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+  return response;
+}

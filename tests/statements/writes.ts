@@ -1,0 +1,185 @@
+import type { Collaboration } from '../collaboration.ts';
+import { connectChannel, consentTo } from '../connections.ts';
+import { createKollab, kollabForm, type Person } from '../factories.ts';
+import { formOf, plainPicture } from '../uploads.ts';
+import { type Scenario, type Scenarios, send, type World } from './world.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A request of a new person's, on what `prepare` says. */
+const byNewPerson =
+  (path: string, body?: unknown): Scenario =>
+  async ({ person }) => ({ path, token: (await person()).token, ...(body !== undefined && { body }) });
+
+/** A step of a collaboration that stands where the step is possible. */
+function step(
+  state: Parameters<World['collaboration']>[0],
+  by: 'S' | 'R',
+  action: string,
+  body: object = { note: 'A note' },
+): Scenario {
+  return async (world) => {
+    const collaboration = await world.collaboration(state);
+    if (action === 'remind') world.later(25 * HOUR_MS);
+    const token = await collaboration.cast[by].freshToken();
+    return { path: `/request/${collaboration.requestId}/${action}`, token, body };
+  };
+}
+
+function ending(state: 'P' | 'A', by: 'S' | 'R'): Scenario {
+  return async (world) => {
+    const { kollabId, requestId, cast } = await world.collaboration(state);
+    const token = await cast[by].freshToken();
+    return { path: `/kollab/${kollabId}/request/delete`, token, body: { requestId, note: 'A note' } };
+  };
+}
+
+/** A picture that was not sent before. */
+const picture =
+  (path: string): Scenario =>
+  async ({ person }) => {
+    const bytes = await plainPicture(`#${(colour++).toString(16).padStart(6, '0')}`);
+    const form = formOf([{ field: 'image', bytes, fileName: 'a.png', type: 'image/png' }]);
+    return { path, token: (await person()).token, ...form };
+  };
+let colour = 0x336699;
+
+const removal =
+  (path: string): Scenario =>
+  async (world) => {
+    const { token, ...form } = await picture(path)(world);
+    const response = await world.app.call('POST', path, { token, ...form });
+    if (response.status !== 200) throw new Error(`not uploaded: ${response.text}`);
+    return { path, token };
+  };
+
+/** A person with one channel, and its id. */
+async function withChannel(world: World, type: 'youtube' | 'instagram' = 'youtube') {
+  const person = await world.person();
+  const { connectionId } = await connectChannel(world.app, person, type, { name: `Of ${person.username}` });
+  return { person, connectionId };
+}
+
+const refresh =
+  (type: 'youtube' | 'instagram', path: string): Scenario =>
+  async (world) => {
+    const { person, connectionId } = await withChannel(world, type);
+    world.later(HOUR_MS);
+    return { path: `${path}/${connectionId}`, token: await person.freshToken() };
+  };
+
+const connecting =
+  (type: 'youtube' | 'instagram', path: string): Scenario =>
+  async ({ app, person }) => {
+    const who = await person();
+    const { code, state } = await consentTo(app, who, type, { name: `Of ${who.username}` });
+    const body = type === 'instagram' ? { code, state } : { type, code, state };
+    return { path, token: await who.freshToken(), body };
+  };
+
+async function ownKollab(world: World, active = true): Promise<{ owner: Person; kollabId: string }> {
+  const owner = await world.person();
+  return { owner, kollabId: await createKollab(world.app.context, owner, { active }) };
+}
+
+async function notified(collaboration: Collaboration): Promise<{ token: string; ids: string[] }> {
+  const token = await collaboration.cast.R.freshToken();
+  const { body } = await collaboration.app.call('GET', '/notifications', { token });
+  return { token, ids: body.map((one: { notificationId: string }) => one.notificationId) };
+}
+
+/** What people do with Kollabs, requests, other people, channels and pictures. */
+export const WRITES: Scenarios = {
+  'POST /kollab': byNewPerson('/kollab', kollabForm()),
+  'POST /kollab/:id/close': async (world) => {
+    const { owner, kollabId } = await ownKollab(world);
+    return { path: `/kollab/${kollabId}/close`, token: owner.token };
+  },
+  'POST /kollab/:id/reopen': async (world) => {
+    const { owner, kollabId } = await ownKollab(world, false);
+    return { path: `/kollab/${kollabId}/reopen`, token: owner.token };
+  },
+  'DELETE /kollab/:id/delete': async (world) => {
+    const { kollabId, cast } = await world.collaboration('P');
+    return { path: `/kollab/${kollabId}/delete`, token: await cast.R.freshToken() };
+  },
+
+  'POST /kollab/:id/request': async (world) => {
+    const { kollabId } = await ownKollab(world);
+    const { token } = await world.person();
+    return { path: `/kollab/${kollabId}/request`, token, body: { note: 'Hello' } };
+  },
+  'POST /request/:id/accept': step('P', 'R', 'accept'),
+  'POST /request/:id/update': step('A', 'S', 'update'),
+  'POST /request/:id/complete (first)': step('A', 'S', 'complete'),
+  'POST /request/:id/complete (second)': step('As', 'R', 'complete'),
+  'POST /request/:id/finalize (first)': step('AB', 'S', 'finalize'),
+  'POST /request/:id/finalize (second)': step('Fs', 'R', 'finalize'),
+  'POST /request/:id/remind': step('P', 'S', 'remind', {}),
+  'DELETE /kollab/:id/request/delete (withdraw)': ending('P', 'S'),
+  'DELETE /kollab/:id/request/delete (reject)': ending('P', 'R'),
+  'DELETE /kollab/:id/request/delete (cancel)': ending('A', 'S'),
+
+  'POST /notifications': async (world) => {
+    const { token, ids } = await notified(await world.collaboration('P'));
+    return { path: '/notifications', token, body: ids };
+  },
+  'POST /unsubscribe': async (world) => {
+    const { cast } = await world.collaboration('P');
+    const token = await world.linked(cast.R.email, '/unsubscribe', 'token');
+    return { path: `/unsubscribe?token=${token}` };
+  },
+  'POST /user/mailnotifications': byNewPerson('/user/mailnotifications', { mailsNotifications: false }),
+
+  'POST /preferences': byNewPerson('/preferences', { whoMayRequest: 'verified' }),
+  'PUT /block/:username': async ({ person }) => ({
+    path: `/block/${(await person()).username}`,
+    token: (await person()).token,
+  }),
+  'DELETE /block/:username': async ({ app, person }) => {
+    const [who, blocked] = [await person(), await person()];
+    await send(app, who, 'PUT', `/block/${blocked.username}`);
+    return { path: `/block/${blocked.username}`, token: who.token };
+  },
+  'PUT /users/match/:username/dismiss': async ({ person }) => ({
+    path: `/users/match/${(await person()).username}/dismiss`,
+    token: (await person()).token,
+  }),
+  'DELETE /users/match/:username/dismiss': async ({ app, person }) => {
+    const [who, dismissed] = [await person(), await person()];
+    await send(app, who, 'PUT', `/users/match/${dismissed.username}/dismiss`);
+    return { path: `/users/match/${dismissed.username}/dismiss`, token: who.token };
+  },
+  'POST /user': byNewPerson('/user', { displayName: 'Ada', headline: 'Sings low' }),
+  'POST /user/edit/page': byNewPerson('/user/edit/page', { bio: 'I sing.' }),
+
+  'POST /user/image': picture('/user/image'),
+  'DELETE /user/image': removal('/user/image'),
+  'POST /user/banner': picture('/user/banner'),
+  'DELETE /user/banner': removal('/user/banner'),
+  'POST /pictures': picture('/pictures'),
+
+  'POST /connect/start': byNewPerson('/connect/start', { type: 'youtube' }),
+  'POST /connect': connecting('youtube', '/connect'),
+  'POST /auth/instagram': connecting('instagram', '/auth/instagram'),
+  'POST /connection/update/:connectionId': refresh('youtube', '/connection/update'),
+  'POST /update/:connectionId': refresh('instagram', '/update'),
+  'DELETE /connection/delete': async (world) => {
+    const { person, connectionId } = await withChannel(world);
+    return { path: '/connection/delete', token: await person.freshToken(), body: { connectionId } };
+  },
+  'POST /setfeatured/:type': async (world) => {
+    const { person, connectionId } = await withChannel(world);
+    const body = { featuredPlatformId: connectionId };
+    return { path: '/setfeatured/youtube', token: await person.freshToken(), body };
+  },
+  'POST /removefeatured': async (world) => {
+    const { person, connectionId } = await withChannel(world);
+    await send(world.app, person, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
+    return { path: '/removefeatured', token: await person.freshToken() };
+  },
+  'POST /addcustomconnection': byNewPerson('/addcustomconnection', {
+    webName: 'A shop',
+    linkTo: 'https://shop.example/',
+  }),
+};

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CATEGORIES } from '#contract/product.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { changeKollabState, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
+import type { Person } from './factories.ts';
+import { servedEndpoints, servedRoutes } from './served.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { OTHER_ENTRIES } from './visibility/addresses.ts';
+import { ENTRIES } from './visibility/entries.ts';
+import { type Actor, type Entry, groupsIn, lookAt } from './visibility/look.ts';
+import { createWorld, GROUPS, type Group, type World } from './visibility/world.ts';
+
+// The one door for visibility: what a viewer must not see is in no response and in no count, whatever is asked.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('every endpoint and address', () => {
+  it('has an entry that says how it is asked and what it shows', async () => {
+    const served = (await servedEndpoints(app)).map(({ name }) => name);
+    expect(Object.keys(ENTRIES).sort()).toEqual(served.sort());
+    const outside = servedRoutes(app).filter((route) => !/ \/api\//.test(route));
+    expect(Object.keys(OTHER_ENTRIES).sort()).toEqual(outside.sort());
+  });
+});
+
+interface Case {
+  name: string;
+  put(world: World): Promise<unknown>;
+  /** What an entry shows no longer. */
+  hides(entry: Entry, actor: Actor): readonly Group[];
+  /** Takes what is open out of the tables. */
+  closesOpen?: true;
+}
+
+const NOTHING: Group[] = [];
+const isViewer = (actor: Actor) => actor === 'reader' || actor === 'partner';
+const post = (person: Person, body: object) =>
+  app.call('POST', '/preferences', { token: person.token, body });
+const block = (by: Person, other: Person) => app.call('PUT', `/block/${other.username}`, { token: by.token });
+const inLists = ({ by }: Entry, actor: Actor) => by === 'list' && isViewer(actor);
+
+/** A Kollab that is gone takes what is of it along; a collaboration on it keeps it for its two participants. */
+function hidesKollab({ of }: Entry, actor: Actor): readonly Group[] {
+  if (of === 'kollab') return GROUPS;
+  return of === 'collaboration' && actor === 'partner' ? NOTHING : ['kollab'];
+}
+
+const account = (state: 'limited' | 'suspended') => (world: World) =>
+  transaction(app.context.database.db, (tx) => changeAccountState(tx, world.target.userId, state));
+const content = (state: 'hidden' | 'taken_down') => (world: World) =>
+  transaction(app.context.database.db, async (tx) => {
+    const locked = await lockKollab(tx, world.kollabId);
+    if (locked) await changeKollabState(tx, locked.kollab, state);
+  });
+const muted = (entry: Entry, actor: Actor) => {
+  if (!inLists(entry, actor)) return NOTHING;
+  return entry.of === 'kollab' ? GROUPS : (['kollab'] as const);
+};
+const blocked = (entry: Entry, actor: Actor) =>
+  inLists(entry, actor) || (entry.by === 'told' && isViewer(actor)) ? GROUPS : NOTHING;
+const choosing = (choice: 'appearsInMatch' | 'featurable' | 'showsAudienceHistory'): Case => ({
+  name: `${choice} off`,
+  put: ({ target }) => post(target, { [choice]: false }),
+  hides: (entry) => (entry.choice === choice ? GROUPS : NOTHING),
+});
+
+const CASES: Case[] = [
+  { name: 'a limited account, which stays in sight', put: account('limited'), hides: () => NOTHING },
+  { name: 'a suspended account', put: account('suspended'), hides: () => GROUPS },
+  {
+    name: 'a deleted account',
+    put: async ({ target }) => {
+      const body = { password: target.password, closeOpen: true };
+      const token = await target.freshToken();
+      expect((await app.call('POST', '/account/delete', { token, body })).status).toBe(200);
+    },
+    closesOpen: true,
+    // The other side is told, without a name, that what was open is closed.
+    hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
+  },
+  { name: 'a hidden Kollab', put: content('hidden'), hides: hidesKollab },
+  { name: 'a Kollab that was taken down', put: content('taken_down'), hides: hidesKollab },
+  {
+    name: 'a user whom the viewer blocked',
+    put: ({ reader, partner, target }) => Promise.all([block(reader, target), block(partner, target)]),
+    hides: blocked,
+  },
+  {
+    name: 'a user who blocked the viewer',
+    put: ({ reader, partner, target }) => Promise.all([block(target, reader), block(target, partner)]),
+    hides: blocked,
+  },
+  {
+    name: 'a muted tag',
+    put: ({ reader, partner, tag }) =>
+      Promise.all([reader, partner].map((one) => post(one, { mutedTags: [tag] }))),
+    hides: muted,
+  },
+  {
+    name: 'a muted category',
+    put: ({ reader, partner, category }) =>
+      Promise.all([reader, partner].map((one) => post(one, { mutedCategories: [category] }))),
+    hides: muted,
+  },
+  {
+    name: 'indexable off',
+    put: ({ target }) => post(target, { indexable: false }),
+    hides: ({ by }) => (by === 'machine' ? GROUPS : NOTHING),
+  },
+  choosing('appearsInMatch'),
+  choosing('featurable'),
+  choosing('showsAudienceHistory'),
+];
+
+/** The ways of asking that there are, each with its name and where it is. */
+const ASKED = [
+  ...Object.entries(ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '/api' })),
+  ...Object.entries(OTHER_ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '' })),
+].flatMap(({ name, entry, prefix }) =>
+  typeof entry === 'string'
+    ? []
+    : [entry].flat().flatMap((one) => one.as.map((actor) => ({ name, entry: one, actor, prefix }))),
+);
+
+describe('is in no response, and counted in none', () => {
+  it.each(CASES.map((one, place) => ({ ...one, place })))('$name', { timeout: 180_000 }, async (given) => {
+    const world = await createWorld(app, CATEGORIES[given.place] ?? 'gaming', given.place);
+    // What is kept for machines is read anew after ten minutes.
+    const later = () => app.clock.advance(11 * 60 * 1000);
+    const before = new Map<(typeof ASKED)[number], string | null>();
+    const wrong: string[] = [];
+    const say = (one: (typeof ASKED)[number], what: string) =>
+      wrong.push(`${one.name} ${one.entry.address(world)} as ${one.actor}: ${what}`);
+    later();
+    for (const asked of ASKED) {
+      const look = await lookAt(world, asked.entry, asked.actor, asked.prefix);
+      before.set(asked, look.total);
+      const seen = groupsIn(look, asked.entry, world);
+      const shows = [...asked.entry.shows].sort();
+      if (String(seen) !== String(shows)) say(asked, `shows ${seen} before (${look.status}), not ${shows}`);
+    }
+
+    await given.put(world);
+    later();
+    for (const asked of ASKED) {
+      const { entry, actor } = asked;
+      const look = await lookAt(world, entry, actor, asked.prefix);
+      const hidden = given.hides(entry, actor);
+      const shows = entry.shows.filter((group) => !hidden.includes(group)).sort();
+      const seen = groupsIn(look, entry, world);
+      if (String(seen) !== String(shows)) say(asked, `shows ${seen} (${look.status}), not ${shows}`);
+      const counted = before.get(asked) ?? null;
+      const gone = shows.length === 0 && !entry.keepsRow;
+      const expected = gone ? '0' : counted;
+      const counts = look.total !== null && !(given.closesOpen && entry.keepsRow);
+      if (counts && look.total !== expected) say(asked, `counts ${look.total}, not ${expected}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { unzip } from '#tests/tools/zip.ts';
+import type { Group, World } from './world.ts';
+
+/** Who looks: `stranger` does what would change what the reader sees. */
+export type Actor = 'visitor' | 'reader' | 'partner' | 'blocker' | 'stranger';
+
+export interface Look {
+  status: number;
+  text: string;
+  // Tests read bodies of every shape.
+  body: any;
+  /** X-Total-Count. */
+  total: string | null;
+}
+
+/** One way to ask an endpoint, and what of the target it shows. */
+export interface Entry {
+  as: Actor[];
+  /** What it is of: with a Kollab everything around it goes, a collaboration stays the other side's. */
+  of: 'person' | 'kollab' | 'collaboration';
+  /** How the viewer comes to it: blocks and mutes leave out of lists and of what is told, not of links. */
+  by: 'link' | 'list' | 'told' | 'machine';
+  /** A choice of the target's own that leaves them out. */
+  choice?: 'appearsInMatch' | 'featurable' | 'showsAudienceHistory';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  address(world: World): string;
+  body?(world: World): object;
+  shows: Group[];
+  /** Where it is not the marks that tell. */
+  sees?(look: Look, world: World): Group[];
+  /** What it counts goes with its row; a table of requests keeps the row without the name. */
+  keepsRow?: boolean;
+}
+
+/** An endpoint that shows no other user, and why. */
+export type Nothing = string;
+
+/** Where the status tells: whether it is there. */
+export const OK = (group: Group) => (look: Look) => (look.status === 200 ? [group] : []);
+export const marked = ({ text }: Look, { marks }: World) =>
+  (Object.keys(marks) as Group[]).filter((group) => text.includes(marks[group]));
+
+/** @param prefix '/api', or nothing for what is outside */
+export async function lookAt(world: World, entry: Entry, actor: Actor, prefix: string): Promise<Look> {
+  const token = actor === 'visitor' ? undefined : await world[actor].freshToken();
+  const body = entry.body?.(world);
+  const response = await fetch(world.app.url + prefix + entry.address(world), {
+    method: entry.method ?? 'GET',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const zip = response.headers.get('content-type') === 'application/zip';
+  const text = zip ? [...unzip(bytes).values()].join('\n') : bytes.toString();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {
+    status: response.status,
+    text,
+    body: isJson ? JSON.parse(text) : {},
+    total: response.headers.get('x-total-count'),
+  };
+}
+
+export function groupsIn(look: Look, entry: Entry, world: World): Group[] {
+  return [...new Set((entry.sees ?? marked)(look, world))].sort();
+}

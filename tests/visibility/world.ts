@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Category } from '#contract/product.ts';
+import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { preferences } from '#modules/profiles/server/preferences.table.ts';
+import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
+import { flagsOf, type LifecycleState } from '#modules/requests/requests.moves.rules.ts';
+import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import type { TestApp } from '#tests/test-app.ts';
+
+/** Texts that stand nowhere else: what is said of the user, what their Kollab says, and what they wrote to the partner. */
+export const GROUPS = ['person', 'kollab', 'words'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** A user who did everything that others can see, and others who see it. */
+export interface World {
+  app: TestApp;
+  /** Unlike every other world's. */
+  category: Category;
+  target: Person;
+  kollabId: string;
+  connectionId: string;
+  tag: string;
+  /** Has nothing to do with the target. */
+  reader: Person;
+  /** Collaborates with the target, in every state. */
+  partner: Person;
+  /** Blocked the target. */
+  blocker: Person;
+  /** Does what changes what its viewer sees. */
+  stranger: Person;
+  /** The partner's Kollab on which they completed a collaboration with the target, and the requests by name. */
+  partnersKollab: string;
+  requests: Record<'completedOnTheirs' | 'pending' | 'received' | 'active' | 'completedOnPartners', string>;
+  marks: Record<Group, string>;
+}
+
+/** @param place of the world among all: one more user completed a collaboration with this target than with those before */
+export async function createWorld(app: TestApp, category: Category, place: number): Promise<World> {
+  const { context } = app;
+  // So unlike each other that no search takes one for another.
+  const stem = createHash('sha256').update(String(place)).digest('hex').slice(0, 7);
+  const marks = { person: `p${stem}`, kollab: `k${stem}`, words: `w${stem}` };
+  const profile = { contentType: category, featuredPlatform: 'youtube', audienceSize: 1000 };
+  const target = await createPerson(context, { profile: { ...profile, ...ofPerson(marks.person) } });
+  const [reader, partner, blocker, stranger] = [
+    await createPerson(context, { profile }),
+    await createPerson(context, { profile }),
+    await createPerson(context),
+    await createPerson(context),
+  ];
+  const tag = `tag${stem}`;
+  const kollabId = await createKollab(context, target, { category, ...ofKollab(marks.kollab), tags: [tag] });
+  const connectionId = await connect(app, target, marks.person);
+  const { db } = context.database;
+  const now = context.clock.now();
+  await db.insert(preferences).values({ userId: target.userId, featurable: true });
+  await db.insert(blocks).values({ blockerId: blocker.userId, blockedId: target.userId, createdAt: now });
+  const own = async () => createKollab(context, partner, { category: 'marketing' });
+  const partnersKollab = await own();
+  const given = {
+    completedOnTheirs: await collaborate(app, kollabId, partner, target, 'completed', marks),
+    pending: await collaborate(app, kollabId, partner, target, 'pending', marks),
+    received: await collaborate(app, await own(), target, partner, 'pending', marks),
+    active: await collaborate(app, await own(), target, partner, 'active', marks),
+    completedOnPartners: await collaborate(app, partnersKollab, target, partner, 'completed', marks),
+  };
+  for (let n = 0; n < place; n++) {
+    await collaborate(app, kollabId, await createPerson(context), target, 'completed', marks);
+  }
+  await db.insert(notifications).values({
+    id: v7(),
+    recipientId: partner.userId,
+    senderId: target.userId,
+    type: 'update',
+    postId: given.active,
+    subject: 'A Kollab of the partner',
+    createdAt: now,
+  });
+  return {
+    ...{
+      app,
+      category,
+      target,
+      kollabId,
+      connectionId,
+      tag,
+      reader,
+      partner,
+      blocker,
+      stranger,
+      partnersKollab,
+    },
+    requests: given,
+    marks,
+  };
+}
+
+function ofPerson(mark: string) {
+  return {
+    username: `${mark}_x`,
+    displayName: `${mark} name`,
+    headline: `${mark} headline`,
+    location: `${mark} place`,
+    website: `https://${mark}.example/`,
+    bio: `${mark} bio`,
+    bannerUrl: `https://pictures.example/${mark}-banner.jpg`,
+    profileImageUrl: `https://pictures.example/${mark}-face.jpg`,
+  };
+}
+
+function ofKollab(mark: string) {
+  return {
+    title: `${mark} title`,
+    imageUrl: `https://pictures.example/${mark}.jpg`,
+    lookingFor: `${mark} sought`,
+    summary: `${mark} summary`,
+    compensation: `${mark} pay`,
+  };
+}
+
+async function connect(app: TestApp, { userId }: Person, mark: string): Promise<string> {
+  const { db } = app.context.database;
+  const now = app.context.clock.now();
+  const id = v7();
+  await db.insert(connections).values({
+    ...{ id, userId, type: 'youtube', platformId: mark, dateUpdated: now, subscriberCount: 1000 },
+    displayName: `${mark} channel`,
+    linkTo: `https://youtube.example/${mark}`,
+  });
+  await db.insert(audienceFigures).values({ connectionId: id, measuredAt: now, audience: 1000 });
+  await db.update(profiles).set({ featuredPlatformId: id }).where(eq(profiles.userId, userId));
+  return id;
+}
+
+/** A collaboration as if it had been walked to a state, with words of the marked user in every place. */
+async function collaborate(
+  app: TestApp,
+  kollabId: string,
+  sender: Person,
+  recipient: Person,
+  state: Exclude<LifecycleState, 'closed'>,
+  marks: World['marks'],
+): Promise<string> {
+  const { db } = app.context.database;
+  const now = app.context.clock.now();
+  const id = v7();
+  const target = [sender, recipient].find(({ username }) => username.startsWith(marks.person));
+  const people = { senderId: sender.userId, recipientId: recipient.userId };
+  const times = { datePosted: now, completedAt: state === 'completed' ? now : null };
+  const note = sender === target ? marks.words : 'From the other side';
+  await db.insert(requests).values({ id, kollabId, ...people, note, ...times, ...flagsOf(state) });
+  await db.insert(requestUpdates).values([
+    { id: v7(), requestId: id, position: 1, type: 'created', authorId: sender.userId, date: now },
+    {
+      id: v7(),
+      requestId: id,
+      position: 2,
+      type: 'update',
+      authorId: target?.userId,
+      note: marks.words,
+      date: now,
+    },
+  ]);
+  const completed = state === 'completed' ? 1 : 0;
+  await db
+    .update(kollabs)
+    .set({
+      requestsCount: sql`requests_count + 1`,
+      requestsCompleted: sql`requests_completed + ${completed}`,
+    })
+    .where(eq(kollabs.id, kollabId));
+  await db
+    .update(profiles)
+    .set({ completedCollaborations: sql`completed_collaborations + ${completed}` })
+    .where(sql`user_id in (${sender.userId}, ${recipient.userId})`);
+  return id;
+}
