@@ -52,6 +52,8 @@ export const ERRORS = defineErrors({
   invalid: { status: 422, text: 'Some fields need another look.' },
   key_reused: { status: 422, text: 'This idempotency key was already used for another request.' },
   too_many: { status: 429, text: 'That is too many tries in a short time. Please wait a little.' },
+  /** The same thing was done a short while ago. Unlike `too_many`, which counts calls whatever they are about. */
+  too_early: { status: 429, text: 'It is too early for that. Please try again later.' },
   headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
   internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   unavailable: { status: 503, text: 'We are busy right now. Please try again in a moment.' },

@@ -132,6 +132,7 @@ function operation({ name, call, spec }: ServedEndpoint, named: Named): OpenApiO
           : []),
         ...(writes ? (['too_large', 'wrong_type', 'too_many'] as const) : (['too_many'] as const)),
         ...(spec.body || spec.upload ? (['invalid'] as const) : []),
+        ...(spec.upload ? (['too_early'] as const) : []),
         ...(spec.errors ?? []),
         'internal',
         'unavailable',

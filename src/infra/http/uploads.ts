@@ -36,7 +36,7 @@ export function createUploadGate() {
     const who = request.viewer?.userId ?? '';
     const own = underWay.get(who) ?? 0;
     if (own >= MOST_OF_ONE) {
-      throw new AppError('too_many', 'Please let your other uploads finish first.', { retryAfter: 2 });
+      throw new AppError('too_early', 'Please let your other uploads finish first.', { retryAfter: 2 });
     }
     if (all >= MOST_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfter: 2 });
     all++;

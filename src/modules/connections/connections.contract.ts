@@ -91,7 +91,7 @@ const refresh = {
   access: 'viewer',
   params: one,
   response: ownConnectionView,
-  errors: ['not_found', 'wrong_state', connectionsErrors.platform_failed, 'too_many'],
+  errors: ['not_found', 'wrong_state', connectionsErrors.platform_failed, 'too_early'],
 } as const;
 
 export const connectionsContract = defineContract(connectionsEndpoints, {

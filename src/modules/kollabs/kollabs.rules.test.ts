@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hasRoom, lookingForLabel, noRoomMessage } from './kollabs.rules.ts';
+import { noRoomMessage } from './kollabs.messages.ts';
+import { hasRoom, lookingForLabel } from './kollabs.rules.ts';
 
 describe('the maximum of active Kollabs', () => {
   it('has room below it, none at it and none beyond it', () => {

@@ -8,10 +8,3 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const CONFIRM_CODE_MS = DAY_MS;
 /** An address that is not confirmed is deleted after this long. */
 export const UNCONFIRMED_MS = 30 * DAY_MS;
-
-/** What is said when an address is confirmed. */
-export function confirmedText(list: List): string {
-  return list === 'newsletter'
-    ? 'You are subscribed. We write when there is something worth reading.'
-    : 'You are on the list. We write to you as soon as there is something to try.';
-}

@@ -85,7 +85,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
 
   test('refuses to act early, in case someone acted between the look and the lock', () => {
     expect(decide(at(state), 'clock', action, daysOn(days, -1))).toMatchObject({
-      code: 'too_many',
+      code: 'too_early',
       retryAfterSeconds: 1,
     });
   });

@@ -116,7 +116,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
       'forbidden',
       requestsErrors.kollab_closed,
       requestsErrors.already_requested,
-      'too_many',
+      'too_early',
     ],
   },
   kollabRequests: {
@@ -201,7 +201,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     params: one,
     body: z.object(own),
     response: requestView,
-    errors: [...stepErrors, 'too_many'],
+    errors: [...stepErrors, 'too_early'],
   },
   sentRequests: {
     summary: 'Own requests that wait for the other side.',

@@ -229,7 +229,7 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
       note: moves[action].note,
     };
     if (decision.outcome === 'done') return [{ ...button, enabled: true, hint: null }];
-    if (decision.outcome === 'refused' && decision.code === 'too_many')
+    if (decision.outcome === 'refused' && decision.code === 'too_early')
       return [{ ...button, enabled: false, hint: decision.message }];
     if (decision.outcome === 'same' && action === 'finalize')
       return [{ ...button, enabled: false, hint: 'You have finalized. Waiting for the other side.' }];

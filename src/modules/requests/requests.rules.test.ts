@@ -273,7 +273,7 @@ describe('a new request', () => {
     expect(message({ ...everything, verdict })).toMatchObject(unavailable);
     expect(message(everything)).toMatchObject({ code: 'already_requested' });
     expect(message({ active: false, latest: closedNow })).toMatchObject({ code: 'kollab_closed' });
-    expect(message({ latest: closedNow })).toMatchObject({ code: 'too_many', retryAfterSeconds: 86_400 });
+    expect(message({ latest: closedNow })).toMatchObject({ code: 'too_early', retryAfterSeconds: 86_400 });
   });
 
   test('does not cool off after a completed collaboration', () => {

@@ -83,10 +83,10 @@ export interface Same {
 
 export interface Refused<C extends string = ErrorCode> {
   outcome: 'refused';
-  /** Codes of the API's closed list. `too_many` is 'too soon', and comes with when to try again. */
+  /** Codes of the API's closed list. */
   code: C;
   message: string;
-  /** With `too_many` only: whole seconds, at least 1. */
+  /** With `too_early` only: whole seconds, at least 1. */
   retryAfterSeconds?: number;
 }
 
@@ -154,7 +154,7 @@ export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | R
   if (!facts.active) return refuse('kollab_closed', createMessages.inactive);
   if (facts.latest?.closedAt) {
     const wait = secondsUntil(facts.latest.closedAt, coolOff, now);
-    if (wait > 0) return refuse('too_many', coolOffMessage(wait), wait);
+    if (wait > 0) return refuse('too_early', coolOffMessage(wait), wait);
   }
   const request = newRequest(now);
   return {
@@ -221,12 +221,12 @@ function isRepeat(request: Lifecycle, actor: Actor, action: Action): boolean {
 function tooSoon(request: Lifecycle, action: Action, now: Date): Refused | null {
   if (action === 'remind' && request.lastRemindedAt) {
     const wait = secondsUntil(request.lastRemindedAt, remindEvery, now);
-    return wait > 0 ? refuse('too_many', remindTooSoonMessage(wait), wait) : null;
+    return wait > 0 ? refuse('too_early', remindTooSoonMessage(wait), wait) : null;
   }
   if (isClockAction(action)) {
     const rule = clockRules[action];
     const wait = secondsUntil(request[rule.since] ?? now, rule.after, now);
-    return wait > 0 ? refuse('too_many', notDueMessage, wait) : null;
+    return wait > 0 ? refuse('too_early', notDueMessage, wait) : null;
   }
   return null;
 }

@@ -20,15 +20,12 @@ describe('refusalOf', () => {
     expect(refuse(wrong)).toMatchObject({ kind: 'refused', text: wrong.text });
   });
 
-  it('says how long to wait, unless the server said so in its own words', () => {
+  it('says how long to wait, unless it is too early for one thing alone', () => {
     expect(refuse('too_many', { retryAfter: 150 }).text).toBe(
       'That is too many tries in a short time. Please try again in 3 minutes.',
     );
-    const own = new ApiError(
-      429,
-      { code: 'too_many', error: 'You can send another reminder tomorrow.' },
-      150,
-    );
+    const early = { code: 'too_early', error: 'You can send another reminder tomorrow.' };
+    const own = new ApiError(429, early, 150);
     expect(refusalOf(own)).toMatchObject({
       text: 'You can send another reminder tomorrow.',
       outdated: true,

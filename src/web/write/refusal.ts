@@ -42,11 +42,9 @@ export function isRefusedWith(error: unknown, reason: ErrorCode | ErrorDefinitio
 }
 
 /** Whether the page offered what is not to be had: the other side was quicker, or another tab. */
-function isOutdated({ code, status, message }: ApiError): boolean {
+function isOutdated({ code, status }: ApiError): boolean {
   if (code === 'authentication_needed') return false;
-  // Too early for this thing, unlike too many calls of any kind.
-  if (code === 'too_many') return message !== ERRORS.too_many.text;
-  return status === 403 || status === 404 || status === 409;
+  return code === 'too_early' || status === 403 || status === 404 || status === 409;
 }
 
 function kindOf({ status, code, fields }: ApiError): Refusal['kind'] {
@@ -58,8 +56,7 @@ function textOf({ code, message, fields, retryAfter }: ApiError): string {
   // Said where no field can show them.
   const wrong = Object.values(fields);
   if (wrong.length > 0) return wrong.join(' ');
-  // A sentence of its own says by itself how long.
-  if (code !== 'too_many' || retryAfter === undefined || message !== ERRORS.too_many.text) return message;
+  if (code !== 'too_many' || retryAfter === undefined) return message;
   return `That is too many tries in a short time. Please try again in ${waitOf(retryAfter)}.`;
 }
 

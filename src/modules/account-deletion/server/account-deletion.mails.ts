@@ -1,6 +1,6 @@
-import { PRODUCT } from '#contract/product.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
+import { farewellMailText } from '#modules/account-deletion/account-deletion.messages.ts';
 import { deleteDeletionAddress, ENCRYPTED_FOR, FAREWELL_MAIL } from './account-deletion.commands.ts';
 import { findEncryptedEmail } from './account-deletion.queries.ts';
 
@@ -16,15 +16,5 @@ export const accountDeletionMails: MailTable = {
 };
 
 function farewell(to: string): MailMessage {
-  return {
-    to,
-    subject: `Your ${PRODUCT} account is deleted`,
-    heading: 'Your account is gone',
-    paragraphs: [
-      `As you asked, we deleted your account at ${PRODUCT}, and with it everything that you gave us: your profile, your Kollabs, your messages, your pictures and your connections.`,
-      'Collaborations that you completed stay with the other side, under “Deleted user” and without a word of yours.',
-      'This is the last mail that you get from us; we have forgotten this address, too. Thank you for having been here.',
-    ],
-    footnote: 'If it was not you, somebody knew your password. Please change it wherever else you use it.',
-  };
+  return { to, ...farewellMailText };
 }

@@ -6,6 +6,7 @@ import { respond } from '#infra/http/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { clearSessionCookie } from '#infra/session/cookie.ts';
 import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
+import { accountDeletionConfirmations } from '#modules/account-deletion/account-deletion.messages.ts';
 import { proveOwnPassword } from '#modules/accounts/server/own-password.service.ts';
 import { deleteWholeAccount } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
@@ -25,7 +26,7 @@ export function accountDeletionEndpoints(
       await transaction(database.db, (tx) => deleteWholeAccount(context, modules, tx, asked));
       log.info({ event: 'account_deleted', actor: userId }, 'account deleted');
       return respond(
-        { message: 'Your account is deleted.' },
+        { message: accountDeletionConfirmations.deleted },
         { 'set-cookie': clearSessionCookie(env), 'clear-site-data': '"cache"' },
       );
     },

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { PRODUCT } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { ExportPart, ServerModule } from '#infra/module.ts';
 import type { Viewer } from '#infra/session/token.ts';
+import { exportReadmeText } from '#modules/account-deletion/account-deletion.messages.ts';
 import { findVerifiedEmailKey } from '#modules/accounts/server/accounts.service.ts';
 
 /**
@@ -74,10 +74,7 @@ function readmeOf(parts: readonly ExportPart[], username: string, now: Date): st
   const named = parts.map((part) => ({ name: 'file' in part ? part.file : part.folder, about: part.about }));
   const width = Math.max(...named.map(({ name }) => name.length)) + 2;
   return [
-    `What ${PRODUCT} keeps of @${username}, on ${now.toISOString().slice(0, 10)}`,
-    '',
-    'Each .json file is text that programs and people can read. Times are in UTC.',
-    'Words that others wrote are here only where they wrote them to you.',
+    ...exportReadmeText(username, now),
     '',
     ...named.map(({ name, about }) => `${name.padEnd(width)}${about}`),
     '',

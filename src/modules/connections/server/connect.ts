@@ -1,4 +1,4 @@
-import { type Connectable, platformLabel } from '#contract/product.ts';
+import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
@@ -7,6 +7,7 @@ import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
+import { noChannelMessages, notSetUpMessage } from '#modules/connections/connections.messages.ts';
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
@@ -75,16 +76,9 @@ function returnTo({ env }: AppContext, type: Connectable): string {
 
 function getProvider(platforms: Platforms, type: Connectable): Provider {
   const provider = platforms.find(type);
-  if (!provider) throw new AppError('wrong_state', `${platformLabel(type)} cannot be connected here yet.`);
+  if (!provider) throw new AppError('wrong_state', notSetUpMessage(type));
   return provider;
 }
-
-const NO_CHANNEL: Record<Connectable, string> = {
-  youtube: 'This Google account has no YouTube channel.',
-  twitch: 'This Twitch account has no channel.',
-  instagram:
-    'Only professional Instagram accounts can be connected. Make yours one in the Instagram app, and try again.',
-};
 
 function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unknown {
   if (!(error instanceof PlatformFailure)) return error;
@@ -92,6 +86,6 @@ function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unkn
   log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
   if (kind === 'refused') return notValid();
   return kind === 'none'
-    ? new AppError('wrong_state', NO_CHANNEL[type])
+    ? new AppError('wrong_state', noChannelMessages[type])
     : new AppError(connectionsErrors.platform_failed);
 }

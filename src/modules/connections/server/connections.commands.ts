@@ -1,10 +1,16 @@
 import { v7 } from 'uuid';
 import { LIMITS } from '#contract/limits.ts';
-import { type Connectable, platformLabel } from '#contract/product.ts';
+import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
+import {
+  connectionsRefusals,
+  noFigureMessage,
+  otherPlatformMessage,
+  takenMessage,
+} from '#modules/connections/connections.messages.ts';
 import { audienceOf } from '#modules/connections/connections.rules.ts';
 import { featureChannel, lockProfiles, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import {
@@ -38,11 +44,7 @@ export async function addChannel(
   const connectionId = known?.id ?? v7();
   if (!known) {
     const { channels } = await countConnections(tx, userId);
-    if (channels >= LIMITS.channels)
-      throw new AppError(
-        'wrong_state',
-        `You can connect at most ${LIMITS.channels} accounts. Delete one first.`,
-      );
+    if (channels >= LIMITS.channels) throw new AppError('wrong_state', connectionsRefusals.tooManyChannels);
     const { platformId } = channel;
     const [made] = await tx
       .insert(connections)
@@ -67,8 +69,7 @@ export async function addCustomConnection(
   // The profile's lock counts for two links added at once.
   await lockOwner(tx, userId);
   const { links } = await countConnections(tx, userId);
-  if (links >= LIMITS.customLinks)
-    throw new AppError('wrong_state', `You can add at most ${LIMITS.customLinks} links. Delete one first.`);
+  if (links >= LIMITS.customLinks) throw new AppError('wrong_state', connectionsRefusals.tooManyLinks);
   const id = v7();
   await tx
     .insert(connections)
@@ -100,14 +101,9 @@ export async function setFeatured(
 ): Promise<void> {
   await lockOwner(tx, userId);
   const { row } = await getOwn(tx, userId, asked.connectionId);
-  if (row.type !== asked.type)
-    throw new AppError('malformed', `That is not a connection to ${platformLabel(asked.type)}.`);
+  if (row.type !== asked.type) throw new AppError('malformed', otherPlatformMessage(asked.type));
   const audience = audienceOf(row);
-  if (audience === null)
-    throw new AppError(
-      'wrong_state',
-      `${platformLabel(row.type)} does not tell how many people follow this channel. Show it there, and refresh the data here.`,
-    );
+  if (audience === null) throw new AppError('wrong_state', noFigureMessage(asked.type));
   await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience });
 }
 
@@ -119,7 +115,7 @@ export async function removeFeatured(tx: Tx, userId: string): Promise<void> {
 /** @throws {AppError} not_found */
 export async function getOwn(tx: Tx, userId: string, connectionId: string): Promise<OwnConnection> {
   const found = await findOwnConnection(tx, userId, connectionId);
-  if (!found) throw new AppError('not_found', 'We could not find that connection.');
+  if (!found) throw new AppError('not_found', connectionsRefusals.notFound);
   return found;
 }
 
@@ -132,8 +128,5 @@ async function lockOwner(tx: Tx, userId: string): Promise<ProfileRow> {
 }
 
 function taken(type: Connectable): AppError {
-  return new AppError(
-    connectionsErrors.channel_taken,
-    `This ${platformLabel(type)} channel is connected to another account here. Delete it there first.`,
-  );
+  return new AppError(connectionsErrors.channel_taken, takenMessage(type));
 }

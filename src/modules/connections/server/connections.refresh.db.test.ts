@@ -47,7 +47,7 @@ describe('RL-03: reading again by hand', () => {
     expect(refreshableAt).toBe(new Date(app.clock.now().getTime() + 10 * MINUTE).toISOString());
     app.clock.advance(4 * MINUTE);
     const soon = await refresh(me, connectionId);
-    expect([soon.status, soon.body.code, soon.headers.get('retry-after')]).toEqual([429, 'too_many', '360']);
+    expect([soon.status, soon.body.code, soon.headers.get('retry-after')]).toEqual([429, 'too_early', '360']);
     app.clock.advance(6 * MINUTE);
     expect((await refresh(me, connectionId)).status).toBe(200);
     expect((await refresh(me, connectionId)).status).toBe(429);

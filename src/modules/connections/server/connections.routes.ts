@@ -5,9 +5,10 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
+import { connectionsConfirmations, connectionsRefusals } from '#modules/connections/connections.messages.ts';
 import { can } from '#modules/connections/connections.policy.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
-import { USER_NOT_FOUND } from '#modules/profiles/server/profiles.service.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { connect, startConnect } from './connect.ts';
 import {
   addCustomConnection,
@@ -43,7 +44,7 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
 
     connectionsOf: async ({ viewer, params }) => {
       const body = await findConnectionsOf(context.database, params.username, policyViewer(viewer));
-      if (!body) throw new AppError('not_found', USER_NOT_FOUND);
+      if (!body) throw new AppError('not_found', profilesRefusals.userNotFound);
       return { body };
     },
 
@@ -52,7 +53,7 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
 
     connectionHistory: async ({ viewer, params }) => {
       const found = await findSubject(db, params.connectionId);
-      const words = { not_found: 'We could not find that connection.' };
+      const words = { not_found: connectionsRefusals.notFound };
       if (!found) throw new AppError('not_found', words.not_found);
       const { row, subject } = found;
       requireAllowed(can(policyViewer(viewer), 'viewHistory', subject), words);
@@ -66,7 +67,7 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
     deleteConnection: ({ viewer, body, change }) =>
       change(async (tx) => {
         await deleteConnection(context, tx, viewer.userId, body.connectionId);
-        return respond({ message: 'Removed Connection' });
+        return respond({ message: connectionsConfirmations.deleted });
       }),
 
     setFeatured: ({ viewer, params, body, change }) =>
@@ -79,7 +80,7 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
     removeFeatured: ({ viewer, change }) =>
       change(async (tx) => {
         await removeFeatured(tx, viewer.userId);
-        return respond({ message: 'Updated Featured Platform' });
+        return respond({ message: connectionsConfirmations.featuredRemoved });
       }),
 
     addCustomConnection: ({ viewer, body, change }) =>

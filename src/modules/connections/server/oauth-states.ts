@@ -5,6 +5,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { Viewer } from '#infra/session/token.ts';
+import { connectionsRefusals } from '#modules/connections/connections.messages.ts';
 import { oauthStates } from './connections.table.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -69,10 +70,7 @@ export async function takeState(
 
 /** What a person reads when a state or a code is not good. */
 export function notValid(): AppError {
-  return new AppError(
-    'invalid_code',
-    'This attempt to connect is no longer valid. Please close the window and try again.',
-  );
+  return new AppError('invalid_code', connectionsRefusals.attemptOver);
 }
 
 /** Deletes attempts that were never finished. Called by the scheduler. */

@@ -1,4 +1,4 @@
-import { platformLabel } from '#contract/product.ts';
+import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
@@ -7,6 +7,11 @@ import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
+import {
+  connectionsRefusals,
+  notReadableMessage,
+  tooSoonMessage,
+} from '#modules/connections/connections.messages.ts';
 import { can } from '#modules/connections/connections.policy.ts';
 import { isConnectable, REFRESH_EVERY_MS, refreshableFrom } from '#modules/connections/connections.rules.ts';
 import { getOwn } from './connections.commands.ts';
@@ -24,7 +29,7 @@ export interface RefreshCall {
 
 /**
  * 'Refresh data': reads a channel of one's own again, at most once in ten minutes.
- * @throws {AppError} not_found, wrong_state where there is nothing to read with, too_many, platform_failed
+ * @throws {AppError} not_found, wrong_state where there is nothing to read with, too_early, platform_failed
  */
 export async function refreshConnection(
   context: AppContext,
@@ -33,14 +38,13 @@ export async function refreshConnection(
 ): Promise<EndpointResponse<OwnConnectionView>> {
   const { db } = context.database;
   const found = await findOwnConnection(db, viewer.userId, params.connectionId);
-  if (!found) throw new AppError('not_found', 'We could not find that connection.');
+  if (!found) throw new AppError('not_found', connectionsRefusals.notFound);
   const { row, readable, ownerState } = found;
   // Before the platform is asked: a change of its own would refuse it only afterwards.
   const standing = { role: 'user', state: ownerState, verified: true } as const;
   const subject = { ownerId: row.userId, ownerState, showsHistory: true };
   requireAllowed(can(policyViewer({ ...viewer, standing }), 'manage', subject));
-  if (!isConnectable(row.type))
-    throw new AppError('wrong_state', 'A link has no figures that could be read.');
+  if (!isConnectable(row.type)) throw new AppError('wrong_state', connectionsRefusals.notChannel);
   if (!readable) throw notReadable(row.type);
   const rest = platforms.rest(row.type);
   if (rest > 0 || !platforms.find(row.type))
@@ -67,21 +71,13 @@ export async function refreshConnection(
   });
 }
 
-function notReadable(type: string): AppError {
-  const label = platformLabel(type);
-  return new AppError(
-    'wrong_state',
-    `${label} no longer lets us read this channel. Please connect it again.`,
-  );
+function notReadable(type: Connectable): AppError {
+  return new AppError('wrong_state', notReadableMessage(type));
 }
 
 async function tooSoon(context: AppContext, { userId, id }: ConnectionRow): Promise<AppError> {
   const now = context.clock.now().getTime();
   const tried = (await findOwnConnection(context.database.db, userId, id))?.row.triedAt ?? null;
   const retryAfter = Math.max(1, Math.ceil((refreshableFrom(tried).getTime() - now) / 1000));
-  const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new AppError('too_many', `These figures were just read. Please try again in ${wait}.`, {
-    retryAfter,
-  });
+  return new AppError('too_early', tooSoonMessage(retryAfter), { retryAfter });
 }

@@ -55,7 +55,8 @@ function FeaturedActions({ featured }: { featured: OwnConnectionView }) {
     changes: ['page', 'viewer'],
     onRefused: ({ code, text }) => {
       // What the owner can do something about is told in its own words.
-      toast.error(code === 'too_many' || code === 'wrong_state' ? text : REFRESH_FAILED);
+      const itsOwn = ['too_early', 'too_many', 'wrong_state'].includes(code);
+      toast.error(itsOwn ? text : REFRESH_FAILED);
       void revalidate();
       return true;
     },

@@ -6,7 +6,8 @@ import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { monthsBefore } from '#modules/discovery/discovery.rules.ts';
-import { getProfile, USER_NOT_FOUND } from '#modules/profiles/server/profiles.service.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { statisticsView, viewerView } from './discovery.present.ts';
@@ -32,14 +33,14 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
 
     getUser: async ({ viewer, params }) => {
       const body = await findPerson(database, params.username, policyViewer(viewer));
-      if (!body) throw new AppError('not_found', USER_NOT_FOUND);
+      if (!body) throw new AppError('not_found', profilesRefusals.userNotFound);
       return { body };
     },
 
     statisticsOf: async ({ viewer, params }) => {
       const now = clock.now();
       const found = await findStatistics(db, params.username, policyViewer(viewer), monthsBefore(now, 11));
-      if (!found) throw new AppError('not_found', USER_NOT_FOUND);
+      if (!found) throw new AppError('not_found', profilesRefusals.userNotFound);
       return respond(statisticsView(found, now));
     },
 

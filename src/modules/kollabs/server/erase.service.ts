@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#infra/db/pool.ts';
-import { deletedKollabTitle } from '#modules/kollabs/kollabs.rules.ts';
+import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** The ids of a person's Kollabs that have not been deleted. */

@@ -7,8 +7,9 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
+import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
-import { hasRoom, noRoomMessage } from '#modules/kollabs/kollabs.rules.ts';
+import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { changeActiveKollabs, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
 import { kollabSubject } from './kollabs.service.ts';
@@ -82,6 +83,6 @@ async function lockAllowed(
 ): Promise<ViewedKollab> {
   const locked = await findViewLocked(tx, id);
   if (!locked) throw new AppError('not_found');
-  requireAllowed(can(viewer, action, kollabSubject(locked)), { forbidden: 'Only its owner can do that.' });
+  requireAllowed(can(viewer, action, kollabSubject(locked)), { forbidden: kollabsRefusals.notOwn });
   return locked;
 }

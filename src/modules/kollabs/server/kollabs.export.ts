@@ -2,6 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { exportText } from '#modules/kollabs/kollabs.messages.ts';
 import { listWholeKollabs } from './export.queries.ts';
 
 const AT_ONCE = 100;
@@ -10,7 +11,7 @@ export function kollabsExport({ database }: AppContext, { userId }: OwnUser): Ex
   return [
     {
       file: 'kollabs.json',
-      about: 'The Kollabs that you published; those with a deletedAt are deleted.',
+      about: exportText,
       each: () => readKollabsOf(database.db, userId),
     },
   ];

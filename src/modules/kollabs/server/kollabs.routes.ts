@@ -4,6 +4,8 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { kollabsRefusals } from '#modules/kollabs/kollabs.messages.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import {
   findKollabView,
@@ -33,7 +35,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
 
     getKollab: async ({ viewer, params }) => {
       const body = await findKollabView(database, params.id, policyViewer(viewer));
-      if (!body) throw new AppError('not_found', 'We could not find that Kollab.');
+      if (!body) throw new AppError('not_found', kollabsRefusals.notFound);
       return { body };
     },
 
@@ -57,7 +59,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
 
     kollabsOf: async ({ viewer, params, query }) => {
       const list = await listKollabsOf(database, params.username, policyViewer(viewer), query);
-      if (!list) throw new AppError('not_found', 'We could not find that person.');
+      if (!list) throw new AppError('not_found', profilesRefusals.userNotFound);
       return pageOf(list);
     },
 

@@ -1,12 +1,13 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { exportText } from '#modules/marketing/marketing.messages.ts';
 import { listSignUpsOf } from './marketing.queries.ts';
 
 export function marketingExport({ database }: AppContext, { verifiedEmailKey }: OwnUser): ExportPart[] {
   return [
     {
       file: 'lists.json',
-      about: 'Our lists on which your e-mail address is, if you confirmed it: early access, newsletter.',
+      about: exportText,
       each: async () => (verifiedEmailKey === null ? [] : listSignUpsOf(database.db, verifiedEmailKey)),
     },
   ];

@@ -6,13 +6,15 @@ import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { accountsRateLimits, mayMail } from '#modules/accounts/server/accounts.service.ts';
 import { marketingContract } from '#modules/marketing/marketing.contract.ts';
-import { confirmedText, type List } from '#modules/marketing/marketing.rules.ts';
+import {
+  confirmedMessage,
+  marketingConfirmations,
+  marketingRefusals,
+} from '#modules/marketing/marketing.messages.ts';
+import type { List } from '#modules/marketing/marketing.rules.ts';
 import { readUnsubscribeListToken } from './leave-token.ts';
 import { addToList, confirmAddress, removeFromList } from './marketing.commands.ts';
 import { CONFIRM_MAIL } from './marketing.mails.ts';
-
-/** One answer whether or not the address is known: what is true of both. */
-const CHECK_MAIL = 'Almost there! If this address waits to be confirmed, a link is on its way to it.';
 
 export function marketingEndpoints(context: AppContext): ServedEndpoint[] {
   const { limiter, clock, env } = context;
@@ -24,20 +26,16 @@ export function marketingEndpoints(context: AppContext): ServedEndpoint[] {
       await limiter.take(accountsRateLimits.codeByAddress, addressKey(caller.ip));
       return change(async (tx) => {
         const list = await confirmAddress(tx, body.code, clock.now());
-        return respond({ message: confirmedText(list) });
+        return respond({ message: confirmedMessage(list) });
       });
     },
 
     leaveList: async ({ query, change }) => {
       const id = readUnsubscribeListToken(env.authSecret, query.token);
-      if (!id)
-        throw new AppError(
-          'invalid_code',
-          'This link is not complete. Please open it from the e-mail again.',
-        );
+      if (!id) throw new AppError('invalid_code', marketingRefusals.incompleteLink);
       return change(async (tx) => {
         await removeFromList(tx, id);
-        return respond({ message: 'Your address is off the list. We will not write to it again.' });
+        return respond({ message: marketingConfirmations.left });
       });
     },
   });
@@ -63,6 +61,6 @@ async function signUp(
     const signUpId = await addToList(tx, list, body.email, clock.now());
     if (mails) await outbox.post(tx, CONFIRM_MAIL, { signUpId });
     log.info({ event: 'address_left', list, signUp: signUpId }, 'address left');
-    return respond({ message: CHECK_MAIL });
+    return respond({ message: marketingConfirmations.checkMail });
   });
 }

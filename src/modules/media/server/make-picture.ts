@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { AppError, invalid } from '#infra/http/app-error.ts';
 import type { Crop } from '#modules/media/media.contract.ts';
+import { mediaRefusals } from '#modules/media/media.messages.ts';
 import { filesOf, type Purpose, SHAPES, UPLOAD } from '#modules/media/media.rules.ts';
 import { isSoundPng, pictureKind } from './picture-kind.ts';
 
@@ -18,7 +19,6 @@ const PIXELS = UPLOAD.megapixels * 1_000_000;
 /** What a picture may take when it must be held whole, as an interlaced one must. */
 const DECODED_BYTES = 128 * 1024 * 1024;
 const SECONDS = 2;
-const BROKEN = 'This picture could not be read. Please try another one.';
 
 export interface MadePicture {
   hash: string;
@@ -42,9 +42,9 @@ export async function makePicture(
 ): Promise<MadePicture> {
   const kind = pictureKind(upload);
   if (!kind) {
-    throw new AppError('wrong_type', 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.');
+    throw new AppError('wrong_type', mediaRefusals.wrongType);
   }
-  if (kind === 'png' && !isSoundPng(upload)) throw unreadable(BROKEN);
+  if (kind === 'png' && !isSoundPng(upload)) throw unreadable(mediaRefusals.unreadable);
   const { ratio, widths } = SHAPES[purpose];
   const largest = widths.at(-1) ?? 0;
   return encode(purpose, await flatten(upload, crop, largest, Math.round(largest / ratio)));
@@ -83,10 +83,9 @@ async function flatten(
     return { data, width: info.width, height: info.height };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (/timeout/i.test(String(error)))
-      throw unreadable('This picture takes too long to read. Try a smaller one.');
+    if (/timeout/i.test(String(error))) throw unreadable(mediaRefusals.tooSlow);
     // The library's other messages about a broken file are not shown.
-    throw unreadable(BROKEN);
+    throw unreadable(mediaRefusals.unreadable);
   }
 }
 
@@ -96,10 +95,10 @@ function uprightSize(header: Metadata): { width: number; height: number } {
   const sampleBytes = /^(uchar|char)$/.test(header.depth ?? '') ? 1 : 2;
   const decoded = width * height * (header.channels ?? 4) * sampleBytes;
   if (width * height > PIXELS || decoded > DECODED_BYTES) {
-    throw unreadable(`This picture is too large: ${UPLOAD.megapixels} megapixels are the most.`);
+    throw unreadable(mediaRefusals.tooLarge);
   }
   if (Math.min(width, height) < UPLOAD.minEdge) {
-    throw unreadable(`This picture is too small: it needs at least ${UPLOAD.minEdge} pixels each way.`);
+    throw unreadable(mediaRefusals.tooSmall);
   }
   return { width, height };
 }
@@ -107,7 +106,7 @@ function uprightSize(header: Metadata): { width: number; height: number } {
 function cropWithin(crop: Crop | null, { width, height }: { width: number; height: number }) {
   if (!crop) return { left: 0, top: 0, width, height };
   if (crop.x + crop.width > width || crop.y + crop.height > height) {
-    throw invalid({ width: 'The crop reaches beyond the picture.' });
+    throw invalid({ width: mediaRefusals.cropOutside });
   }
   return { left: crop.x, top: crop.y, width: crop.width, height: crop.height };
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { mediaExportTexts } from '#modules/media/media.messages.ts';
 import { filesOf, pathOf } from '#modules/media/media.rules.ts';
 import { listPicturesOf } from './pictures.queries.ts';
 
@@ -9,7 +10,7 @@ export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPar
   return [
     {
       file: 'pictures.json',
-      about: 'The pictures that you uploaded; the files are in the folder pictures.',
+      about: mediaExportTexts.list,
       each: async function* () {
         for (const { hash, ...picture } of await listPicturesOf(database.db, userId)) {
           const path = pathOf(picture.purpose, hash);
@@ -19,7 +20,7 @@ export function mediaExport(context: AppContext, { userId }: OwnUser): ExportPar
     },
     {
       folder: 'pictures/',
-      about: 'The pictures themselves, as we keep them.',
+      about: mediaExportTexts.files,
       files: () => readPicturesOf(context, userId),
     },
   ];

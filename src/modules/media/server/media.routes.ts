@@ -2,6 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
+import { mediaConfirmations } from '#modules/media/media.messages.ts';
 import { removePicture } from './pictures.commands.ts';
 import { changeAndSweep, receivePicture } from './receive-picture.ts';
 
@@ -9,24 +10,24 @@ export function mediaRoutes(context: AppContext): ServedEndpoint[] {
   return serve(mediaContract, {
     uploadProfileImage: async (call) => {
       const url = await receivePicture(context, 'avatar', call);
-      return respond({ message: 'Profile picture updated', url });
+      return respond({ message: mediaConfirmations.avatarSet, url });
     },
 
     removeProfileImage: ({ viewer, change }) =>
       changeAndSweep(context, change, async (tx) => ({
         left: await removePicture(tx, viewer.userId, 'avatar'),
-        body: { message: 'Profile picture removed' },
+        body: { message: mediaConfirmations.avatarRemoved },
       })),
 
     uploadBanner: async (call) => {
       const url = await receivePicture(context, 'banner', call);
-      return respond({ message: 'Banner updated', url });
+      return respond({ message: mediaConfirmations.bannerSet, url });
     },
 
     removeBanner: ({ viewer, change }) =>
       changeAndSweep(context, change, async (tx) => ({
         left: await removePicture(tx, viewer.userId, 'banner'),
-        body: { message: 'Banner removed' },
+        body: { message: mediaConfirmations.bannerRemoved },
       })),
 
     uploadPicture: async (call) => respond({ url: await receivePicture(context, 'kollab', call) }),

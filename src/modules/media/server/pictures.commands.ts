@@ -4,6 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
+import { mediaRefusals } from '#modules/media/media.messages.ts';
 import { addressOf, filesOf, type Purpose, UPLOAD } from '#modules/media/media.rules.ts';
 import { type ProfilePicture, setProfilePicture } from '#modules/profiles/server/profile-pictures.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
@@ -39,7 +40,7 @@ export async function keepPicture(
   await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
   // Only now, so that no transaction waits for the store while it locks a profile.
   const [profile] = await lockProfiles(tx, [userId]);
-  if (!profile || profile.state === 'deleted') throw new AppError('not_found', 'This account is gone.');
+  if (!profile || profile.state === 'deleted') throw new AppError('not_found', mediaRefusals.accountGone);
 
   const createdAt = context.clock.now();
   const own = and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose));

@@ -3,6 +3,7 @@ import type { PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
 import { countBlocked } from './blocks.queries.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
@@ -23,11 +24,11 @@ export async function blockUser(
   const userId = viewer.id;
   const other = await getProfile(tx, username, viewer);
   const subject = { id: other.userId, state: other.state };
-  requireAllowed(can(viewer, 'block', subject), { forbidden: 'You cannot block yourself.' });
+  requireAllowed(can(viewer, 'block', subject), { forbidden: profilesRefusals.ownBlock });
   // Blocks of one person are made one after the other, so that the count holds.
   await lockProfiles(tx, [userId]);
   if ((await countBlocked(tx, userId)) >= MOST_BLOCKED) {
-    throw new AppError('wrong_state', 'You have blocked 1,000 people. Unblock somebody first.');
+    throw new AppError('wrong_state', profilesRefusals.tooManyBlocks);
   }
   const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
   await tx.insert(blocks).values(row).onConflictDoNothing();

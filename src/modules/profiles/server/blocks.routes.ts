@@ -3,6 +3,7 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
+import { profilesConfirmations } from '#modules/profiles/profiles.messages.ts';
 import { blockUser, unblockUser } from './blocks.commands.ts';
 import { hasBlocked, listBlocked } from './blocks.queries.ts';
 import { getProfile } from './profiles.service.ts';
@@ -30,13 +31,13 @@ export function blocksRoutes(context: AppContext): ServedEndpoint[] {
     blockUser: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await blockUser(tx, policyViewer(viewer), params.username, clock.now());
-        return respond({ message: `You blocked ${displayName}` });
+        return respond({ message: profilesConfirmations.blocked(displayName) });
       }),
 
     unblockUser: ({ viewer, params, change }) =>
       change(async (tx) => {
         const { displayName } = await unblockUser(tx, policyViewer(viewer), params.username);
-        return respond({ message: `You unblocked ${displayName}` });
+        return respond({ message: profilesConfirmations.unblocked(displayName) });
       }),
   });
 }

@@ -1,10 +1,8 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
-
-/** Shown in place of the name of a deleted account (decisions.md section 7). */
-export const DELETED_NAME = 'Deleted user';
 
 /**
  * Empties the profile of an account that is going. The row stays while collaborations of others refer to it: it

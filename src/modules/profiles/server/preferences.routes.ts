@@ -4,9 +4,9 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { preferencesContract } from '#modules/profiles/preferences.contract.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { setPreferences } from './preferences.commands.ts';
 import { findPreferences, findVisibility } from './preferences.queries.ts';
-import { USER_NOT_FOUND } from './profiles.service.ts';
 
 export function preferencesRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
@@ -18,7 +18,7 @@ export function preferencesRoutes(context: AppContext): ServedEndpoint[] {
 
     visibilityOf: async ({ viewer, params }) => {
       const found = await findVisibility(db, params.username, policyViewer(viewer));
-      if (!found) throw new AppError('not_found', USER_NOT_FOUND);
+      if (!found) throw new AppError('not_found', profilesRefusals.userNotFound);
       return respond(found);
     },
   });

@@ -1,5 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { profilesExportTexts } from '#modules/profiles/profiles.messages.ts';
 import { listBlockedByName, readProfile } from './export.queries.ts';
 import { findPreferences } from './preferences.queries.ts';
 
@@ -8,17 +9,17 @@ export function profilesExport({ database }: AppContext, { userId }: OwnUser): E
   return [
     {
       file: 'profile.json',
-      about: 'Your profile, as others see it, with your counters.',
+      about: profilesExportTexts.profile,
       one: () => readProfile(db, userId),
     },
     {
       file: 'preferences.json',
-      about: 'What you chose under Privacy and Content, and which mails you do not want.',
+      about: profilesExportTexts.preferences,
       one: () => findPreferences(db, userId),
     },
     {
       file: 'blocks.json',
-      about: 'Whom you blocked.',
+      about: profilesExportTexts.blocks,
       each: () => listBlockedByName(db, userId),
     },
   ];

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from './profiles.table.ts';
 import { blockedWith, byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
 
@@ -62,12 +63,9 @@ export async function findProfile(db: Db, username: string, reader: Reader): Pro
  */
 export async function getProfile(db: Db, username: string, viewer: PolicyViewer | null): Promise<ProfileRow> {
   const profile = await findProfile(db, username, byLink(viewer));
-  if (!profile) throw new AppError('not_found', USER_NOT_FOUND);
+  if (!profile) throw new AppError('not_found', profilesRefusals.userNotFound);
   return profile;
 }
-
-/** What is said where a viewer sees no user of a name. */
-export const USER_NOT_FOUND = 'We could not find that person.';
 
 function hasUsername(username: string): SQL {
   return sql`lower(${profiles.username}) = ${username.toLowerCase()}`;

@@ -37,7 +37,7 @@ export interface Locked {
 /**
  * Sends a request on a Kollab, to its owner.
  * @returns the new request's id
- * @throws {AppError} not_found, forbidden, kollab_closed, already_requested, too_many
+ * @throws {AppError} not_found, forbidden, kollab_closed, already_requested, too_early
  */
 export async function createRequest(
   context: AppContext,
@@ -78,7 +78,7 @@ export async function createRequest(
 
 /**
  * Takes one step of a collaboration, as a person.
- * @throws {AppError} not_found, forbidden, wrong_state, too_many
+ * @throws {AppError} not_found, forbidden, wrong_state, too_early
  */
 export async function stepRequest(
   context: AppContext,
@@ -100,7 +100,7 @@ export async function stepRequest(
 
 /**
  * Applies one action to a locked request; a repeat changes nothing.
- * @throws {AppError} not_found, forbidden, wrong_state, too_many
+ * @throws {AppError} not_found, forbidden, wrong_state, too_early
  */
 export async function moveRequest(
   context: AppContext,

@@ -54,7 +54,7 @@ describe('SM-01: what is too soon within a day', () => {
     const before = await everythingStored(app);
     const again = await collaboration.act('S', 'create');
     expect(again.status).toBe(429);
-    expect(again.body.code).toBe('too_many');
+    expect(again.body.code).toBe('too_early');
     expect(await everythingStored(app)).toBe(before);
   });
 });

@@ -1,5 +1,5 @@
-import { deletedKollabTitle } from '#modules/kollabs/kollabs.rules.ts';
-import { DELETED_NAME } from '#modules/profiles/server/erase.service.ts';
+import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import type { PublicRequestView, RequestView } from '#modules/requests/requests.contract.ts';
 import type { FullRequest } from './requests.queries.ts';
 

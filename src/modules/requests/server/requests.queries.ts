@@ -5,7 +5,7 @@ import { Condition } from '#infra/db/condition.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
-import { DELETED_NAME } from '#modules/profiles/server/erase.service.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import { partsShownTo, type ReaderOfRequests, type Shown } from './visibility.service.ts';

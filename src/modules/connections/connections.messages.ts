@@ -1,0 +1,52 @@
+/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+import { LIMITS } from '#contract/limits.ts';
+import { type Connectable, platformLabel } from '#contract/product.ts';
+
+export const connectionsRefusals = {
+  notFound: 'We could not find that connection.',
+  notChannel: 'A link has no figures that could be read.',
+  attemptOver: 'This attempt to connect is no longer valid. Please close the window and try again.',
+  tooManyChannels: `You can connect at most ${LIMITS.channels} accounts. Delete one first.`,
+  tooManyLinks: `You can add at most ${LIMITS.customLinks} links. Delete one first.`,
+} as const;
+
+/** For an account at a platform that has nothing to connect. */
+export const noChannelMessages: Record<Connectable, string> = {
+  youtube: 'This Google account has no YouTube channel.',
+  twitch: 'This Twitch account has no channel.',
+  instagram:
+    'Only professional Instagram accounts can be connected. Make yours one in the Instagram app, and try again.',
+};
+
+export const connectionsConfirmations = {
+  deleted: 'Removed Connection',
+  featuredRemoved: 'Updated Featured Platform',
+} as const;
+
+export const exportText =
+  'Your accounts elsewhere and custom links, with the figures as they are, and as they were (history).';
+
+export function notSetUpMessage(type: Connectable): string {
+  return `${platformLabel(type)} cannot be connected here yet.`;
+}
+
+export function takenMessage(type: Connectable): string {
+  return `This ${platformLabel(type)} channel is connected to another account here. Delete it there first.`;
+}
+
+export function otherPlatformMessage(type: Connectable): string {
+  return `That is not a connection to ${platformLabel(type)}.`;
+}
+
+export function noFigureMessage(type: Connectable): string {
+  return `${platformLabel(type)} does not tell how many people follow this channel. Show it there, and refresh the data here.`;
+}
+
+export function notReadableMessage(type: Connectable): string {
+  return `${platformLabel(type)} no longer lets us read this channel. Please connect it again.`;
+}
+
+export function tooSoonMessage(retryAfterSeconds: number): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  return `These figures were just read. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+}

@@ -1,0 +1,48 @@
+/** Every sentence that this module says to a user on the server's side. */
+import { PRODUCT } from '#contract/product.ts';
+import type { List } from './marketing.rules.ts';
+
+export const marketingRefusals = {
+  incompleteLink: 'This link is not complete. Please open it from the e-mail again.',
+} as const;
+
+export const marketingConfirmations = {
+  /** Alike for every address, known or not: what is true of both. */
+  checkMail: 'Almost there! If this address waits to be confirmed, a link is on its way to it.',
+  left: 'Your address is off the list. We will not write to it again.',
+} as const;
+
+/** What is said when an address is confirmed. */
+export function confirmedMessage(list: List): string {
+  return list === 'newsletter'
+    ? 'You are subscribed. We write when there is something worth reading.'
+    : 'You are on the list. We write to you as soon as there is something to try.';
+}
+
+const confirmTexts = {
+  earlyAccess: {
+    subject: `Confirm your place for early access to ${PRODUCT}`,
+    heading: 'One press, and you are on the list',
+    text: 'You asked for early access. Confirm that this e-mail address is yours, and we write to you as soon as there is something to try.',
+    button: 'Confirm my place',
+  },
+  newsletter: {
+    subject: `Confirm your subscription to news of ${PRODUCT}`,
+    heading: 'One press, and you are subscribed',
+    text: 'You asked for our newsletter. Confirm that this e-mail address is yours, and we write to you when there is something worth reading.',
+    button: 'Confirm my subscription',
+  },
+} as const satisfies Record<List, object>;
+
+/** The text of the mail with which the owner of an address confirms it. */
+export function confirmMailText(list: List) {
+  const { text, ...rest } = confirmTexts[list];
+  return {
+    ...rest,
+    paragraphs: [text, 'The link works once, and for 24 hours. If you ask again, only the newest works.'],
+    footnote: `You get this mail because somebody left this address at ${PRODUCT}. If it was not you, do nothing: the address is forgotten after 30 days, or at once if you stop these e-mails.`,
+  };
+}
+
+export const exportText =
+  'Our lists on which your e-mail address is, if you confirmed it: early access, newsletter.';

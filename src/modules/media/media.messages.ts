@@ -1,0 +1,24 @@
+/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+import { UPLOAD } from './media.rules.ts';
+
+export const mediaRefusals = {
+  wrongType: 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.',
+  unreadable: 'This picture could not be read. Please try another one.',
+  tooSlow: 'This picture takes too long to read. Try a smaller one.',
+  tooLarge: `This picture is too large: ${UPLOAD.megapixels} megapixels are the most.`,
+  tooSmall: `This picture is too small: it needs at least ${UPLOAD.minEdge} pixels each way.`,
+  cropOutside: 'The crop reaches beyond the picture.',
+  accountGone: 'This account is gone.',
+} as const;
+
+export const mediaConfirmations = {
+  avatarSet: 'Profile picture updated',
+  avatarRemoved: 'Profile picture removed',
+  bannerSet: 'Banner updated',
+  bannerRemoved: 'Banner removed',
+} as const;
+
+export const mediaExportTexts = {
+  list: 'The pictures that you uploaded; the files are in the folder pictures.',
+  files: 'The pictures themselves, as we keep them.',
+} as const;
