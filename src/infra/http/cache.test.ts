@@ -8,11 +8,11 @@ interface Made extends CacheEntry {
 let now = 1_000_000;
 const clock = { now: () => new Date(now) };
 
-function newCache(maxBytes = 1_000): Cache<Made> {
+function newCache(maxBytes = 100_000): Cache<Made> {
   return createCache<Made>({ clock, freshMs: 5_000, maxBytes });
 }
 
-function maker(text: string, weight = 10, keep = true) {
+function maker(text: string, weight = 10_000, keep = true) {
   const make = async () => {
     make.calls++;
     return { text, weight, keep };
@@ -75,14 +75,14 @@ describe('cache', () => {
 
   it('are not kept when what was made says so', async () => {
     const cache = newCache();
-    const make = maker('private', 10, false);
+    const make = maker('private', 10_000, false);
     await cache.share('key', make);
     await cache.share('key', make);
     expect(make.calls).toBe(2);
   });
 
   it('hold no more bytes than allowed: those used longest ago give way', async () => {
-    const cache = newCache(30);
+    const cache = newCache(32_000);
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((text) => maker(text)) as [
       ReturnType<typeof maker>,
       ReturnType<typeof maker>,
@@ -99,19 +99,44 @@ describe('cache', () => {
   });
 
   it('are weighed anew, since a copy grows by its compressed forms', async () => {
-    const cache = newCache(30);
-    const growing = { text: 'a', weight: 10, keep: true };
-    const again = maker('a');
-    await cache.share('a', async () => growing);
-    growing.weight = 25;
-    await cache.share('b', maker('b'));
-    await cache.share('a', again);
-    expect(again.calls).toBe(1);
+    const cache = newCache(32_000);
+    const growing = { text: 'a', weight: 10_000, keep: true };
+    const [a, b] = [maker('a'), maker('b')];
+    await cache.share('b', b);
+    let weighAgain = () => {};
+    await cache.share('a', async (changed) => {
+      weighAgain = changed;
+      return growing;
+    });
+    now += 4_000;
+    growing.weight = 25_000;
+    weighAgain();
+    await cache.share('b', b);
+    expect(b.calls).toBe(2);
+    growing.weight = 1;
+    await cache.share('a', async (changed) => {
+      weighAgain = changed;
+      return growing;
+    });
+    // Its age is the same as before.
+    now += 4_999;
+    weighAgain();
+    now += 1;
+    await cache.share('a', a);
+    expect(a.calls).toBe(1);
+  });
+
+  it('hold no more than allowed of things that weigh nothing', async () => {
+    const cache = newCache(32_000);
+    const none = maker('', 0);
+    for (let made = 0; made < 1_000; made++) await cache.share(String(made), none);
+    await cache.share('0', none);
+    expect(none.calls).toBe(1_001);
   });
 
   it('that are larger than all the room are given, not kept', async () => {
-    const cache = newCache(30);
-    const make = maker('huge', 31);
+    const cache = newCache(32_000);
+    const make = maker('huge', 32_000);
     expect((await cache.share('key', make)).text).toBe('huge');
     await cache.share('key', make);
     expect(make.calls).toBe(2);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#infra/clock.ts';
 
 /** Something computed that may serve many. */
@@ -12,52 +13,40 @@ export interface Cache<T extends CacheEntry> {
   /**
    * What stands under `key`: the kept copy while it is fresh, else what `make` gives, which is called once however
    * many ask at the same moment.
+   * @param make calls what it is given when the weight of its copy has changed
    * @throws what `make` throws, for all who waited for it; nothing is kept of that
    */
-  share(key: string, make: () => Promise<T>): Promise<T>;
+  share(key: string, make: (weighAgain: () => void) => Promise<T>): Promise<T>;
 }
 
 export interface CacheOptions {
   clock: Clock;
   /** Milliseconds for which a copy serves, counted from when its making began. */
   freshMs: number;
-  /** Bytes that all copies may hold together; those used longest ago give way. */
+  /** Bytes that all copies may hold together; those used longest ago are removed. */
   maxBytes: number;
 }
 
+// What an entry holds beside its bytes: its key, and its place in the order of use.
+const ENTRY_BYTES = 512;
+
 /** Keeps what was computed for a moment, in this process alone. */
 export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: CacheOptions): Cache<T> {
-  // In the order of their last use.
-  const kept = new Map<string, { copy: T; since: number }>();
+  const kept = createStore<{ copy: T }>(clock, freshMs, maxBytes);
   const underway = new Map<string, Promise<T>>();
 
-  const isFresh = (since: number) => {
-    const age = clock.now().getTime() - since;
-    // A clock that was set back says nothing about the age.
-    return age >= 0 && age < freshMs;
-  };
-
-  const keep = (key: string, copy: T, since: number) => {
-    kept.delete(key);
-    kept.set(key, { copy, since });
-    let bytes = 0;
-    for (const [name, one] of kept) {
-      if (isFresh(one.since)) bytes += one.copy.weight;
-      else kept.delete(name);
-    }
-    for (const [name, one] of kept) {
-      if (bytes <= maxBytes) break;
-      bytes -= one.copy.weight;
-      kept.delete(name);
-    }
-  };
-
-  const begin = async (key: string, make: () => Promise<T>) => {
-    const since = clock.now().getTime();
+  const begin = async (key: string, make: (weighAgain: () => void) => Promise<T>) => {
+    const start = kept.now();
+    // A new object each time: the store weighs only what is new to it.
+    const keep = (copy: T) => kept.set(key, { copy }, copy.weight + key.length + ENTRY_BYTES, start);
+    let made: T | undefined;
+    const weighAgain = () => {
+      if (made && kept.get(key)?.copy === made) keep(made);
+    };
     try {
-      const copy = await make();
-      if (copy.keep) keep(key, copy, since);
-      return copy;
+      made = await make(weighAgain);
+      if (made.keep) keep(made);
+      return made;
     } finally {
       underway.delete(key);
     }
@@ -66,16 +55,51 @@ export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: 
   return {
     async share(key, make) {
       const known = kept.get(key);
-      if (known && isFresh(known.since)) {
-        kept.delete(key);
-        kept.set(key, known);
-        return known.copy;
-      }
+      if (known) return known.copy;
       const joined = underway.get(key);
       if (joined) return joined;
       const flight = begin(key, make);
       underway.set(key, flight);
       return flight;
+    },
+  };
+}
+
+export interface Store<V> {
+  /** What is kept and fresh. */
+  get(key: string): V | undefined;
+  /** @param start when it began to be fresh; now, if it is left out */
+  set(key: string, value: V, bytes: number, start?: number): void;
+  /** Milliseconds by the app's clock. */
+  now(): number;
+}
+
+/** A bounded store whose entries last for a time of the app's clock; those used longest ago are removed first. */
+export function createStore<V extends object>(clock: Clock, freshMs: number, maxBytes: number): Store<V> {
+  let latest = Number.NEGATIVE_INFINITY;
+  const now = () => clock.now().getTime();
+  const entries = new LRUCache<string, V>({
+    maxSize: maxBytes,
+    // An age equal to the limit is over it.
+    ttl: freshMs - 1,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  /** A clock that was set back says nothing about the age of what is there. */
+  const check = () => {
+    const at = now();
+    if (at < latest) entries.clear();
+    latest = at;
+  };
+  return {
+    now,
+    get(key) {
+      check();
+      return entries.get(key);
+    },
+    set(key, value, bytes, start = now()) {
+      check();
+      entries.set(key, value, { size: Math.max(1, bytes), start });
     },
   };
 }

@@ -19,12 +19,15 @@ export class EncodedBody {
   readonly plain: Buffer;
   readonly #hash: string;
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
+  readonly #grown: (() => void) | undefined;
   #weight: number;
 
-  constructor(text: string) {
+  /** @param grown called when a compressed form was added to the weight */
+  constructor(text: string, grown?: () => void) {
     this.plain = ownBytes(Buffer.from(text));
     this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22);
     this.#weight = this.plain.length;
+    this.#grown = grown;
   }
 
   /** Bytes held, compressed forms included. */
@@ -49,6 +52,7 @@ export class EncodedBody {
   async #pack(encoding: Encoding): Promise<Buffer> {
     const packed = ownBytes(await (encoding === 'br' ? brotli(this.plain, BROTLI) : gzip(this.plain)));
     this.#weight += packed.length;
+    this.#grown?.();
     return packed;
   }
 }
@@ -85,15 +89,25 @@ export async function sendEncoded(
 
 /** Brotli, else gzip, else the bytes as they are: the first that an Accept-Encoding header takes. */
 export function bestEncoding(accepted: string | string[] | undefined): Encoding {
-  const takes = new Set<string>();
+  const named = namedIn(accepted);
+  return named.has('br') ? 'br' : named.has('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether an Accept-Encoding header takes an encoding. */
+export function takes(accepted: string | string[] | undefined, encoding: Encoding): boolean {
+  return namedIn(accepted).has(encoding);
+}
+
+function namedIn(accepted: string | string[] | undefined): Set<string> {
+  const named = new Set<string>();
   for (const part of String(accepted ?? '').split(',')) {
     const [name = '', ...parameters] = part
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/);
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) takes.add(name);
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) named.add(name);
   }
-  return takes.has('br') ? 'br' : takes.has('gzip') ? 'gzip' : 'identity';
+  return named;
 }
 
 function hasTag(header: string | undefined, tag: string): boolean {

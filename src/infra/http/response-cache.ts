@@ -28,10 +28,10 @@ export function createResponseCache(clock: Clock, keeps: boolean): ResponseCache
   const cache = createCache<CachedResponse & CacheEntry>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   return {
     share: (key, compute) =>
-      cache.share(key, async () => {
+      cache.share(key, async (weighAgain) => {
         const until = keeps ? clock.now().getTime() + FRESH_MS : 0;
         const response = await compute();
-        const ready = new EncodedBody(jsonOf(response));
+        const ready = new EncodedBody(jsonOf(response), weighAgain);
         return {
           ...response,
           body: bodyOf(response),

@@ -40,9 +40,9 @@ export function createPageCache(clock: Clock): PageCache {
   return {
     async send(request, reply, key, render) {
       let own = false;
-      const page = await cache.share(key, () => {
+      const page = await cache.share(key, (weighAgain) => {
         own = true;
-        return renderPage(render);
+        return renderPage(render, weighAgain);
       });
       // What may not be kept answers only the request that it was rendered for.
       return sendPage(request, reply, page.keep || own ? page : await renderPage(render));
@@ -50,11 +50,11 @@ export function createPageCache(clock: Clock): PageCache {
   };
 }
 
-async function renderPage(render: RenderWhole): Promise<VisitorPage> {
+async function renderPage(render: RenderWhole, weighAgain?: () => void): Promise<VisitorPage> {
   const nonce = randomBytes(16).toString('hex');
   const { response, hasFailed } = await render(nonce);
   const { html, sources } = hashScripts(await response.text(), nonce);
-  const ready = new EncodedBody(html);
+  const ready = new EncodedBody(html, weighAgain);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const keep =
     response.status === 200 &&

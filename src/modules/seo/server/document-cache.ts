@@ -1,18 +1,24 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { Clock } from '#infra/clock.ts';
+import { type CacheEntry, createCache } from '#infra/http/cache.ts';
 
-const gzip = promisify(zlib.gzip);
-const gunzip = promisify(zlib.gunzip);
+const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
 // A sitemap of 50,000 addresses is 6 MB, and a tenth of it compressed.
-const MOST = 16;
-const KEPT_MS = 10 * 60 * 1000;
+const MAX_BYTES = 24 * 1024 * 1024;
+const FRESH_MS = 10 * 60 * 1000;
 
+interface PackedDocument extends CacheEntry {
+  packed: Buffer | null;
+}
+
+/** A long text that is the same for all, in one piece as gzip. */
 export interface CachedDocument {
-  /** The text as UTF-8, or compressed where the caller takes it so. */
-  body: Buffer;
-  encoding: 'gzip' | undefined;
+  packed: Buffer;
+  /** The text as UTF-8, no faster than it is taken: a caller who reads nothing holds a few kB of it. */
+  plain(): Readable;
 }
 
 /**
@@ -22,32 +28,15 @@ export interface CachedDocument {
 export function createDocumentCache(
   clock: Clock,
   make: (name: string) => Promise<string | null>,
-): (name: string, takesGzip: boolean) => Promise<CachedDocument | null> {
-  const kept = new Map<string, { until: number; packed: Promise<Buffer | null> }>();
-
-  function packedOf(name: string): Promise<Buffer | null> {
-    const now = clock.now().getTime();
-    const known = kept.get(name);
-    if (known && known.until > now) return known.packed;
-    const packed = make(name).then((text) => (text === null ? null : gzip(text)));
-    kept.delete(name);
-    kept.set(name, { until: now + KEPT_MS, packed });
-    // Neither a failure nor a name that is none takes the place of a document.
-    packed.then(
-      (found) => found ?? kept.delete(name),
-      () => kept.delete(name),
-    );
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST) break;
-      kept.delete(oldest);
-    }
-    return packed;
-  }
-
-  return async (name, takesGzip) => {
-    const packed = await packedOf(name);
-    if (!packed) return null;
-    if (takesGzip) return { body: packed, encoding: 'gzip' };
-    return { body: await gunzip(packed), encoding: undefined };
+): (name: string) => Promise<CachedDocument | null> {
+  const cache = createCache<PackedDocument>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
+  return async (name) => {
+    const { packed } = await cache.share(name, async () => {
+      const text = await make(name);
+      const bytes = text === null ? null : await gzip(Buffer.from(text));
+      // A name that is none must not take the place of a document.
+      return { packed: bytes, weight: bytes?.length ?? 0, keep: bytes !== null };
+    });
+    return packed && { packed, plain: () => Readable.from([packed]).pipe(zlib.createGunzip()) };
   };
 }

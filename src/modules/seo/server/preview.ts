@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderAsync } from '@resvg/resvg-js';
+import { LRUCache } from 'lru-cache';
 import satori, { type Font } from 'satori';
 import { AppError } from '#infra/http/app-error.ts';
 import { PREVIEW, type PreviewText, previewCard } from './preview-card.ts';
@@ -27,20 +28,9 @@ const LOOK = '1';
  * @throws {AppError} unavailable, when too many wait to be drawn
  */
 export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = drawPreview): Previews {
-  const kept = new Map<string, Buffer>();
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   const drawing = new Map<string, Promise<Picture>>();
-  let bytes = 0;
   let last: Promise<unknown> = Promise.resolve();
-
-  function keep(hash: string, png: Buffer): void {
-    kept.set(hash, png);
-    bytes += png.length;
-    for (const [oldest, old] of kept) {
-      if (bytes <= KEPT_BYTES) break;
-      kept.delete(oldest);
-      bytes -= old.length;
-    }
-  }
 
   return async (text) => {
     const hash = createHash('sha256')
@@ -48,18 +38,13 @@ export function createPreviews(draw: (text: PreviewText) => Promise<Buffer> = dr
       .digest('base64url')
       .slice(0, 22);
     const png = kept.get(hash);
-    if (png) {
-      // Asked for again: the last to be forgotten.
-      kept.delete(hash);
-      kept.set(hash, png);
-      return { png, hash };
-    }
+    if (png) return { png, hash };
     const underWay = drawing.get(hash);
     if (underWay) return underWay;
     if (drawing.size >= MOST_WAITING) throw new AppError('unavailable', undefined, { retryAfter: 2 });
     const turn = last.then(async () => {
       const drawn = await draw(text);
-      keep(hash, drawn);
+      kept.set(hash, drawn);
       return { png: drawn, hash };
     });
     last = turn.catch(() => {});

@@ -17,7 +17,7 @@ const listed = sql`${kollabs.active} and ${kollabsVisibleTo(FOR_MACHINES).sql}`;
 const findable = usersVisibleTo(FOR_MACHINES).sql;
 
 /** The last id of every full stretch of 50,000: where the sitemaps of a kind divide, in the order of their ids. */
-export async function sitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
+export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
   const numbered =
     kind === 'kollabs'
       ? sql`select ${kollabs.id} as id, row_number() over (order by ${kollabs.id}) as n from ${kollabs} where ${listed}`

@@ -86,6 +86,28 @@ describe('sitemaps', () => {
     await large.close();
   }, 120_000);
 
+  it('DO-03: numbers no table again for a name that is none', async () => {
+    const { pool } = app.context.database;
+    await get('/sitemaps/kollabs-9999.xml');
+    let statements = 0;
+    const count = () => {
+      statements++;
+    };
+    pool.on('acquire', count);
+    for (const name of ['kollabs-9999', 'kollabs-9998', 'users-2']) {
+      expect((await get(`/sitemaps/${name}.xml`)).status).toBe(404);
+    }
+    pool.off('acquire', count);
+    expect(statements).toBeLessThanOrEqual(1);
+  });
+
+  it('gives the same in every encoding', async () => {
+    const plain = await get('/sitemaps/kollabs-1.xml', { 'accept-encoding': 'identity' });
+    const packed = await get('/sitemaps/kollabs-1.xml', { 'accept-encoding': 'gzip' });
+    expect(packed.text).toBe(plain.text);
+    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip']);
+  });
+
   it('knows no other name', async () => {
     for (const name of [
       'kollabs-2.xml',

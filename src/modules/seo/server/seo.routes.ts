@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { takes } from '#infra/http/encoded-body.ts';
 import { addressKey, kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { categoryFeed } from './feed.ts';
@@ -9,8 +11,9 @@ import { findIndexableKollab, findIndexablePerson } from './indexable.ts';
 import { kollabEmbed } from './oembed.ts';
 import { createPreviews, type Picture, type Previews } from './preview.ts';
 import { drawable } from './preview-card.ts';
-import { listNewestIn } from './seo.queries.ts';
+import { findSitemapBorders, listNewestIn } from './seo.queries.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
+import { createSitemapBorders } from './sitemap-borders.ts';
 
 // The response is the same for all, so that any cache may keep it for a while.
 const SHARED = 'public, max-age=300, s-maxage=3600';
@@ -21,15 +24,16 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const { publicUrl } = context.env;
   const previews = createPreviews();
+  const bordersOf = createSitemapBorders(context.clock, (kind) => findSitemapBorders(db, kind));
   const sitemaps = createDocumentCache(context.clock, (name) =>
-    name === 'index' ? sitemapIndex(db, publicUrl) : sitemap(db, publicUrl, name),
+    name === 'index' ? sitemapIndex(bordersOf, publicUrl) : sitemap(db, bordersOf, publicUrl, name),
   );
 
   async function giveSitemap(request: FastifyRequest, reply: FastifyReply, name: string) {
-    const takesGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    const { body, encoding } = found(await sitemaps(name, takesGzip));
-    if (encoding) reply.header('content-encoding', encoding);
-    return give(reply.header('vary', 'Accept-Encoding'), XML, body);
+    const { packed, plain } = found(await sitemaps(name));
+    reply.header('vary', 'Accept-Encoding');
+    if (!takes(request.headers['accept-encoding'], 'gzip')) return give(reply, XML, plain());
+    return give(reply.header('content-encoding', 'gzip'), XML, packed);
   }
 
   void http.register(async (scope) => {
@@ -112,7 +116,7 @@ function stem(file: string, ending: string): string {
   return file.slice(0, -ending.length);
 }
 
-function give(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
+function give(reply: FastifyReply, type: string, body: string | Buffer | Readable): FastifyReply {
   return reply.type(type).header('cache-control', SHARED).send(body);
 }
 

@@ -1,6 +1,7 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { listKollabAddresses, listUserAddresses, type SitemapKind, sitemapBorders } from './seo.queries.ts';
+import { listKollabAddresses, listUserAddresses, type SitemapKind } from './seo.queries.ts';
+import type { SitemapBorders } from './sitemap-borders.ts';
 import { xml } from './xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -25,10 +26,10 @@ const PAGES = [
 ];
 
 /** The list of all sitemaps. Each divides where the one before it was full, so none is ever longer than 50,000. */
-export async function sitemapIndex(db: Db, publicUrl: string): Promise<string> {
+export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
   const names = ['pages'];
   for (const kind of KINDS) {
-    const borders = await sitemapBorders(db, kind);
+    const borders = await bordersOf(kind);
     names.push(...Array.from({ length: borders.length + 1 }, (_, index) => `${kind}-${index + 1}`));
   }
   const entries = names.map(
@@ -38,13 +39,18 @@ export async function sitemapIndex(db: Db, publicUrl: string): Promise<string> {
 }
 
 /** One sitemap by its name, such as `kollabs-2`; null when there is none of that name. */
-export async function sitemap(db: Db, publicUrl: string, name: string): Promise<string | null> {
+export async function sitemap(
+  db: Db,
+  bordersOf: SitemapBorders,
+  publicUrl: string,
+  name: string,
+): Promise<string | null> {
   if (name === 'pages') return urlset(PAGES.map((path) => url(publicUrl + path)));
   const [, named, digits] = /^(kollabs|users)-([1-9]\d{0,3})$/.exec(name) ?? [];
   const kind = KINDS.find((one) => one === named);
   if (!kind) return null;
   const number = Number(digits);
-  const borders = await sitemapBorders(db, kind);
+  const borders = await bordersOf(kind);
   if (number > borders.length + 1) return null;
   const after = borders[number - 2];
   if (kind === 'users') {

@@ -1,0 +1,27 @@
+import type { Clock } from '#infra/clock.ts';
+import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import type { SitemapKind } from './seo.queries.ts';
+
+const FRESH_MS = 10 * 60 * 1000;
+// An id for each 50,000 addresses.
+const MAX_BYTES = 1024 * 1024;
+const ID_BYTES = 64;
+
+/** Where the sitemaps of a kind divide: the last id of every full one. */
+export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
+
+/** Keeps the borders for ten minutes: to find them, all of a table is numbered. */
+export function createSitemapBorders(clock: Clock, find: SitemapBorders): SitemapBorders {
+  const cache = createCache<CacheEntry & { borders: string[] }>({
+    clock,
+    freshMs: FRESH_MS,
+    maxBytes: MAX_BYTES,
+  });
+  return async (kind) => {
+    const { borders } = await cache.share(kind, async () => {
+      const found = await find(kind);
+      return { borders: found, weight: found.length * ID_BYTES, keep: true };
+    });
+    return borders;
+  };
+}
