@@ -23,6 +23,7 @@ import type { ServerModule } from '#infra/module.ts';
 import { servePages } from '#infra/pages/serve-pages.ts';
 import {
   endpointsOf,
+  errorPayloadsOf,
   errorsOf,
   identityOf,
   rateLimitsOf,
@@ -119,8 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const table = endpointsOf(context, MODULES);
   mountHealth(http, context);
   mountEndpoints(http, context, table);
-  const payloads = Object.assign({}, ...MODULES.map(({ errorPayloads }) => errorPayloads));
-  mountOpenApi(http, openApiDocument(table, errorsOf(MODULES, table), payloads));
+  mountOpenApi(http, openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES)));
   mountMedia(http, context.media);
   for (const module of MODULES) module.routes?.(http, context);
   if (env.devTools) mountDevelopmentMailbox(http, context);

@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { EndpointTable } from '#contract/endpoint.ts';
+import type { NotificationTypes } from '#contract/notification-types.ts';
 import { MODULES } from '#src/app.ts';
 import { apiOver } from '#web/api.ts';
+import { notificationTypes } from '#web/notification-words.ts';
 import { MODULES as ORDER } from '../scripts/import-rules.ts';
 
 // What is listed once by hand: nothing else would miss a module that is left out.
@@ -17,6 +19,12 @@ it('app.ts lists every manifest, in the order of the import rules', () => {
   expect(listed).toEqual(['kit', ...ORDER.filter((name) => names.includes(name))]);
 });
 
+it('web/notification-words.ts has words for every type of the manifests, and for no other', () => {
+  const brought = namesOf(MODULES.flatMap(({ notifications }) => notifications ?? []));
+  expect(brought.length).toBeGreaterThan(10);
+  expect(namesOf(notificationTypes)).toEqual(brought);
+});
+
 it('web/api.ts lists every table of endpoints', async () => {
   const api = apiOver(async () => ({ status: 200, body: null }));
   const files = fs.globSync('src/modules/*/*.endpoints.ts', { cwd: ROOT });
@@ -28,3 +36,8 @@ it('web/api.ts lists every table of endpoints', async () => {
     }
   }
 });
+
+function namesOf(modules: readonly NotificationTypes[]): string[] {
+  const groups = modules.flatMap((module) => Object.values(module.groups));
+  return groups.flatMap(({ types }) => Object.keys(types)).sort();
+}

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { defineErrors, type ErrorDefinition } from '#contract/errors.ts';
 import type { AppContext } from './app-context.ts';
 import type { Db } from './db/pool.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { Identity, ServerModule } from './module.ts';
-import { endpointsOf, errorsOf, identityOf, revocationSource } from './register-modules.ts';
+import { endpointsOf, errorPayloadsOf, errorsOf, identityOf, revocationSource } from './register-modules.ts';
 
 const identity = { isSessionRevoked: async () => true } as unknown as Identity;
 const ended = (id: string, minute: number) => ({
@@ -60,4 +61,16 @@ it('refuses two endpoints of one name', () => {
   const fill = { name: 'a', endpoints: () => giving() };
   expect(endpointsOf({} as AppContext, [fill])).toHaveLength(1);
   expect(() => endpointsOf({} as AppContext, [fill, { ...fill, name: 'b' }])).toThrow('of the name "fill"');
+});
+
+it('joins what errors carry, and refuses to describe one property twice', () => {
+  const [left, right] = [z.array(z.string()), z.number()];
+  const modules: ServerModule[] = [
+    { name: 'a', errorPayloads: { left } },
+    { name: 'b', errorPayloads: { right } },
+  ];
+  expect(errorPayloadsOf(modules)).toEqual({ left, right });
+  expect(() => errorPayloadsOf([...modules, { name: 'c', errorPayloads: { left: right } }])).toThrow(
+    '"left" of errors is described twice',
+  );
 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ErrorDefinition, ErrorTable } from '#contract/errors.ts';
 import type { AppContext } from './app-context.ts';
 import type { Db } from './db/pool.ts';
@@ -62,6 +63,19 @@ export function errorsOf(modules: readonly ServerModule[], table: readonly Serve
     }
   }
   return errors;
+}
+
+/**
+ * What the bodies of errors have beside the common properties, by the name of the property.
+ * @throws {Error} when two modules give one name: the second description would take the place of the first
+ */
+export function errorPayloadsOf(modules: readonly ServerModule[]): z.ZodRawShape {
+  const payloads: Record<string, z.ZodRawShape[string]> = {};
+  for (const [name, schema] of modules.flatMap(({ errorPayloads = {} }) => Object.entries(errorPayloads))) {
+    if (payloads[name]) throw new Error(`The property "${name}" of errors is described twice.`);
+    payloads[name] = schema;
+  }
+  return payloads;
 }
 
 /** Every rate limit of the product. */

@@ -1,5 +1,7 @@
 import { notificationWordsOf } from '#modules/notifications/notifications.rules.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 
-/** The words of every module that sends notifications, for pages. The manifests list the same for mails. */
-export const notificationWords = notificationWordsOf([requestsNotifications]);
+/** What every module that sends notifications says, for pages. The manifests list the same for mails. */
+export const notificationTypes = [requestsNotifications];
+
+export const notificationWords = notificationWordsOf(notificationTypes);

@@ -64,7 +64,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /auth/instagram': 18,
   'DELETE /block/:username': 7,
   'PUT /block/:username': 9,
-  'POST /connect': 18,
+  'POST /connect': 17,
   'POST /connect/start': 7,
   'DELETE /connection/delete': 13,
   'POST /connection/update/:connectionId': 14,

@@ -10,7 +10,7 @@ import {
 } from '#contract/policy.ts';
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 
-export const CONNECTION_ACTIONS = ['view', 'viewHistory', 'manage'] as const;
+export const CONNECTION_ACTIONS = ['view', 'viewHistory'] as const;
 export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 
 export interface ConnectionSubject {
@@ -20,16 +20,19 @@ export interface ConnectionSubject {
   showsHistory: boolean;
 }
 
-/** Whether a viewer may do something with a connection. To others, managing one is as if it were not there. */
+/** Whether a viewer may see something of a connection. */
 export function can(
   viewer: PolicyViewer | null,
   action: ConnectionAction,
   subject: ConnectionSubject,
 ): Verdict {
-  const own = viewer?.id === subject.ownerId;
-  if (action === 'manage') return own ? canAccount(viewer, 'change') : refused('not_found');
   if (subject.ownerState === 'deleted') return refused('not_found');
-  if (own || mayModerate(viewer)) return ALLOWED;
+  if (viewer?.id === subject.ownerId || mayModerate(viewer)) return ALLOWED;
   if (!isVisibleAccount(subject.ownerState)) return refused('not_found');
   return action === 'view' || subject.showsHistory ? ALLOWED : refused('not_found');
+}
+
+/** Whether a viewer may change a connection. To others than its owner it is as if it were not there. */
+export function canManage(viewer: PolicyViewer, ownerId: string): Verdict {
+  return viewer.id === ownerId ? canAccount(viewer, 'change') : refused('not_found');
 }

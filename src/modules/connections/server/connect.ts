@@ -1,6 +1,5 @@
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { transaction } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { Change } from '#infra/http/change.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
@@ -36,7 +35,8 @@ export async function startConnect(
 
 /**
  * Ends a connection: the code is exchanged and the figures are read by the server, then all of it is written at once.
- * @throws {AppError} invalid_code, platform_failed, wrong_state, channel_taken
+ * The state is spent outside of the change and does not hold the account: an account that is gone has none.
+ * @throws {AppError} account_suspended, invalid_code, platform_failed, wrong_state, channel_taken
  */
 export async function connect(
   context: AppContext,
@@ -47,7 +47,9 @@ export async function connect(
   const { type, code } = asked;
   getProvider(platforms, type);
   await context.limiter.take(connectionsRateLimits.connectChannel, viewer.userId);
-  const spent = await transaction(context.database.db, (tx) => takeState(context, tx, viewer, asked));
+  // Before the state is spent: a suspended account can go on with it once it is active again.
+  await context.admit(viewer.userId, 'change');
+  const spent = await takeState(context, context.database.db, viewer, asked);
   if (!spent) {
     // Sent again with the same key, what worked the first time is answered as it was.
     return change<OwnConnectionView>(async () => {

@@ -1,8 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { sessions } from '#modules/accounts/server/accounts.table.ts';
 import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
+import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { connectChannel, consentAt, consentTo, sandboxOf, startConnect } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -56,6 +58,18 @@ describe('OA-01: what comes back from a platform', () => {
     const again = await connect(me, body);
     expect([again.status, again.body.code]).toEqual([400, 'invalid_code']);
     expect(await linked(me)).toBe(1);
+  });
+
+  it('is not spent while its account is suspended', async () => {
+    const me = await person();
+    const back = await consentTo(app, me, 'twitch', channel());
+    const put = (state: 'active' | 'suspended') =>
+      transaction(app.context.database.db, (tx) => changeAccountState(tx, me.userId, state));
+    await put('suspended');
+    const response = await connect(me, { type: 'twitch', ...back });
+    expect([response.status, response.body.code]).toEqual([403, 'account_suspended']);
+    await put('active');
+    expect((await connect(me, { type: 'twitch', ...back })).status).toBe(201);
   });
 
   it('is good once for twenty at the same moment', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import type { Tx } from '#infra/db/pool.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { connectionsRefusals } from '#modules/connections/connections.messages.ts';
@@ -48,11 +48,11 @@ export async function beginConnect(
  */
 export async function takeState(
   context: Pick<AppContext, 'clock' | 'encryption'>,
-  tx: Tx,
+  db: Db,
   viewer: Viewer,
   { type, state }: { type: Connectable; state: string },
 ): Promise<{ verifier: string | null } | null> {
-  const [spent] = await tx
+  const [spent] = await db
     .delete(oauthStates)
     .where(
       and(

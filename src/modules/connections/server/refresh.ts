@@ -12,7 +12,7 @@ import {
   notReadableMessage,
   tooSoonMessage,
 } from '#modules/connections/connections.messages.ts';
-import { can } from '#modules/connections/connections.policy.ts';
+import { canManage } from '#modules/connections/connections.policy.ts';
 import { isConnectable, REFRESH_EVERY_MS, refreshableFrom } from '#modules/connections/connections.rules.ts';
 import { getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
@@ -28,7 +28,8 @@ export interface RefreshCall {
 }
 
 /**
- * 'Refresh data': reads a channel of one's own again, at most once in ten minutes.
+ * 'Refresh data': reads a channel of one's own again, at most once in ten minutes. What is written before the change
+ * begins does not hold the account: it updates rows of the connection alone, and finds none once they are erased.
  * @throws {AppError} not_found, wrong_state where there is nothing to read with, too_early, platform_failed
  */
 export async function refreshConnection(
@@ -41,9 +42,7 @@ export async function refreshConnection(
   if (!found) throw new AppError('not_found', connectionsRefusals.notFound);
   const { row, readable, ownerState } = found;
   // Before the platform is asked: a change of its own would refuse it only afterwards.
-  const standing = { role: 'user', state: ownerState, verified: true } as const;
-  const subject = { ownerId: row.userId, ownerState, showsHistory: true };
-  requireAllowed(can(policyViewer({ ...viewer, standing }), 'manage', subject));
+  requireAllowed(canManage(policyViewer(viewer, { state: ownerState }), row.userId));
   if (!isConnectable(row.type)) throw new AppError('wrong_state', connectionsRefusals.notChannel);
   if (!readable) throw notReadable(row.type);
   const rest = platforms.rest(row.type);

@@ -126,11 +126,8 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
         userId: found.kollab.ownerId,
       });
       // The page says by itself that an e-mail is not verified.
-      const standing = { role: 'user', state: relation.viewerState, verified: true } as const;
-      const verdict = canCreate(policyViewer({ ...viewer, standing }), {
-        ...kollabSubject(found),
-        ...relation,
-      });
+      const sender = policyViewer(viewer, { state: relation.viewerState });
+      const verdict = canCreate(sender, { ...kollabSubject(found), ...relation });
       if (verdict.ok) return respond({ because: null, reason: '' });
       return respond({ because: verdict.reason ?? 'unavailable', reason: createRefusalText(verdict) });
     },
