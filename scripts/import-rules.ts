@@ -101,15 +101,14 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'contract-imports',
-    why: 'a contract imports zod, the kit, its own endpoints, and contracts of its module and lower ones, so that each schema is written once; rules as types',
+    why: 'a contract imports zod, the kit, its own endpoints, and contracts and rules of its module and lower ones, so that each schema and limit is written once',
     files: ['src/modules/*/*.contract.ts'],
     only: [
       'src/contract/**',
-      'src/modules/{own}/*.{contract,endpoints,errors}.ts',
-      'src/modules/{lower}/*.{contract,errors}.ts',
+      'src/modules/{own}/*.{contract,endpoints,errors,rules}.ts',
+      'src/modules/{lower}/*.{contract,errors,rules}.ts',
       'npm:zod',
     ],
-    types: ['src/modules/{own}/*.rules.ts', 'src/modules/{lower}/*.rules.ts'],
   },
   {
     name: 'endpoints-imports',

@@ -41,6 +41,23 @@ export function isBlank(text: string): boolean {
   return BLANK.test(text);
 }
 
+/** Trimmed, lowercase, without empty ones and doubles (product.md section 5). */
+export function cleanTags(given: string[]): string[] {
+  return [...new Set(given.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => !isBlank(tag)))];
+}
+
+/** A list of tags. Longer ones than could be meant are refused before they are cleaned. */
+export function tags({ most, tooMany = 'Too many tags' }: { most: number; tooMany?: string }) {
+  return z
+    .array(z.string(), { error: 'Required' })
+    .max(Math.max(100, 4 * most), 'Too many tags')
+    .overwrite(cleanTags)
+    .refine((given) => given.length <= most, { error: tooMany })
+    .refine((given) => given.every((tag) => codePoints(tag) <= LIMITS.tag), {
+      error: `A tag has at most ${LIMITS.tag} characters`,
+    });
+}
+
 interface TextRules {
   max: number;
   tooLong: string;

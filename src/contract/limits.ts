@@ -1,35 +1,8 @@
-/** Numbers of product.md section 9; lengths are in code points. */
-export const LIMITS = {
-  kollabTitle: 150,
-  kollabText: 500,
-  kollabTags: 10,
-  tag: 30,
-  link: 2048,
-  note: 500,
-  displayName: 50,
-  headline: 100,
-  location: 100,
-  website: 100,
-  bio: 500,
-  username: { min: 3, max: 16 },
-  personName: { min: 2, max: 30 },
-  businessName: 50,
-  signUpPassword: { min: 6, max: 128 },
-  newPassword: { min: 8, max: 50 },
-  email: 254,
-  searchTerm: 3,
-  notificationIds: 500,
-  webName: 50,
-  customLinks: 10,
-  channels: 20,
-} as const;
+/** Numbers that the kit itself needs (product.md section 9). Those of a feature are in its rules. */
 
-/** Of a picture with the form around it. */
-export const UPLOAD_BYTES = 10 * 1024 * 1024;
+/** Lengths in code points. */
+export const LIMITS = { link: 2048, email: 254, tag: 30 } as const;
 
-export const HUB_LIST = 10;
-export const SIMILAR_LIST = 50;
-export const CURATED_LIST = 100;
-export const TOP_LIST = { first: 20, more: 10 } as const;
+/** Lists of the API. */
 export const LIST = { default: 10, max: 100 } as const;
 export const TABLE_PAGE_SIZES = [10, 20, 30, 40, 50] as const;

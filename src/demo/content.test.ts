@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { codePoints } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORIES } from '#contract/product.ts';
+import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
+import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { coverSeed, kollabs } from './kollabs.ts';
 import { DEMO_ACCOUNTS, demoEmail, getPerson, people } from './people.ts';
 import { audienceSize } from './person.ts';
@@ -31,15 +35,15 @@ describe('people', () => {
       expect(person.username).toMatch(/^[A-Za-z0-9_]{3,16}$/);
       for (const name of [person.fname, person.lname]) {
         expect(name).toMatch(NAME);
-        expect(codePoints(name), name).toBeGreaterThanOrEqual(LIMITS.personName.min);
-        expectAtMost(name, LIMITS.personName.max);
+        expect(codePoints(name), name).toBeGreaterThanOrEqual(ACCOUNT_LIMITS.personName.min);
+        expectAtMost(name, ACCOUNT_LIMITS.personName.max);
       }
-      expectAtMost(person.displayName, LIMITS.displayName);
+      expectAtMost(person.displayName, PROFILE_LIMITS.displayName);
       for (const text of [person.headline, person.location, person.website])
-        expectAtMost(text, LIMITS.headline);
-      expectAtMost(person.bio, LIMITS.bio);
+        expectAtMost(text, PROFILE_LIMITS.headline);
+      expectAtMost(person.bio, PROFILE_LIMITS.bio);
       expect(person.businessName === undefined).toBe(person.accountType === 'creator');
-      expectAtMost(person.businessName ?? '', LIMITS.businessName);
+      expectAtMost(person.businessName ?? '', ACCOUNT_LIMITS.businessName);
     }
   });
 
@@ -89,11 +93,11 @@ describe('Kollabs', () => {
 
   it('keep the limits of a new Kollab', () => {
     for (const { key, title, summary, lookingFor, compensation, lookingForTypes, tags } of kollabs) {
-      expectAtMost(title, LIMITS.kollabTitle);
-      for (const text of [summary, lookingFor, compensation]) expectAtMost(text, LIMITS.kollabText);
+      expectAtMost(title, KOLLAB_LIMITS.title);
+      for (const text of [summary, lookingFor, compensation]) expectAtMost(text, KOLLAB_LIMITS.text);
       expect(lookingForTypes.length, key).toBeGreaterThanOrEqual(1);
       expect(tags.length, key).toBeGreaterThanOrEqual(1);
-      expect(tags.length, key).toBeLessThanOrEqual(LIMITS.kollabTags);
+      expect(tags.length, key).toBeLessThanOrEqual(KOLLAB_LIMITS.tags);
       unique(tags);
       for (const tag of tags) {
         expectAtMost(tag, LIMITS.tag);
@@ -151,7 +155,7 @@ describe('collaborations', () => {
     const notes = stories.flatMap((story) => stepsOf(story).flatMap(({ note }) => (note ? [note] : [])));
     expect(notes.length).toBeGreaterThan(200);
     unique(notes);
-    for (const note of notes) expectAtMost(note, LIMITS.note);
+    for (const note of notes) expectAtMost(note, NOTE_LENGTH);
   });
 
   it('take their steps in order of time, the same every time', () => {

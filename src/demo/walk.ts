@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import type { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { newRequest } from '#modules/requests/requests.create.rules.ts';
 import type { Lifecycle, Side } from '#modules/requests/requests.moves.rules.ts';
-import { type Done, decide, newRequest } from '#modules/requests/requests.rules.ts';
+import { type Done, decide } from '#modules/requests/requests.rules.ts';
 import type { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { type DemoStory, stepsOf } from './story.ts';
 

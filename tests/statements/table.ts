@@ -61,7 +61,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
 
   // What people do with Kollabs, requests, other people, channels and pictures.
   'POST /addcustomconnection': 11,
-  'POST /auth/instagram': 18,
+  'POST /auth/instagram': 17,
   'DELETE /block/:username': 7,
   'PUT /block/:username': 9,
   'POST /connect': 17,

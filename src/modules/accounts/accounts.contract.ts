@@ -3,14 +3,15 @@ import { defineContract } from '#contract/endpoint.ts';
 import { category, cleanLine, codePoints, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
-import { secondStepAsked, signedIn } from '#contract/session.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { accountsErrors } from './accounts.errors.ts';
+import { ACCOUNT_LIMITS } from './accounts.rules.ts';
+import { secondStepAsked, signedIn } from './session.contract.ts';
 
 const personName = line({
-  min: LIMITS.personName.min,
+  min: ACCOUNT_LIMITS.personName.min,
   tooShort: 'Too Short!',
-  max: LIMITS.personName.max,
+  max: ACCOUNT_LIMITS.personName.max,
   tooLong: 'Too Long!',
 }).refine((name) => /^\p{L}[\p{L}\p{M}]*(?:['’ -]\p{L}[\p{L}\p{M}]*)*$/u.test(name), {
   error: 'Must only contain letters',
@@ -20,10 +21,10 @@ const personName = line({
 const signUpPassword = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
-  .refine((text) => codePoints(text) >= LIMITS.signUpPassword.min, {
+  .refine((text) => codePoints(text) >= ACCOUNT_LIMITS.signUpPassword.min, {
     error: 'Password must be longer than 6 characters',
   })
-  .refine((text) => codePoints(text) <= LIMITS.signUpPassword.max, {
+  .refine((text) => codePoints(text) <= ACCOUNT_LIMITS.signUpPassword.max, {
     error: 'Must be shorter than 129 characters',
   });
 
@@ -31,8 +32,12 @@ const signUpPassword = z
 const username = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
-  .refine((text) => codePoints(text) >= LIMITS.username.min, { error: 'Must be longer than 3 characters' })
-  .refine((text) => codePoints(text) <= LIMITS.username.max, { error: 'Must be shorter than 16 characters' })
+  .refine((text) => codePoints(text) >= ACCOUNT_LIMITS.username.min, {
+    error: 'Must be longer than 3 characters',
+  })
+  .refine((text) => codePoints(text) <= ACCOUNT_LIMITS.username.max, {
+    error: 'Must be shorter than 16 characters',
+  })
   .regex(/^[A-Za-z0-9_]*$/, 'Must only contain alphanumeric characters [a-Z][0-9] and underscores');
 
 const person = {
@@ -54,7 +59,7 @@ export const signUpBody = z
       z.object({
         accountType: z.literal(ACCOUNT_TYPES[1]),
         ...person,
-        businessName: line({ min: 1, max: LIMITS.businessName, tooLong: 'Too Long!' }),
+        businessName: line({ min: 1, max: ACCOUNT_LIMITS.businessName, tooLong: 'Too Long!' }),
       }),
     ],
     { error: 'Required' },

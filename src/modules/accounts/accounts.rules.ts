@@ -1,5 +1,14 @@
 import { PRODUCT } from '#contract/product.ts';
 
+/** Lengths in code points (product.md section 9). */
+export const ACCOUNT_LIMITS = {
+  username: { min: 3, max: 16 },
+  personName: { min: 2, max: 30 },
+  businessName: 50,
+  signUpPassword: { min: 6, max: 128 },
+  newPassword: { min: 8, max: 50 },
+} as const;
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 

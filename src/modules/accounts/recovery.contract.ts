@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { codePoints, currentPassword, email, message } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { ACCOUNT_LIMITS } from './accounts.rules.ts';
 import { recoveryEndpoints } from './recovery.endpoints.ts';
 
 /** Kept exactly as typed: never trimmed, normalised or cut (decisions.md section 1). */
 export const newPassword = z
   .string('Required')
   .refine((text) => text.length > 0, { error: 'Required', abort: true })
-  .refine((text) => codePoints(text) >= LIMITS.newPassword.min, {
+  .refine((text) => codePoints(text) >= ACCOUNT_LIMITS.newPassword.min, {
     error: 'New password must be longer than 8 character',
   })
-  .refine((text) => codePoints(text) <= LIMITS.newPassword.max, {
+  .refine((text) => codePoints(text) <= ACCOUNT_LIMITS.newPassword.max, {
     error: 'Too long, must be shorter than 50 characters',
   });
 

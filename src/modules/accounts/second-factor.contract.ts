@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { instant, line, message } from '#contract/fields.ts';
-import { signedIn } from '#contract/session.ts';
 import { accountsErrors } from './accounts.errors.ts';
 import { secondFactorEndpoints } from './second-factor.endpoints.ts';
+import { signedIn } from './session.contract.ts';
 
 /** Bytes as WebAuthn writes them in JSON. The longest are an attestation's, far below this. */
 const bytes = z

@@ -5,6 +5,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { CONNECTABLE, PLATFORMS } from '#contract/product.ts';
 import { connectionsEndpoints } from './connections.endpoints.ts';
 import { connectionsErrors } from './connections.errors.ts';
+import { CONNECTION_LIMITS } from './connections.rules.ts';
 
 /** A social account or custom link on a profile. Figures are the platform's, null where it gives none. */
 export const connectionView = z
@@ -72,7 +73,7 @@ const state = z.string('Required').min(1, 'Required').max(200, 'Too long');
 export const connectBody = z.object({ type, code, state });
 
 export const customConnectionBody = z.object({
-  webName: line({ min: 1, max: LIMITS.webName, tooLong: 'Too long!' }),
+  webName: line({ min: 1, max: CONNECTION_LIMITS.webName, tooLong: 'Too long!' }),
   linkTo: line({ min: 1, max: LIMITS.link, tooLong: 'Too long!' }).refine((text) => link(text) !== null, {
     error: 'Must be a web address that starts with http:// or https://',
   }),

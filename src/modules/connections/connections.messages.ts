@@ -1,13 +1,14 @@
 /** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
-import { LIMITS } from '#contract/limits.ts';
+
 import { type Connectable, platformLabel } from '#contract/product.ts';
+import { CONNECTION_LIMITS } from './connections.rules.ts';
 
 export const connectionsRefusals = {
   notFound: 'We could not find that connection.',
   notChannel: 'A link has no figures that could be read.',
   attemptOver: 'This attempt to connect is no longer valid. Please close the window and try again.',
-  tooManyChannels: `You can connect at most ${LIMITS.channels} accounts. Delete one first.`,
-  tooManyLinks: `You can add at most ${LIMITS.customLinks} links. Delete one first.`,
+  tooManyChannels: `You can connect at most ${CONNECTION_LIMITS.channels} accounts. Delete one first.`,
+  tooManyLinks: `You can add at most ${CONNECTION_LIMITS.customLinks} links. Delete one first.`,
 } as const;
 
 /** For an account at a platform that has nothing to connect. */

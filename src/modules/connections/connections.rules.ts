@@ -1,6 +1,9 @@
 /** What connections' figures mean and when they are read. Pure; moments are arguments. */
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 
+/** Of a link's name in code points, and of how many a user has (product.md section 9). */
+export const CONNECTION_LIMITS = { webName: 50, customLinks: 10, channels: 20 } as const;
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

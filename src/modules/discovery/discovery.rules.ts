@@ -1,6 +1,8 @@
 /** What profiles show, decided without a page or a database. Pure. */
 import { CATEGORIES, type Category, PLATFORMS, type Platform } from '#contract/product.ts';
 
+export const SIMILAR_LIST = 50;
+
 /**
  * The address behind a link that a person typed, for an `href`; null when it must not be one.
  * @param text as stored; a bare domain ('example.com/shop') is taken as https

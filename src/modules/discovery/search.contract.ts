@@ -1,32 +1,25 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cleanLine, codePoints, cursor, limit } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { cleanLine, codePoints, cursor, limit, tags } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { searchEndpoints } from './search.endpoints.ts';
+import { LARGEST_AUDIENCE, SEARCH_ORDERS, TERM_LENGTH } from './search.rules.ts';
 
-const tags = z
-  .array(z.string(), { error: 'Required' })
-  .max(100, 'Too many tags')
-  .overwrite((given) => [...new Set(given.map((tag) => cleanLine(tag).toLowerCase()).filter(Boolean))])
-  .refine((given) => given.length > 0, { error: 'Required', abort: true })
-  .refine((given) => given.length <= LIMITS.kollabTags, { error: 'Too many tags' })
-  .refine((given) => given.every((tag) => codePoints(tag) <= LIMITS.tag), {
-    error: `A tag has at most ${LIMITS.tag} characters`,
-  });
+const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
 
 const term = z
   .string('Required')
   .overwrite(cleanLine)
-  .refine((text) => codePoints(text) >= LIMITS.searchTerm, { error: 'Must be longer than 2 characters' })
-  .refine((text) => codePoints(text) <= LIMITS.headline, { error: 'Too long' });
+  .refine((text) => codePoints(text) >= TERM_LENGTH.min, { error: 'Must be longer than 2 characters' })
+  .refine((text) => codePoints(text) <= TERM_LENGTH.max, { error: 'Too long' });
 
-const audience = z.number().int().min(0).max(10_000_000_000).optional();
+const audience = z.number().int().min(0).max(LARGEST_AUDIENCE).optional();
 const common = {
   /** The order; similarity is the default, and falls back to most recent for a visitor. */
-  filter: z.enum(['similarity', 'dateAsc', 'dateDesc', 'audienceSize']).default('similarity'),
+  filter: z.enum(SEARCH_ORDERS).default('similarity'),
   category: z.enum(CATEGORIES).optional(),
   platform: z.enum(PLATFORMS).optional(),
   minAudience: audience,
@@ -40,7 +33,7 @@ export const searchContract = defineContract(searchEndpoints, {
     reads: true,
     query: z.object({ limit, cursor }),
     body: z.object({
-      tags,
+      tags: asked,
       ...common,
       lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
       /** Only those open to requests; false finds closed ones, too. */

@@ -1,5 +1,4 @@
 /** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
-import { LIMITS } from '#contract/limits.ts';
 import {
   ACCOUNT_TYPES,
   type AccountType,
@@ -10,10 +9,14 @@ import {
   PLATFORMS,
   type Platform,
 } from '#contract/product.ts';
+import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
 
-/** Orders of a search (product.md section 9). */
-export const SEARCH_ORDERS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
-export type SearchOrder = (typeof SEARCH_ORDERS)[number];
+/** Of a term in code points (product.md section 9). */
+export const TERM_LENGTH = { min: 3, max: 100 } as const;
+
+/** Orders of a search: what a user may choose as the one that their searches begin with. */
+export const SEARCH_ORDERS = DEFAULT_SORTS;
+export type SearchOrder = DefaultSort;
 
 const ORDER_LABELS: Record<SearchOrder, string> = {
   similarity: 'Similarity',
@@ -41,7 +44,7 @@ export function tagsOf(term: string): string[] {
  */
 export function termProblem(term: string): string | null {
   const length = [...term.trim()].length;
-  return length > 0 && length < LIMITS.searchTerm ? 'Must be longer than 2 characters' : null;
+  return length > 0 && length < TERM_LENGTH.min ? 'Must be longer than 2 characters' : null;
 }
 
 /** The username that a term may be, for 'go to @term'; null when no username looks like that. */

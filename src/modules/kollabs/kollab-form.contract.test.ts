@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isImageLink } from '#contract/fields.ts';
-import { cleanTags, kollabForm } from './kollab-form.contract.ts';
+import { cleanTags, isImageLink } from '#contract/fields.ts';
+import { kollabForm } from './kollab-form.contract.ts';
 
 const valid = {
   title: 'A duet about tides',

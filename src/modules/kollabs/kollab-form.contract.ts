@@ -1,27 +1,13 @@
 import { z } from 'zod';
-import {
-  category,
-  cleanLine,
-  codePoints,
-  IMAGE_LINK_TEXT,
-  isBlank,
-  isImageLink,
-  line,
-  lines,
-} from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { category, IMAGE_LINK_TEXT, isImageLink, line, lines, tags } from '#contract/fields.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { KOLLAB_LIMITS } from './kollabs.rules.ts';
 
-const longText = lines({ min: 1, max: LIMITS.kollabText, tooLong: 'Too long' });
-
-/** Trimmed, lowercase, without empty ones and doubles (product.md section 5). */
-export function cleanTags(tags: string[]): string[] {
-  return [...new Set(tags.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => !isBlank(tag)))];
-}
+const longText = lines({ min: 1, max: KOLLAB_LIMITS.text, tooLong: 'Too long' });
 
 /** What publishing takes; the form and the server check with this same schema. */
 export const kollabForm = z.object({
-  title: line({ min: 1, max: LIMITS.kollabTitle, tooLong: 'Must be less than 150 characters' }),
+  title: line({ min: 1, max: KOLLAB_LIMITS.title, tooLong: 'Must be less than 150 characters' }),
   imageUrl: z
     .string('Required')
     .overwrite((text) => text.trim())
@@ -36,13 +22,6 @@ export const kollabForm = z.object({
   lookingFor: longText,
   summary: longText,
   compensation: longText,
-  tags: z
-    .array(z.string(), { error: 'Required' })
-    .max(100, 'Too many tags')
-    .overwrite(cleanTags)
-    .refine((tags) => tags.length <= LIMITS.kollabTags, { error: 'Too many tags' })
-    .refine((tags) => tags.every((tag) => codePoints(tag) <= LIMITS.tag), {
-      error: `A tag has at most ${LIMITS.tag} characters`,
-    }),
+  tags: tags({ most: KOLLAB_LIMITS.tags }),
 });
 export type KollabForm = z.input<typeof kollabForm>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { message } from '#contract/fields.ts';
-import { UPLOAD_BYTES } from '#contract/limits.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
 import { mediaErrors } from './media.errors.ts';
 
@@ -27,6 +26,9 @@ export const cropForm = z
     return { x, y, width, height };
   });
 export type Crop = NonNullable<z.output<typeof cropForm>>;
+
+/** Of a picture with the form around it. */
+const UPLOAD_BYTES = 10 * 1024 * 1024;
 
 const upload = { field: 'image', bytes: UPLOAD_BYTES } as const;
 const errors = ['not_found', mediaErrors.too_many_pictures] as const;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, message } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
+
+/** Ids that one call may mark as read. */
+const MOST_IDS = 500;
 
 export const notificationView = z
   .object({
@@ -34,7 +36,7 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
   markNotificationsRead: {
     summary: 'Mark own notifications read, by id. Ids of others are passed over.',
     access: 'viewer',
-    body: z.array(id).max(LIMITS.notificationIds),
+    body: z.array(id).max(MOST_IDS),
     // Ten thousand ids: too many, and told so.
     bodyBytes: 512 * 1024,
     response: message,

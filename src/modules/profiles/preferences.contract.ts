@@ -1,34 +1,32 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cleanLine, codePoints, isBlank } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
+import { tags } from '#contract/fields.ts';
 import { CATEGORIES } from '#contract/product.ts';
 import { preferencesEndpoints } from './preferences.endpoints.ts';
-import type { Preferences } from './preferences.rules.ts';
+import {
+  DEFAULT_ACCOUNTS,
+  DEFAULT_SORTS,
+  LANGUAGES,
+  MAIL_GROUPS,
+  MUTED_TAGS,
+  type Preferences,
+  WHO_MAY_MESSAGE,
+  WHO_MAY_REQUEST,
+} from './preferences.rules.ts';
 
-// A contract imports no values of rules, so the choices stand here once more; `satisfies` below holds the two together.
 const choices = {
-  whoMayRequest: z.enum(['everyone', 'verified', 'nobody']),
-  whoMayMessage: z.enum(['everyone', 'collaborators', 'nobody']),
+  whoMayRequest: z.enum(WHO_MAY_REQUEST),
+  whoMayMessage: z.enum(WHO_MAY_MESSAGE),
   showsAudienceHistory: z.boolean(),
   appearsInMatch: z.boolean(),
   indexable: z.boolean(),
   featurable: z.boolean(),
-  mutedTags: z
-    .array(z.string())
-    .max(200, 'Too many tags')
-    .overwrite((tags) => [
-      ...new Set(tags.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => !isBlank(tag))),
-    ])
-    .refine((tags) => tags.length <= 50, { error: 'Too many tags: at most 50 can be muted' })
-    .refine((tags) => tags.every((tag) => codePoints(tag) <= LIMITS.tag), {
-      error: `A tag has at most ${LIMITS.tag} characters`,
-    }),
+  mutedTags: tags({ most: MUTED_TAGS, tooMany: `Too many tags: at most ${MUTED_TAGS} can be muted` }),
   mutedCategories: distinct(z.enum(CATEGORIES), CATEGORIES.length),
-  defaultSort: z.enum(['similarity', 'dateAsc', 'dateDesc', 'audienceSize']),
-  defaultAccounts: z.enum(['none', 'creators', 'businesses']),
-  language: z.enum(['en']),
-  mutedMails: distinct(z.enum(['requests', 'answers', 'progress', 'deadlines', 'endings']), 5),
+  defaultSort: z.enum(DEFAULT_SORTS),
+  defaultAccounts: z.enum(DEFAULT_ACCOUNTS),
+  language: z.enum(LANGUAGES),
+  mutedMails: distinct(z.enum(MAIL_GROUPS), MAIL_GROUPS.length),
 } satisfies { [K in keyof Preferences]: z.ZodType<Preferences[K]> };
 
 /** Each at most once, so that there are never more than there are choices. */

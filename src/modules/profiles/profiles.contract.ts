@@ -10,8 +10,8 @@ import {
   link,
   message,
 } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { profilesEndpoints } from './profiles.endpoints.ts';
+import { PROFILE_LIMITS } from './profiles.rules.ts';
 
 const TOO_LONG = 'Too long!';
 
@@ -25,13 +25,13 @@ function withScheme(text: string): string {
 
 /** The profile information form (product.md section 5). Its output is what may be stored. */
 export const profileForm = z.object({
-  displayName: line({ min: 1, max: LIMITS.displayName, tooLong: TOO_LONG }),
-  headline: line({ max: LIMITS.headline, tooLong: TOO_LONG }),
-  location: line({ max: LIMITS.location, tooLong: TOO_LONG }),
+  displayName: line({ min: 1, max: PROFILE_LIMITS.displayName, tooLong: TOO_LONG }),
+  headline: line({ max: PROFILE_LIMITS.headline, tooLong: TOO_LONG }),
+  location: line({ max: PROFILE_LIMITS.location, tooLong: TOO_LONG }),
   website: z
     .string('Required')
     .overwrite((text) => withScheme(cleanLine(text)))
-    .refine((text) => codePoints(text) <= LIMITS.website, { error: TOO_LONG, abort: true })
+    .refine((text) => codePoints(text) <= PROFILE_LIMITS.website, { error: TOO_LONG, abort: true })
     .refine((text) => text === '' || link(text) !== null, {
       error: 'Enter a web address, such as https://example.com',
     }),
@@ -40,7 +40,7 @@ export type ProfileForm = z.infer<typeof profileForm>;
 
 /** What stands on a person's page in their own words, and the picture above it. */
 export const pageForm = z.object({
-  bio: lines({ max: LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
+  bio: lines({ max: PROFILE_LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
   bannerUrl: z
     .string('Required')
     .overwrite((text) => text.trim())

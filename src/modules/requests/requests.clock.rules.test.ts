@@ -8,6 +8,7 @@ import {
   due,
   type Warning,
 } from './requests.clock.rules.ts';
+import { decideCreate } from './requests.create.rules.ts';
 import {
   flagsOf,
   type Lifecycle,
@@ -15,7 +16,7 @@ import {
   lifecycleStates,
   stateOf,
 } from './requests.moves.rules.ts';
-import { decide, decideCreate, decideWarning } from './requests.rules.ts';
+import { decide, decideWarning } from './requests.rules.ts';
 
 const day = 86_400_000;
 const start = new Date('2026-03-01T12:00:00Z');

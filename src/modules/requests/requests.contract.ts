@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, tableQuery } from '#contract/fields.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
+import { NOTE_LENGTH } from './requests.notes.rules.ts';
 
-const introduction = lines({ min: 1, max: LIMITS.note, tooLong: 'Must be shorter than 500 characters' });
-const updateNote = lines({ min: 1, max: LIMITS.note, tooLong: 'Must be shorter than 500 characters!' });
-const optionalNote = lines({ max: LIMITS.note, tooLong: 'Must be shorter than 500 characters!' }).optional();
+const introduction = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' });
+const updateNote = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' });
+const optionalNote = lines({ max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters!' }).optional();
 
 export const requestUpdate = z.object({
   type: z.string(),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALLOWED } from '#contract/policy.ts';
+import { decideCreate } from './requests.create.rules.ts';
 import {
   actionsFor,
   closingText,
@@ -19,7 +20,7 @@ import {
   type LogType,
   logTypes,
 } from './requests.moves.rules.ts';
-import { decide, decideCreate } from './requests.rules.ts';
+import { decide } from './requests.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const names = { senderName: 'ann', recipientName: 'bob' };

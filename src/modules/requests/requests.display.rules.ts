@@ -1,5 +1,6 @@
 /** What people see of a request: texts, ticks, labels and the buttons that are theirs now. Nothing here decides. */
 
+import { newRequest } from './requests.create.rules.ts';
 import { type ClosingShown, closedReason } from './requests.messages.ts';
 import {
   type Action,
@@ -12,7 +13,7 @@ import {
   type Side,
   stateOf,
 } from './requests.moves.rules.ts';
-import { decide, newRequest } from './requests.rules.ts';
+import { decide } from './requests.rules.ts';
 
 export interface Names {
   senderName: string;

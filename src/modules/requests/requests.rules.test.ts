@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { ALLOWED, refused } from '#contract/policy.ts';
+import { type CreateFacts, decideCreate } from './requests.create.rules.ts';
 import { requestsErrors } from './requests.errors.ts';
 import {
   type Cell,
@@ -26,14 +27,7 @@ import {
   openStates,
   stateOf,
 } from './requests.moves.rules.ts';
-import {
-  type AskedAction,
-  type CreateFacts,
-  decide,
-  decideCreate,
-  mayRead,
-  roleOf,
-} from './requests.rules.ts';
+import { type AskedAction, decide, mayRead, roleOf } from './requests.rules.ts';
 
 const hour = 3_600_000;
 const start = new Date('2026-03-01T12:00:00Z');

@@ -4,10 +4,8 @@
  * lock in one transaction. The moves themselves are data, in `requests.moves.rules.ts`.
  */
 import type { ErrorCode } from '#contract/errors.ts';
-import type { Verdict } from '#contract/policy.ts';
 import {
   clockRules,
-  coolOff,
   deadlineOf,
   isClockAction,
   isWarned,
@@ -15,13 +13,8 @@ import {
   type Warning,
   warnedSides,
 } from './requests.clock.rules.ts';
-import type { RefusalCode } from './requests.errors.ts';
 import {
   automaticNotes,
-  type CreateRefusal,
-  coolOffMessage,
-  createMessages,
-  createRefusalText,
   forbiddenMessage,
   notDueMessage,
   notFoundMessage,
@@ -32,13 +25,11 @@ import {
   type Action,
   type Actor,
   type ClosedBy,
-  type Flags,
   flagsOf,
   type Lifecycle,
   type LifecycleState,
   type LogType,
   moves,
-  openStates,
   otherSide,
   type RequestNotificationType,
   type Side,
@@ -130,40 +121,6 @@ export function decide<T extends Lifecycle>(
     entries: entriesOf(action, way.log, actor, now, note),
     notifications: notified.map((side) => ({ to: side, type: way.notification })),
     counters: countersOf(state, to),
-  };
-}
-
-export interface CreateFacts {
-  /** What the policy says of the sender and the Kollab. */
-  verdict: Verdict<CreateRefusal>;
-  /** Whether the Kollab is open to requests. */
-  active: boolean;
-  /** The asker's newest earlier request on this Kollab. */
-  latest: (Flags & Pick<Lifecycle, 'closedAt'>) | null;
-}
-
-/**
- * Decides whether a new request may be sent; that the sender's e-mail is verified is checked before. On success the
- * new request's lifecycle columns come back as `request` and `changes` alike; the sender's note is the request's own
- * and is not repeated in the log.
- */
-export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | Refused<RefusalCode> {
-  if (!facts.verdict.ok) return refuse(facts.verdict.code, createRefusalText(facts.verdict));
-  if (facts.latest && openStates.includes(stateOf(facts.latest)))
-    return refuse('already_requested', createMessages.open);
-  if (!facts.active) return refuse('kollab_closed', createMessages.inactive);
-  if (facts.latest?.closedAt) {
-    const wait = secondsUntil(facts.latest.closedAt, coolOff, now);
-    if (wait > 0) return refuse('too_early', coolOffMessage(wait), wait);
-  }
-  const request = newRequest(now);
-  return {
-    outcome: 'done',
-    request,
-    changes: request,
-    entries: [{ type: 'created', author: 'sender', note: null, date: now }],
-    notifications: [{ to: 'recipient', type: 'created' }],
-    counters: { requestsCount: 1, requestsCompleted: 0, completedCollaborations: 0 },
   };
 }
 
@@ -276,28 +233,11 @@ function countersOf(from: LifecycleState, to: LifecycleState): CounterDeltas {
   };
 }
 
-/** The lifecycle columns of a request sent at `now`. */
-export function newRequest(now: Date): Lifecycle {
-  return {
-    ...flagsOf('pending'),
-    datePosted: now,
-    acceptedAt: null,
-    bothCompletedAt: null,
-    firstFinalizedAt: null,
-    completedAt: null,
-    lastRemindedAt: null,
-    warnedAt: null,
-    closedAt: null,
-    closedBy: null,
-    closedHow: null,
-    closingNote: null,
-  };
-}
-
-function refuse<C extends string>(code: C, message: string, retryAfterSeconds?: number): Refused<C> {
+export function refuse<C extends string>(code: C, message: string, retryAfterSeconds?: number): Refused<C> {
   return { outcome: 'refused', code, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
 }
 
-function secondsUntil(since: Date, length: number, now: Date): number {
+/** Whole seconds until a length of time has passed since a moment; 0 when it has. */
+export function secondsUntil(since: Date, length: number, now: Date): number {
   return Math.max(0, Math.ceil((since.getTime() + length - now.getTime()) / 1000));
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALLOWED } from '#contract/policy.ts';
 import { due } from './requests.clock.rules.ts';
+import { decideCreate } from './requests.create.rules.ts';
 import {
   type Flags,
   type Lifecycle,
@@ -10,14 +11,7 @@ import {
   moves,
   stateOf,
 } from './requests.moves.rules.ts';
-import {
-  type AskedAction,
-  type Decision,
-  decide,
-  decideCreate,
-  decideWarning,
-  type LogEntry,
-} from './requests.rules.ts';
+import { type AskedAction, type Decision, decide, decideWarning, type LogEntry } from './requests.rules.ts';
 
 /** Random walks of a request: after every step, of any actor, these hold. */
 

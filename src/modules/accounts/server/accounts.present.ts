@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sessionUser } from '#contract/session.ts';
+import type { sessionUser } from '#modules/accounts/session.contract.ts';
 import type { Member } from './accounts.queries.ts';
 
 /** The signed-in person, as the answer of sign-in tells them. */

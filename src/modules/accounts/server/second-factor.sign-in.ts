@@ -1,4 +1,3 @@
-import type { SecondStep } from '#contract/session.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
@@ -12,6 +11,7 @@ import {
   TICKET_ATTEMPTS,
   type TypedCode,
 } from '#modules/accounts/second-factor.rules.ts';
+import type { SecondStep } from '#modules/accounts/session.contract.ts';
 import { findMember, lockMember } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { countAttempt, findTicket, lockTicket, makeTicket, spendTicket } from './second-factor.challenges.ts';

@@ -1,4 +1,3 @@
-import type { SecondStep } from '#contract/session.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
@@ -10,6 +9,7 @@ import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
+import type { SecondStep } from '#modules/accounts/session.contract.ts';
 import { findSignIn, holdPassword, type Member } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { findLiveSession, revokeSessions } from './accounts.service.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SecondStep } from '#contract/session.ts';
+import type { SecondStep } from '#modules/accounts/session.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SecondStep } from '#contract/session.ts';
 import { type SignInBody, signInBody } from '#modules/accounts/accounts.contract.ts';
+import type { SecondStep } from '#modules/accounts/session.contract.ts';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { lazyNamed } from '#ui/render/lazy-named.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { ERRORS } from '#contract/errors.ts';
-import type { signedIn } from '#contract/session.ts';
+import type { signedIn } from '#modules/accounts/session.contract.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { markChanged } from '#web/revalidation.ts';

@@ -1,5 +1,4 @@
 import { v7 } from 'uuid';
-import { LIMITS } from '#contract/limits.ts';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -11,7 +10,7 @@ import {
   otherPlatformMessage,
   takenMessage,
 } from '#modules/connections/connections.messages.ts';
-import { audienceOf } from '#modules/connections/connections.rules.ts';
+import { audienceOf, CONNECTION_LIMITS } from '#modules/connections/connections.rules.ts';
 import { featureChannel, lockProfiles, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import {
   countConnections,
@@ -44,7 +43,8 @@ export async function addChannel(
   const connectionId = known?.id ?? v7();
   if (!known) {
     const { channels } = await countConnections(tx, userId);
-    if (channels >= LIMITS.channels) throw new AppError('wrong_state', connectionsRefusals.tooManyChannels);
+    if (channels >= CONNECTION_LIMITS.channels)
+      throw new AppError('wrong_state', connectionsRefusals.tooManyChannels);
     const { platformId } = channel;
     const [made] = await tx
       .insert(connections)
@@ -69,7 +69,8 @@ export async function addCustomConnection(
   // The profile's lock counts for two links added at once.
   await lockOwner(tx, userId);
   const { links } = await countConnections(tx, userId);
-  if (links >= LIMITS.customLinks) throw new AppError('wrong_state', connectionsRefusals.tooManyLinks);
+  if (links >= CONNECTION_LIMITS.customLinks)
+    throw new AppError('wrong_state', connectionsRefusals.tooManyLinks);
   const id = v7();
   await tx
     .insert(connections)

@@ -1,11 +1,11 @@
-import { CURATED_LIST, SIMILAR_LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
-import { monthsBefore } from '#modules/discovery/discovery.rules.ts';
+import { monthsBefore, SIMILAR_LIST } from '#modules/discovery/discovery.rules.ts';
+import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '#contract/client.ts';
-import { HUB_LIST } from '#contract/limits.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
+import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Button } from '#ui/button/button.tsx';

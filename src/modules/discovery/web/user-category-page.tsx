@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { HUB_LIST } from '#contract/limits.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 import { userCategory } from '#modules/discovery/discovery.rules.ts';
+import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';

@@ -1,4 +1,4 @@
-import { CURATED_LIST, LIST } from '#contract/limits.ts';
+import { LIST } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Category } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -14,6 +14,7 @@ import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import {
   byLink,
   type Exclusions,

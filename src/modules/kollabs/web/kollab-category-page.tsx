@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { HUB_LIST } from '#contract/limits.ts';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { HUB_LIST, TOP_LIST } from '#contract/limits.ts';
+import { HUB_LIST, TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORIES, categoryLabel, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
-import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { KOLLAB_LIMITS, lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -64,7 +64,7 @@ export function NewKollabForm({ username, pictureUpload }: NewKollabFormProps) {
         <TextField
           {...form.field('title', 'Title')}
           required
-          maxPoints={LIMITS.kollabTitle}
+          maxPoints={KOLLAB_LIMITS.title}
           placeholder="What will you make together?"
           autoComplete="off"
         />
@@ -87,11 +87,11 @@ export function NewKollabForm({ username, pictureUpload }: NewKollabFormProps) {
       </div>
       <ImagePreview address={form.value('imageUrl')} />
       <div className={styles.column}>
-        <TextArea {...form.field('summary', 'Summary')} required maxPoints={LIMITS.kollabText} />
+        <TextArea {...form.field('summary', 'Summary')} required maxPoints={KOLLAB_LIMITS.text} />
         <TagsInput
           {...form.choice('tags', 'Tags')}
           hint="Separate tags with a comma. They help people find your Kollab."
-          max={LIMITS.kollabTags}
+          max={KOLLAB_LIMITS.tags}
           maxPoints={LIMITS.tag}
         />
       </div>
@@ -106,9 +106,9 @@ export function NewKollabForm({ username, pictureUpload }: NewKollabFormProps) {
           {...form.field('lookingFor', 'Who you are looking for')}
           required
           hint="Skills, audience, place: whatever would make it a good match."
-          maxPoints={LIMITS.kollabText}
+          maxPoints={KOLLAB_LIMITS.text}
         />
-        <TextArea {...form.field('compensation', 'What You Get')} required maxPoints={LIMITS.kollabText} />
+        <TextArea {...form.field('compensation', 'What You Get')} required maxPoints={KOLLAB_LIMITS.text} />
       </div>
     </Form>
   );

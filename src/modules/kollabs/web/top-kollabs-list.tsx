@@ -1,6 +1,6 @@
 import type { Page } from '#contract/client.ts';
-import { TOP_LIST } from '#contract/limits.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';

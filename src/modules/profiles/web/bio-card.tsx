@@ -1,5 +1,5 @@
-import { LIMITS } from '#contract/limits.ts';
 import { pageForm } from '#modules/profiles/profiles.contract.ts';
+import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
@@ -29,7 +29,7 @@ export function BioCard({ bio }: { bio: string }) {
         busyLabel="Saving"
         actions={<PanelNote>{form.dirty ? 'Not saved yet' : null}</PanelNote>}
       >
-        <TextArea {...form.field('bio', 'Bio')} hideLabel maxPoints={LIMITS.bio} rows={6} />
+        <TextArea {...form.field('bio', 'Bio')} hideLabel maxPoints={PROFILE_LIMITS.bio} rows={6} />
       </Form>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { LIMITS } from '#contract/limits.ts';
 import { profileForm } from '#modules/profiles/profiles.contract.ts';
+import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
@@ -38,7 +38,7 @@ export function ProfileInformationCard({ username, saved }: ProfileInformationCa
         <TextField
           {...form.field('displayName', 'Display name')}
           required
-          maxPoints={LIMITS.displayName}
+          maxPoints={PROFILE_LIMITS.displayName}
           autoComplete="nickname"
         />
         <TextField
@@ -54,12 +54,12 @@ export function ProfileInformationCard({ username, saved }: ProfileInformationCa
         <TextField
           {...form.field('headline', 'Headline')}
           hint="One line about what you make."
-          maxPoints={LIMITS.headline}
+          maxPoints={PROFILE_LIMITS.headline}
           autoComplete="off"
         />
         <TextField
           {...form.field('location', 'Location')}
-          maxPoints={LIMITS.location}
+          maxPoints={PROFILE_LIMITS.location}
           autoComplete="address-level2"
         />
         <TextField

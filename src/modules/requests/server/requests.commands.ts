@@ -13,6 +13,7 @@ import {
 import { notify } from '#modules/notifications/server/notifications.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { countCompletedCollaboration, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { type RefusalCode, requestsErrors } from '#modules/requests/requests.errors.ts';
 import { createMessages, notFoundMessage } from '#modules/requests/requests.messages.ts';
 import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
@@ -21,7 +22,6 @@ import {
   type AskedAction,
   type Done,
   decide,
-  decideCreate,
   type Refused,
   roleOf,
 } from '#modules/requests/requests.rules.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -58,7 +58,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
         label="Note to the other side"
         hint="Goes along with what you do next, or on its own as an update."
         rows={3}
-        maxPoints={LIMITS.note}
+        maxPoints={NOTE_LENGTH}
         value={note}
         error={noteProblem ?? tooLong}
         onChange={(event) => {

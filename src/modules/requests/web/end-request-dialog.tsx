@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LIMITS } from '#contract/limits.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
@@ -59,7 +59,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
         <TextArea
           label={`Note to ${other}`}
           rows={3}
-          maxPoints={LIMITS.note}
+          maxPoints={NOTE_LENGTH}
           value={note}
           error={problem}
           onChange={(event) => {

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { countCodePoints } from '#ui/field/code-points.ts';
 
 /** What is wrong with the note beside a step; `required` for an update. */
@@ -10,5 +10,5 @@ export function stepNoteProblem(note: string, required: boolean): string | undef
 function problem(note: string, required: boolean, tooLong: string): string | undefined {
   const length = countCodePoints(note);
   if (length === 0 && required) return 'Required';
-  return length > LIMITS.note ? tooLong : undefined;
+  return length > NOTE_LENGTH ? tooLong : undefined;
 }

@@ -1,9 +1,9 @@
 /** What pages read out of a request's view: whose side, which names, until when. Pure. */
 import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
+import { newRequest } from '../requests.create.rules.ts';
 import { isMilestone, type Names } from '../requests.display.rules.ts';
 import { type Side, stateOf } from '../requests.moves.rules.ts';
-import { newRequest } from '../requests.rules.ts';
 
 /** One of the two people of a request. */
 export interface Participant {

@@ -1,4 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
+import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -45,7 +45,7 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
         hint="Who you are, what you make, and why this Kollab. Only the two of you can read it."
         required
         rows={5}
-        maxPoints={LIMITS.note}
+        maxPoints={NOTE_LENGTH}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_TYPES } from './product.ts';
+import { ACCOUNT_TYPES } from '#contract/product.ts';
 
 /** The signed-in user, in the response of every way of signing in. */
 export const sessionUser = z.object({
