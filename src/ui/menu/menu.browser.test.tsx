@@ -67,6 +67,20 @@ it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])(
   },
 );
 
+it('leaves the page where it is scrolled to when a key opens it', async () => {
+  const far = document.createElement('div');
+  far.style.height = '3000px';
+  document.body.append(far);
+  show();
+  button.element().scrollIntoView({ block: 'center' });
+  const { scrollY } = window;
+  expect(scrollY).toBeGreaterThan(2000);
+  (button.element() as HTMLElement).focus({ preventScroll: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.element(item('Copy the link')).toHaveFocus();
+  expect(window.scrollY).toBe(scrollY);
+});
+
 it('is walked by arrows, Home, End and first letters, around its ends', async () => {
   show();
   await userEvent.tab();

@@ -26,11 +26,14 @@ export function Menu(props: MenuProps) {
   useEffect(() => {
     if (!open) entered.current = false;
   }, [open]);
-  // The library gives the focus to the popup, whenever it has been placed: a key hands it on to the first entry.
+  // The library gives the focus to the popup, whenever it has been placed: a key hands it on to the first entry. The
+  // popup may not stand at its button yet, so the page must not scroll to it.
   const onFocus = (event: FocusEvent<HTMLDivElement>) => {
     if (!byKey || entered.current || event.target !== event.currentTarget) return;
     entered.current = true;
-    event.currentTarget.querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')?.focus();
+    event.currentTarget
+      .querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
+      ?.focus({ preventScroll: true });
   };
   return (
     <Base.Root
