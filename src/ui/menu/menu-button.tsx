@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import { lazyNamed } from '../render/lazy-named.ts';
+import { onDemand } from '../render/on-demand.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
 const loadMenu = () => import('./menu.tsx');
-const Menu = lazyNamed(loadMenu, 'Menu');
+const Menu = onDemand(loadMenu, 'Menu');
 
 type MenuButtonProps = Omit<ButtonProps, 'onClick' | 'render' | 'ref' | 'busy' | 'busyLabel'> & {
   /** Names the button (where it shows only an icon) and the menu. */
@@ -29,11 +29,9 @@ export function MenuButton({
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const [byKey, setByKey] = useState(false);
   const show = (key: boolean) => {
     setByKey(key);
-    setWanted(true);
     setOpen(true);
   };
   const look = {
@@ -65,20 +63,16 @@ export function MenuButton({
           {children}
         </Button>
       )}
-      {wanted ? (
-        <Suspense fallback={null}>
-          <Menu
-            open={open}
-            onOpenChange={setOpen}
-            anchor={button}
-            label={label}
-            entries={entries}
-            header={header}
-            align={align}
-            byKey={byKey}
-          />
-        </Suspense>
-      ) : null}
+      <Menu
+        open={open}
+        onOpenChange={setOpen}
+        anchor={button}
+        label={label}
+        entries={entries}
+        header={header}
+        align={align}
+        byKey={byKey}
+      />
     </>
   );
 }

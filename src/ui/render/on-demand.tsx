@@ -1,19 +1,62 @@
-import { type ComponentType, createElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+
+interface Overlay {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 /**
- * A component with an `open` prop whose code is fetched when it is first opened:
+ * An overlay whose code is fetched when it is first opened:
  * `const NoteDialog = onDemand(() => import('./note-dialog.tsx'), 'NoteDialog')`, used like the component itself.
- * It stays mounted afterwards, so that it can close with its own motion and return the focus.
+ * It stays mounted afterwards, so that it can close with its own motion and return the focus. Escape calls it off
+ * while it is on its way, as it closes it afterwards.
+ *
+ * Not by `React.lazy`: React shows what comes after a fallback 0.3 s later, also when it was there at once.
  */
-export function onDemand<Props extends { open: boolean }, Name extends string>(
+export function onDemand<Props extends Overlay, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): (props: Props) => ReactElement | null {
-  const Lazy = lazy(async () => ({ default: (await load())[name] })) as unknown as ComponentType<Props>;
+  let loaded: ComponentType<Props> | undefined;
   return function OnDemand(props: Props) {
-    const [opened, setOpened] = useState(props.open);
-    if (props.open && !opened) setOpened(true);
-    if (!opened) return null;
-    return <Suspense fallback={null}>{createElement(Lazy, props)}</Suspense>;
+    const { open, onOpenChange } = props;
+    const [wanted, setWanted] = useState(open);
+    if (open && !wanted) setWanted(true);
+    const [arrived, setArrived] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    const Content = arrived ?? loaded;
+    const isMissing = wanted && !Content;
+
+    useEffect(() => {
+      if (!isMissing) return;
+      load().then(
+        (module) => {
+          loaded = module[name];
+          setArrived(() => loaded);
+        },
+        (error) => setFailure({ error }),
+      );
+    }, [isMissing]);
+
+    const callOff = useEffectEvent(() => onOpenChange(false));
+    const isOnItsWay = isMissing && open;
+    useEffect(() => {
+      if (!isOnItsWay) return;
+      const press = ({ key, isComposing }: KeyboardEvent) => {
+        if (key === 'Escape' && !isComposing) callOff();
+      };
+      document.addEventListener('keydown', press);
+      return () => document.removeEventListener('keydown', press);
+    }, [isOnItsWay]);
+
+    if (failure) throw failure.error;
+    return wanted && Content ? createElement(Content, props) : null;
   };
 }

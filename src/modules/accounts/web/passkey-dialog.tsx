@@ -14,11 +14,11 @@ const passkeyForm = z.object({ name: passkeyName });
 interface PasskeyDialogProps {
   open: boolean;
   begun: PasskeyBegun | null;
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** Names a passkey, then lets the browser make it: in this order, so that the press leads straight to its prompt. */
-export function PasskeyDialog({ open, begun, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog({ open, begun, onOpenChange }: PasskeyDialogProps) {
   const [problem, setProblem] = useState<string>();
   const form = useForm({
     schema: passkeyForm,
@@ -34,14 +34,14 @@ export function PasskeyDialog({ open, begun, onClose }: PasskeyDialogProps) {
       return null;
     },
     success: ({ message }) => message,
-    onSuccess: onClose,
+    onSuccess: () => onOpenChange(false),
   });
   const field = form.field('name', 'Name');
   return (
     <FormDialog
       form={form}
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={onOpenChange}
       title="Add a passkey"
       description="Your browser asks next where to keep it. The name is for you alone, to know it again."
       size="s"

@@ -84,7 +84,7 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
           </Button>
         )}
       </PanelActions>
-      <PasskeyDialog open={begun !== null} begun={begun} onClose={() => setBegun(null)} />
+      <PasskeyDialog open={begun !== null} onOpenChange={(open) => open || setBegun(null)} begun={begun} />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}

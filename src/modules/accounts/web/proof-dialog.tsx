@@ -6,12 +6,12 @@ import { useForm } from '#web/form/use-form.ts';
 
 interface ProofDialogProps {
   open: boolean;
+  onOpenChange: (open: boolean) => void;
   onProved: () => void;
-  onDeclined: () => void;
 }
 
 /** Asks for the password before a grave change, when the last proof is too long ago. */
-export function ProofDialog({ open, onProved, onDeclined }: ProofDialogProps) {
+export function ProofDialog({ open, onOpenChange, onProved }: ProofDialogProps) {
   const form = useForm({
     schema: confirmPasswordBody,
     defaults: { currentPassword: '' },
@@ -24,9 +24,8 @@ export function ProofDialog({ open, onProved, onDeclined }: ProofDialogProps) {
     changes: [],
   });
   const change = (next: boolean) => {
-    if (next) return;
-    form.reset();
-    onDeclined();
+    if (!next) form.reset();
+    onOpenChange(next);
   };
   return (
     <FormDialog

@@ -92,7 +92,12 @@ function TwoStepControls({ totpSince, recoveryCodesLeft }: SecondFactorView) {
           </Button>
         )}
       </PanelActions>
-      <TwoStepDialog open={content !== null} content={content} onContent={setContent} onClose={close} />
+      <TwoStepDialog
+        open={content !== null}
+        onOpenChange={(open) => open || close()}
+        content={content}
+        onContent={setContent}
+      />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}

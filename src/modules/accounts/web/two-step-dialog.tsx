@@ -16,17 +16,17 @@ interface TwoStepDialogProps {
   open: boolean;
   content: TwoStepContent | null;
   onContent: (content: TwoStepContent) => void;
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
 }
 
 /** Sets an authenticator app up, then shows the recovery codes: the one time that they are shown. */
-export function TwoStepDialog({ open, content, onContent, onClose }: TwoStepDialogProps) {
+export function TwoStepDialog({ open, content, onContent, onOpenChange }: TwoStepDialogProps) {
   // While it closes, it goes on showing what it showed.
   const last = useRef(content);
   if (content) last.current = content;
   const shown = last.current;
   if (shown?.what === 'codes') {
-    return <CodesDialog open={open} recoveryCodes={shown.recoveryCodes} onClose={onClose} />;
+    return <CodesDialog open={open} recoveryCodes={shown.recoveryCodes} onOpenChange={onOpenChange} />;
   }
   return shown ? (
     <AppDialog
@@ -35,7 +35,7 @@ export function TwoStepDialog({ open, content, onContent, onClose }: TwoStepDial
       secret={shown.secret}
       uri={shown.uri}
       onCodes={(recoveryCodes) => onContent({ what: 'codes', recoveryCodes })}
-      onClose={onClose}
+      onOpenChange={onOpenChange}
     />
   ) : null;
 }
@@ -45,12 +45,12 @@ interface AppDialogProps {
   secret: string;
   uri: string;
   onCodes: (recoveryCodes: string[]) => void;
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
 }
 
 const appCode = typedCode('Enter the code that your app shows');
 
-function AppDialog({ open, secret, uri, onCodes, onClose }: AppDialogProps) {
+function AppDialog({ open, secret, uri, onCodes, onOpenChange }: AppDialogProps) {
   const form = useForm({
     schema: appCode,
     defaults: { code: '' },
@@ -64,7 +64,7 @@ function AppDialog({ open, secret, uri, onCodes, onClose }: AppDialogProps) {
       form={form}
       formClassName={styles.setup}
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={onOpenChange}
       title="Set up your app"
       submit="Switch on"
       busyLabel="Checking"
@@ -95,21 +95,21 @@ function AppDialog({ open, secret, uri, onCodes, onClose }: AppDialogProps) {
 interface CodesDialogProps {
   open: boolean;
   recoveryCodes: string[];
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
 }
 
-function CodesDialog({ open, recoveryCodes, onClose }: CodesDialogProps) {
+function CodesDialog({ open, recoveryCodes, onOpenChange }: CodesDialogProps) {
   const done = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => (next ? undefined : onClose())}
+      onOpenChange={onOpenChange}
       title="Your recovery codes"
       description="Without your phone, each of these signs you in once. Keep them where you find them then: we show them only now."
       keepOnPressOutside
       initialFocus={done}
       footer={
-        <Button ref={done} variant="primary" onClick={onClose}>
+        <Button ref={done} variant="primary" onClick={() => onOpenChange(false)}>
           I have saved them
         </Button>
       }

@@ -35,6 +35,12 @@ export function useProof(): {
         return (await proved()) ? task() : null;
       }
     },
-    dialog: <ProofDialog open={asking} onProved={() => settle(true)} onDeclined={() => settle(false)} />,
+    dialog: (
+      <ProofDialog
+        open={asking}
+        onOpenChange={(open) => open || settle(false)}
+        onProved={() => settle(true)}
+      />
+    ),
   };
 }

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mount } from '#tests/components/mount.tsx';
+import { OpenedByButton } from '#tests/components/opened-by-button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { onDemand } from './on-demand.tsx';
+
+const opener = page.getByRole('button', { name: 'Open' });
+const dialog = page.getByRole('dialog');
+
+function show() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const load = vi.fn(async () => {
+    await promise;
+    return { Dialog };
+  });
+  const DialogOnDemand = onDemand(load, 'Dialog');
+  mount(<OpenedByButton>{(overlay) => <DialogOnDemand {...overlay} title="Fetched" />}</OpenedByButton>);
+  return { load, arrive: resolve };
+}
+
+it('is fetched when it is first opened, once', async () => {
+  const { load, arrive } = show();
+  expect(load).not.toHaveBeenCalled();
+  await opener.click();
+  expect(load).toHaveBeenCalledTimes(1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  arrive();
+  await expect.element(dialog).toHaveAccessibleName('Fetched');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('is called off by Escape while it is on its way', async () => {
+  const { load, arrive } = show();
+  await opener.click();
+  await userEvent.keyboard('{Escape}');
+  arrive();
+  await vi.waitFor(() => expect(load.mock.settledResults).toHaveLength(1));
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+});
