@@ -26,12 +26,6 @@ async function tabTo(
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
 
-/** The account's tab, once its forms can be filled in: what is written before the script runs is not kept. */
-async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
-}
-
 const noWiderThanThePage = (page: Page) =>
   expect
     .poll(() =>
@@ -55,7 +49,7 @@ test('section 2, /settings: the whole way by keyboard: tabs, sections, profile, 
   server,
 }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
-  await openSettings(page);
+  await page.goto('/settings');
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
 
@@ -67,8 +61,12 @@ test('section 2, /settings: the whole way by keyboard: tabs, sections, profile, 
   await tabTo(page, 'button', 'Save bio');
   await page.keyboard.press('Enter');
   await expect(page.getByText(SAVED)).toBeVisible();
+  await page.getByRole('link', { name: 'Privacy Settings' }).click();
+  await page.waitForURL('**/settings/privacy');
+  await page.getByRole('link', { name: 'Account Settings' }).click();
+  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('I film tides.');
 
-  await openSettings(page);
+  await page.goto('/settings');
   await tabTo(page, 'textbox', 'Display name');
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('Kay of the Tides');
@@ -121,7 +119,7 @@ test('two tabs that edit at once undo nothing of each other, and show nothing ol
   const { page: one } = await newPerson(browser, server, newUsername('twin'));
   const two = await one.context().newPage();
   for (const page of [one, two]) {
-    await openSettings(page);
+    await page.goto('/settings');
   }
   const save = async (page: Page, label: string, text: string) => {
     await page.getByLabel(label).fill(text);
@@ -138,7 +136,7 @@ test('two tabs that edit at once undo nothing of each other, and show nothing ol
 
 test('what is too long is refused where it is written', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('lena'));
-  await openSettings(page);
+  await page.goto('/settings');
   await page.getByLabel('Headline').fill('x'.repeat(101));
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Too long!')).toBeVisible();
@@ -149,7 +147,7 @@ test('what is too long is refused where it is written', async ({ browser, server
 
 test('a save that fails says so, and keeps what was written', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ida'));
-  await openSettings(page);
+  await page.goto('/settings');
   await page.route('**/api/user', (route) => route.abort());
   await page.getByLabel('Headline').fill('Kept in the field');
   await page.getByRole('button', { name: 'Save profile' }).click();
@@ -177,7 +175,7 @@ test('section 2, /user/{username}: what people write about themselves, shown as 
     Location: '{{7*7}} <b>nowhere</b>',
   };
   const bio = '<svg/onload=alert(3)>\n[a](javascript:alert(4))';
-  await openSettings(page);
+  await page.goto('/settings');
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText(SAVED)).toBeVisible();

@@ -34,7 +34,10 @@ export interface ChoiceProps<Value> extends Named {
 
 export interface FormHandle<Input extends FieldValues> extends AnyForm {
   /** For text fields, text areas, passwords, selects, checkboxes: `<TextField {...form.field('title', 'Title')} />` */
-  field: <Name extends Path<Input>>(name: Name, label: string) => UseFormRegisterReturn<Name> & Named;
+  field: <Name extends Path<Input>>(
+    name: Name,
+    label: string,
+  ) => UseFormRegisterReturn<Name> & Named & { defaultValue?: string };
   /** For what gives its value by itself, such as tags: `<TagsInput {...form.choice('tags', 'Tags')} max={5} />` */
   choice: <Name extends Path<Input>>(name: Name, label: string) => ChoiceProps<PathValue<Input, Name>>;
   value: <Name extends Path<Input>>(name: Name) => PathValue<Input, Name>;

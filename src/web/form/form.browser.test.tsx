@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
@@ -11,7 +10,7 @@ import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { Form } from './form.tsx';
-import { useForm, useSavedForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 const required = z.string().trim().min(1, 'Required');
 const schema = z.object({ title: required, place: required });
@@ -263,44 +262,5 @@ describe('a draft', () => {
     await expect.element(messages()).toMatchTextContent('Sent');
     again();
     await expect.element(field('Title')).toHaveValue('');
-  });
-});
-
-describe('over something that exists', () => {
-  function SavedForm() {
-    const { title, place } = useLoaderData<Values>();
-    const form = useSavedForm({ schema, saved: { title, place }, send, failed: 'Could not save' });
-    return (
-      <Form form={form} submit="Save" busyLabel="Saving" actions={form.dirty ? <p>Not saved yet</p> : null}>
-        <TextField {...form.field('title', 'Title')} required />
-        <TextField {...form.field('place', 'Place')} required />
-      </Form>
-    );
-  }
-  const saved = vi.fn<() => Values>();
-
-  it('sends only what was changed, and shows what another tab saved meanwhile', async () => {
-    saved
-      .mockReturnValueOnce({ title: 'A duet', place: 'Ulm' })
-      .mockReturnValue({ title: 'A trio', place: 'Bonn' });
-    mountPage(<SavedForm />, saved);
-    await field('Place').fill(' Bonn ');
-    await expect.element(page.getByText('Not saved yet')).toBeVisible();
-    await button('Save').click();
-    await expect.element(field('Title')).toHaveValue('A trio');
-    await expect.element(field('Place')).toHaveValue('Bonn');
-    await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
-    expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Bonn' }, expect.any(String));
-  });
-
-  it('keeps what is being written when the page is read again', async () => {
-    saved
-      .mockReturnValueOnce({ title: 'A duet', place: 'Ulm' })
-      .mockReturnValue({ title: 'A trio', place: 'Bonn' });
-    const router = mountPage(<SavedForm />, saved);
-    await field('Place').fill('Kiel');
-    await router.revalidate();
-    await expect.element(field('Title')).toHaveValue('A trio');
-    await expect.element(field('Place')).toHaveValue('Kiel');
   });
 });

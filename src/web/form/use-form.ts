@@ -107,6 +107,9 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const { register, getValues, watch, formState } = hookForm;
   // Read here, since a form tells only what is read of it while it renders; `dirtyFields` is for `keepDirtyValues`.
   const { errors, isDirty, dirtyFields: _, defaultValues } = formState;
+  const [served] = useState<FieldValues>(() =>
+    options.saved === undefined ? options.defaults : options.saved,
+  );
   const labels = useRef(new Map<string, string>());
   const element = useRef<HTMLFormElement>(null);
   const refusal = useRef<{ text: string | undefined; outdated: boolean }>(null);
@@ -203,7 +206,16 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     },
     field(name, label) {
       labels.current.set(name, label);
-      return { ...register(name), id: `${id}-${name}`, label, error: errorOf(name) };
+      const text: unknown = served[name];
+      return {
+        ...register(name),
+        id: `${id}-${name}`,
+        label,
+        error: errorOf(name),
+        // The library writes into the elements, which the served page has not seen: without this its fields were
+        // empty, and what was selected or written in them by then got mixed with what came.
+        ...(typeof text === 'string' && { defaultValue: text }),
+      };
     },
     choice(name, label) {
       labels.current.set(name, label);

@@ -15,6 +15,7 @@ export function BioCard({ bio }: { bio: string }) {
     saved: { bio },
     send: (body) => api.editPage({ body }),
     success: ({ message }) => message,
+    changes: ['page', 'viewer'],
   });
   return (
     <Panel

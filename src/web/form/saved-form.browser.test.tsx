@@ -1,0 +1,77 @@
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
+import { mountFromServer } from '#tests/components/mount.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { ToastProvider } from '#ui/toast/toast.tsx';
+import { Form } from './form.tsx';
+import { useSavedForm } from './use-form.ts';
+
+const required = z.string().trim().min(1, 'Required');
+const schema = z.object({ title: required, place: required });
+type Values = z.infer<typeof schema>;
+
+const BEFORE = { title: 'A duet', place: 'Ulm' };
+const saved = vi.fn<() => Values>();
+const send = vi.fn<(values: Partial<Values>, key: string) => Promise<{ message: string }>>();
+
+beforeEach(() => {
+  saved.mockReset().mockReturnValueOnce(BEFORE).mockReturnValue({ title: 'A trio', place: 'Bonn' });
+  send.mockReset().mockResolvedValue({ message: 'Kept' });
+});
+
+function SavedForm() {
+  const { title, place } = useLoaderData<Values>();
+  const form = useSavedForm({ schema, saved: { title, place }, send, failed: 'Could not save' });
+  return (
+    <Form form={form} submit="Save" busyLabel="Saving" actions={form.dirty ? <p>Not saved yet</p> : null}>
+      <TextField {...form.field('title', 'Title')} required maxPoints={20} />
+      <TextField {...form.field('place', 'Place')} required />
+    </Form>
+  );
+}
+
+const field = (name: string) => page.getByRole('textbox', { name });
+const input = (name: string) => field(name).element() as HTMLInputElement;
+
+it('sends only what was changed, and shows what another tab saved meanwhile', async () => {
+  mountPage(<SavedForm />, saved);
+  await field('Place').fill(' Bonn ');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(field('Title')).toHaveValue('A trio');
+  await expect.element(field('Place')).toHaveValue('Bonn');
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Bonn' }, expect.any(String));
+});
+
+it('keeps what is being written when the page is read again', async () => {
+  const router = mountPage(<SavedForm />, saved);
+  await field('Place').fill('Kiel');
+  await router.revalidate();
+  await expect.element(field('Title')).toHaveValue('A trio');
+  await expect.element(field('Place')).toHaveValue('Kiel');
+});
+
+it('shows what is saved in the served page, and leaves it as it is when the script comes', async () => {
+  const routes = [{ id: 'page', path: '/', element: <SavedForm />, loader: saved }];
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { page: BEFORE } } });
+  const { hydrate } = mountFromServer(
+    <ToastProvider>
+      <RouterProvider router={router} />
+    </ToastProvider>,
+  );
+  expect(input('Title').value).toBe('A duet');
+  await expect.element(page.getByText('6/20')).toBeVisible();
+  input('Title').focus();
+  input('Title').setSelectionRange(0, 6);
+  hydrate();
+  await field('Place').fill('Kiel');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  input('Title').focus();
+  expect([input('Title').selectionStart, input('Title').selectionEnd]).toEqual([0, 6]);
+  await userEvent.keyboard('A trio');
+  await expect.element(field('Title')).toHaveValue('A trio');
+});
