@@ -21,6 +21,9 @@ export const VISIBLE_ACCOUNT_STATES = ['active', 'limited'] as const satisfies r
 export const CONTENT_STATES = ['active', 'hidden', 'taken_down', 'deleted'] as const;
 export type ContentState = (typeof CONTENT_STATES)[number];
 
+/** The states in which others see what an account publishes. */
+export const VISIBLE_CONTENT_STATES = ['active'] as const satisfies readonly ContentState[];
+
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -50,6 +53,11 @@ export function refused<R extends string = never>(code: ErrorCode, reason?: R): 
 /** Whether others see anything of an account in this state. */
 export function isVisibleAccount(state: AccountState): boolean {
   return VISIBLE_ACCOUNT_STATES.some((visible) => visible === state);
+}
+
+/** Whether others see something that was published, as long as they see its owner. */
+export function isVisibleContent(state: ContentState): boolean {
+  return VISIBLE_CONTENT_STATES.some((visible) => visible === state);
 }
 
 /** Whether a role may look at what is hidden from others. */

@@ -59,7 +59,8 @@ export type Handlers<C> =
 
 export interface ServedEndpoint {
   name: string;
-  call: EndpointTable[string];
+  /** Its method and path. */
+  endpoint: EndpointTable[string];
   spec: EndpointSpec;
   handler: Handler<EndpointSpec>;
 }
@@ -67,9 +68,9 @@ export interface ServedEndpoint {
 /** Joins a contract with its handlers, for the table of served endpoints. */
 export function serve<C extends Contract>(contract: C, handlers: Handlers<C>): ServedEndpoint[] {
   // Walking the table by name loses which handler has which request. `Handlers` made sure that they fit.
-  return Object.entries(contract.endpoints).map(([name, call]) => ({
+  return Object.entries(contract.endpoints).map(([name, endpoint]) => ({
     name,
-    call,
+    endpoint,
     spec: contract.specs[name] as EndpointSpec,
     handler: (handlers as Record<string, unknown>)[name] as Handler<EndpointSpec>,
   }));
@@ -101,10 +102,10 @@ export async function dispatch(
   raw: RawInput,
   caller: Caller,
 ): Promise<Dispatched> {
-  const { spec, name, call } = served;
+  const { spec, name, endpoint } = served;
   if (spec.access !== 'public' && !caller.viewer) throw new AppError('not_signed_in');
   const input = parseInput(spec, raw);
-  const writes = !isRead(call, spec);
+  const writes = !isRead(endpoint, spec);
   let rateLimit: Remaining | undefined;
   if (writes && caller.viewer)
     rateLimit = await context.limiter.take(kitRateLimits.write, caller.viewer.userId);

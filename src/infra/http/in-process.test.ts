@@ -7,9 +7,9 @@ import type { ServedEndpoint } from './dispatch.ts';
 import { inProcessTransport } from './in-process.ts';
 
 const handler = vi.fn(async () => ({ body: [] }));
-const served = (name: string, call: ServedEndpoint['call'], reads?: true): ServedEndpoint => ({
+const served = (name: string, endpoint: ServedEndpoint['endpoint'], reads?: true): ServedEndpoint => ({
   name,
-  call,
+  endpoint,
   spec: { summary: name, access: 'public', response: z.array(z.never()), ...(reads && { reads }) },
   handler,
 });
@@ -23,7 +23,7 @@ const table = [
 const request = { ip: '127.0.0.1', headers: {}, id: 'r', log: console } as unknown as FastifyRequest;
 const transport = inProcessTransport({} as AppContext, table, null, request);
 const client = clientFor(
-  Object.fromEntries(table.map(({ name, call }) => [name, call])),
+  Object.fromEntries(table.map(({ name, endpoint }) => [name, endpoint])),
   transport,
 ) as Record<string, () => Promise<unknown>>;
 

@@ -27,7 +27,7 @@ export function inProcessTransport(
   return async (call): Promise<ApiResponse> => {
     const served = table.find((entry) => entry.name === call.name);
     // The session cookie, by which pages are rendered, changes nothing (decisions.md section 2).
-    if (!served || !isRead(served.call, served.spec))
+    if (!served || !isRead(served.endpoint, served.spec))
       throw new Error(`A page may not make the call ${call.name}`);
     try {
       const done = await dispatch(context, served, call, caller);

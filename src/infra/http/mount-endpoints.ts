@@ -17,7 +17,7 @@ export function mountEndpoints(app: FastifyInstance, context: AppContext, table:
   const hot = createPreparedResponses(context.clock);
   for (const served of table) {
     const { upload } = served.spec;
-    const { method, path } = splitEndpoint(served.call);
+    const { method, path } = splitEndpoint(served.endpoint);
     const route: RouteOptions = {
       method,
       url: `/api${path}`,
@@ -34,7 +34,7 @@ export function mountEndpoints(app: FastifyInstance, context: AppContext, table:
           );
         request.viewer = await bearer(context, request);
         if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
-        if (isRead(served.call, served.spec)) {
+        if (isRead(served.endpoint, served.spec)) {
           reply.headers(
             rateLimitHeaders(await context.limiter.take(kitRateLimits.read, addressKey(request.ip))),
           );

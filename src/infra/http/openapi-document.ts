@@ -37,7 +37,7 @@ export function openApiDocument(
   const paths: OpenApiDocument['paths'] = {};
   const named: Named = {};
   for (const served of table) {
-    const { method, path } = splitEndpoint(served.call);
+    const { method, path } = splitEndpoint(served.endpoint);
     const template = path.replace(/:(\w+)/g, '{$1}');
     paths[template] = { ...paths[template], [method.toLowerCase()]: operation(served, named) };
   }
@@ -70,9 +70,9 @@ export function openApiDocument(
   };
 }
 
-function operation({ name, call, spec }: ServedEndpoint, named: Named): OpenApiOperation {
-  const { method, path } = splitEndpoint(call);
-  const writes = !isRead(call, spec);
+function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): OpenApiOperation {
+  const { method, path } = splitEndpoint(endpoint);
+  const writes = !isRead(endpoint, spec);
   return {
     operationId: name,
     summary: spec.summary,

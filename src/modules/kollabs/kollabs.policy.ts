@@ -4,6 +4,7 @@ import {
   ALLOWED,
   type ContentState,
   isVisibleAccount,
+  isVisibleContent,
   mayModerate,
   type PolicyViewer,
   refused,
@@ -36,18 +37,18 @@ export function can(
   if (action === 'request') {
     if (own) return refused('forbidden', 'own');
     // A moderator sees what is hidden, and asks for it no more than others.
-    const shown = subject.state === 'active' && isVisibleAccount(subject.ownerState);
+    const shown = isVisibleContent(subject.state) && isVisibleAccount(subject.ownerState);
     return shown ? canAccount(viewer, 'contact') : refused('not_found');
   }
   if (!viewer) return refused('not_signed_in');
   if (!own) return refused('forbidden');
   // What is out of sight can be closed and deleted, and no more, until a moderator lets it be seen.
   const withdraws = action === 'close' || action === 'delete';
-  return withdraws || subject.state === 'active' ? ALLOWED : refused('wrong_state');
+  return withdraws || isVisibleContent(subject.state) ? ALLOWED : refused('wrong_state');
 }
 
 function isSeen(viewer: PolicyViewer | null, { ownerId, state, ownerState }: KollabSubject): boolean {
   if (state === 'deleted' || ownerState === 'deleted') return false;
-  if (state === 'active' && isVisibleAccount(ownerState)) return true;
+  if (isVisibleContent(state) && isVisibleAccount(ownerState)) return true;
   return viewer?.id === ownerId || mayModerate(viewer);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestRefusalText, type WhoMayRequest } from './preferences.rules.ts';
+import { noRequestReason, type WhoMayRequest } from './preferences.rules.ts';
 
 const recipient = (whoMayRequest: WhoMayRequest, blockedSender = false) => ({ whoMayRequest, blockedSender });
 const sender = (hasAudience: boolean, blockedRecipient = false) => ({ hasAudience, blockedRecipient });
@@ -12,17 +12,17 @@ test.each([
   ['nobody', true, 'unavailable'],
   ['nobody', false, 'unavailable'],
 ] as const)('requests from %s, sent by a user whose audience is connected: %s, says %s', (who, has, why) => {
-  expect(requestRefusalText(recipient(who), sender(has))).toBe(why);
+  expect(noRequestReason(recipient(who), sender(has))).toBe(why);
 });
 
 test('a blocked user reads the same text as all users where no request is taken', () => {
-  const unblocked = requestRefusalText(recipient('nobody'), sender(true));
+  const unblocked = noRequestReason(recipient('nobody'), sender(true));
   for (const who of ['everyone', 'verified', 'nobody'] as const) {
-    expect(requestRefusalText(recipient(who, true), sender(true))).toBe(unblocked);
-    expect(requestRefusalText(recipient(who, true), sender(false))).toBe(unblocked);
+    expect(noRequestReason(recipient(who, true), sender(true))).toBe(unblocked);
+    expect(noRequestReason(recipient(who, true), sender(false))).toBe(unblocked);
   }
 });
 
 test('a user who blocked the other reads that they did, even where the other blocked them, too', () => {
-  expect(requestRefusalText(recipient('nobody', true), sender(false, true))).toBe('ownBlock');
+  expect(noRequestReason(recipient('nobody', true), sender(false, true))).toBe('ownBlock');
 });

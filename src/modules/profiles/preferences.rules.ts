@@ -59,17 +59,17 @@ export const DEFAULT_PREFERENCES: Preferences = {
 };
 
 /** Why a user may not send another a request, on any Kollab. */
-export type RequestRefusal = 'ownBlock' | 'unavailable' | 'audienceMissing';
+export type NoRequestReason = 'ownBlock' | 'unavailable' | 'audienceMissing';
 
 /**
  * Why a user may not send another a request; null when they may. The other's block reads as 'nobody may request', to the
  * letter: a blocked user does not learn of the block.
  * @param sender.hasAudience whether the sender features a connected channel
  */
-export function requestRefusalText(
+export function noRequestReason(
   recipient: { whoMayRequest: WhoMayRequest; blockedSender: boolean },
   sender: { hasAudience: boolean; blockedRecipient: boolean },
-): RequestRefusal | null {
+): NoRequestReason | null {
   if (sender.blockedRecipient) return 'ownBlock';
   if (recipient.blockedSender || recipient.whoMayRequest === 'nobody') return 'unavailable';
   if (recipient.whoMayRequest === 'verified' && !sender.hasAudience) return 'audienceMissing';

@@ -8,7 +8,7 @@ import {
   refused,
   type Verdict,
 } from '#contract/policy.ts';
-import { type RequestRefusal, requestRefusalText, type WhoMayRequest } from './preferences.rules.ts';
+import { type NoRequestReason, noRequestReason, type WhoMayRequest } from './preferences.rules.ts';
 
 export const PROFILE_ACTIONS = ['view', 'edit', 'block', 'request'] as const;
 export type ProfileAction = (typeof PROFILE_ACTIONS)[number];
@@ -37,7 +37,7 @@ export function can(
   viewer: PolicyViewer | null,
   action: 'request',
   subject: ProfileSubject & Relation,
-): Verdict<RequestRefusal | 'own'>;
+): Verdict<NoRequestReason | 'own'>;
 export function can(
   viewer: PolicyViewer | null,
   action: Exclude<ProfileAction, 'request'>,
@@ -54,7 +54,7 @@ export function can(
   if (!viewer) return refused('not_signed_in');
   if (action === 'edit') return own ? ALLOWED : refused('forbidden');
   if (own) return refused('forbidden', 'own');
-  return action === 'block' ? ALLOWED : asking(subject);
+  return action === 'block' ? ALLOWED : accepts(subject);
 }
 
 function isSeen(viewer: PolicyViewer | null, { id, state }: ProfileSubject): boolean {
@@ -62,12 +62,12 @@ function isSeen(viewer: PolicyViewer | null, { id, state }: ProfileSubject): boo
   return state !== 'deleted' && (viewer?.id === id || mayModerate(viewer));
 }
 
-function asking(subject: Partial<Relation>): Verdict<RequestRefusal> {
+function accepts(subject: Partial<Relation>): Verdict<NoRequestReason> {
   const { whoMayRequest = 'everyone', blockedViewer = false } = subject;
   const { blockedByViewer = false, viewerHasAudience = false } = subject;
-  const refusal = requestRefusalText(
+  const reason = noRequestReason(
     { whoMayRequest, blockedSender: blockedViewer },
     { hasAudience: viewerHasAudience, blockedRecipient: blockedByViewer },
   );
-  return refusal ? refused('forbidden', refusal) : ALLOWED;
+  return reason ? refused('forbidden', reason) : ALLOWED;
 }

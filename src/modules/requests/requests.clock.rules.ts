@@ -57,7 +57,7 @@ export function isClockAction(action: string): action is ClockAction {
 
 /** The states in which a clock rule runs, for the query that looks for candidates. */
 export function clockStates(action: ClockAction): readonly LifecycleState[] {
-  return moves[action].ways.flatMap((way) => way.from);
+  return moves[action].transitions.flatMap(({ from }) => from);
 }
 
 export type Due = { kind: 'warning'; warning: Warning } | { kind: 'move'; action: ClockAction };

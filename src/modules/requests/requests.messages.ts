@@ -1,7 +1,7 @@
 /** Every sentence that this module says to a user on the server's side. A refusal says what is so, and what to do next. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
-import type { RequestRefusal } from '#modules/profiles/preferences.rules.ts';
+import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
 import {
   type Action,
   type Actor,
@@ -112,7 +112,7 @@ export function openCollaborationsMessage(count: number): string {
 }
 
 /** Reasons of the policy for taking no request, beside those of its codes. */
-export type CreateRefusal = 'own' | RequestRefusal;
+export type CreateRefusal = 'own' | NoRequestReason;
 
 /** Why no request is taken, as a sentence. */
 export function createRefusalText({ code, reason }: Exclude<Verdict<CreateRefusal>, { ok: true }>): string {

@@ -113,7 +113,7 @@ export type Action =
   | 'lapse'
   | 'dissolve';
 
-interface Way {
+interface Transition {
   by: readonly Actor[];
   from: readonly LifecycleState[];
   to: LifecycleState | 'unchanged';
@@ -130,7 +130,7 @@ interface Move {
   closedHow?: ClosedHow;
   /** What the person may write along with it. */
   note: 'none' | 'optional' | 'required';
-  ways: readonly Way[];
+  transitions: readonly Transition[];
 }
 
 const sides: readonly Side[] = ['sender', 'recipient'];
@@ -145,75 +145,82 @@ export const moves: Readonly<Record<Action, Move>> = {
   accept: {
     ownFlag: { recipient: 'accepted' },
     note: 'optional',
-    ways: [way('recipient', 'pending', 'active', ['accepted'], 'other', 'accepted')],
+    transitions: [step('recipient', 'pending', 'active', ['accepted'], 'other', 'accepted')],
   },
   reject: {
     closedHow: 'rejected',
     note: 'optional',
-    ways: [way('recipient', 'pending', 'closed', [], 'other', 'rejected')],
+    transitions: [step('recipient', 'pending', 'closed', [], 'other', 'rejected')],
   },
   withdraw: {
     closedHow: 'withdrawn',
     note: 'optional',
-    ways: [way('sender', 'pending', 'closed', [], 'other', 'withdrawn')],
+    transitions: [step('sender', 'pending', 'closed', [], 'other', 'withdrawn')],
   },
   cancel: {
     closedHow: 'cancelled',
     note: 'optional',
-    ways: [way(sides, beforeBothDone, 'closed', [], 'other', 'cancelled')],
+    transitions: [step(sides, beforeBothDone, 'closed', [], 'other', 'cancelled')],
   },
   remind: {
     note: 'none',
-    ways: [way('sender', 'pending', 'unchanged', [], 'other', 'reminded')],
+    transitions: [step('sender', 'pending', 'unchanged', [], 'other', 'reminded')],
   },
   complete: {
     ownFlag: { sender: 'senderCompleted', recipient: 'recipientCompleted' },
     note: 'optional',
-    ways: [
-      way('sender', 'active', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      way('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      way('recipient', 'active', 'recipientDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
-      way('recipient', 'senderDone', 'bothDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
+    transitions: [
+      step('sender', 'active', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      step('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      step('recipient', 'active', 'recipientDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
+      step('recipient', 'senderDone', 'bothDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
     ],
   },
   finalize: {
     ownFlag: { sender: 'senderFinalized', recipient: 'recipientFinalized' },
     note: 'optional',
-    ways: [
-      way('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'other', 'senderFinalized'),
-      way('sender', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'other', 'completed'),
-      way('recipient', 'bothDone', 'recipientFinal', ['recipientFinalized'], 'other', 'recipientFinalized'),
-      way('recipient', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'other', 'completed'),
+    transitions: [
+      step('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'other', 'senderFinalized'),
+      step('sender', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'other', 'completed'),
+      step('recipient', 'bothDone', 'recipientFinal', ['recipientFinalized'], 'other', 'recipientFinalized'),
+      step(
+        'recipient',
+        'senderFinal',
+        'completed',
+        ['recipientFinalized', 'completed'],
+        'other',
+        'completed',
+      ),
     ],
   },
   update: {
     note: 'required',
-    ways: [way(sides, openStates, 'unchanged', ['update'], 'other', 'update')],
+    transitions: [step(sides, openStates, 'unchanged', ['update'], 'other', 'update')],
   },
   expire: {
     closedHow: 'expired',
     note: 'none',
-    ways: [way('clock', 'pending', 'closed', [], 'both', 'expired')],
+    transitions: [step('clock', 'pending', 'closed', [], 'both', 'expired')],
   },
   settle: {
     note: 'none',
-    ways: [
-      way('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'both', 'settled'),
-      way('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'both', 'settled'),
+    transitions: [
+      step('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'both', 'settled'),
+      step('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'both', 'settled'),
     ],
   },
   lapse: {
     closedHow: 'lapsed',
     note: 'none',
-    ways: [way('clock', 'bothDone', 'closed', [], 'both', 'lapsed')],
+    transitions: [step('clock', 'bothDone', 'closed', [], 'both', 'lapsed')],
   },
   /** A side is the one that leaves, on whose behalf the system closes what is open; `system` blames neither. */
   dissolve: {
     closedHow: 'dissolved',
     note: 'optional',
-    ways: [
-      way(sides, openStates, 'closed', [], 'other', 'dissolved'),
-      way('system', openStates, 'closed', [], 'both', 'dissolved'),
+    transitions: [
+      step(sides, openStates, 'closed', [], 'other', 'dissolved'),
+      step('system', openStates, 'closed', [], 'both', 'dissolved'),
     ],
   },
 };
@@ -265,14 +272,14 @@ export function otherSide(side: Side): Side {
   return side === 'sender' ? 'recipient' : 'sender';
 }
 
-function way(
+function step(
   by: Actor | readonly Actor[],
   from: LifecycleState | readonly LifecycleState[],
-  to: Way['to'],
+  to: Transition['to'],
   log: readonly LogType[],
-  tell: Way['tell'],
+  tell: Transition['tell'],
   notification: RequestNotificationType,
-): Way {
+): Transition {
   return { by: listOf(by), from: listOf(from), to, log, tell, notification };
 }
 

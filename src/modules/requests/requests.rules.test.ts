@@ -50,7 +50,7 @@ const own = refused('forbidden', 'own' as const);
 const openKollab: CreateFacts = { verdict: ALLOWED, active: true, latest: null };
 
 function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
-  return way.reduce<Lifecycle | null>((request, { actor, action }) => {
+  return transition.reduce<Lifecycle | null>((request, { actor, action }) => {
     const decision =
       action === 'create'
         ? decideCreate({ ...openKollab, latest: request }, now)
@@ -142,19 +142,19 @@ describe('the table of moves', () => {
   });
 
   test('logs exactly the milestones whose flags it sets, in order', () => {
-    for (const way of Object.values(moves).flatMap((move) => move.ways)) {
-      if (way.to === 'unchanged' || way.to === 'closed') continue;
-      const after = flagsOf(way.to);
-      for (const from of way.from) {
+    for (const transition of Object.values(moves).flatMap((move) => move.transitions)) {
+      if (transition.to === 'unchanged' || transition.to === 'closed') continue;
+      const after = flagsOf(transition.to);
+      for (const from of transition.from) {
         const before = { ...at('P'), ...flagsOf(from) };
         const raised = (Object.keys(after) as (keyof Flags)[]).filter((flag) => after[flag] && !before[flag]);
-        expect([...way.log].sort()).toEqual([...raised].sort());
+        expect([...transition.log].sort()).toEqual([...raised].sort());
       }
     }
   });
 
   test('gives no actor a way out of completed and closed, and never returns to them', () => {
-    const from = Object.values(moves).flatMap((move) => move.ways.flatMap((way) => way.from));
+    const from = Object.values(moves).flatMap((move) => move.transitions.flatMap(({ from }) => from));
     expect(new Set(from)).toEqual(new Set(openStates));
   });
 

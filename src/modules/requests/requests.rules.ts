@@ -45,7 +45,7 @@ export interface LogEntry {
   date: Date;
 }
 
-export interface Notice {
+export interface SideNotification {
   to: Side;
   type: RequestNotificationType;
 }
@@ -63,7 +63,7 @@ export interface Done<T> {
   request: T;
   changes: Partial<Lifecycle>;
   entries: LogEntry[];
-  notifications: Notice[];
+  notifications: SideNotification[];
   counters: CounterDeltas;
 }
 
@@ -104,22 +104,25 @@ export function decide<T extends Lifecycle>(
   const state = stateOf(request);
   const action = asked === 'delete' ? deleteMeans(actor, state) : asked;
   const move = moves[action];
-  if (!move.ways.some((way) => way.by.includes(actor))) return refuse('forbidden', forbiddenMessage(action));
+  if (!move.transitions.some(({ by }) => by.includes(actor)))
+    return refuse('forbidden', forbiddenMessage(action));
   if (isRepeat(request, actor, action)) return { outcome: 'same' };
-  const way = move.ways.find((candidate) => candidate.by.includes(actor) && candidate.from.includes(state));
-  if (!way) return refuse('wrong_state', wrongStateMessage(action, actor, request));
+  const transition = move.transitions.find(
+    (candidate) => candidate.by.includes(actor) && candidate.from.includes(state),
+  );
+  if (!transition) return refuse('wrong_state', wrongStateMessage(action, actor, request));
   const early = tooSoon(request, action, now);
   if (early) return early;
 
-  const to = way.to === 'unchanged' ? state : way.to;
+  const to = transition.to === 'unchanged' ? state : transition.to;
   const changes = changesOf(action, actor, state, to, now, note);
-  const notified = way.tell === 'other' && isSide(actor) ? [otherSide(actor)] : bothSides;
+  const notified = transition.tell === 'other' && isSide(actor) ? [otherSide(actor)] : bothSides;
   return {
     outcome: 'done',
     request: { ...request, ...changes },
     changes,
-    entries: entriesOf(action, way.log, actor, now, note),
-    notifications: notified.map((side) => ({ to: side, type: way.notification })),
+    entries: entriesOf(action, transition.log, actor, now, note),
+    notifications: notified.map((side) => ({ to: side, type: transition.notification })),
     counters: countersOf(state, to),
   };
 }

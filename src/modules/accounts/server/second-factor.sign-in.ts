@@ -64,7 +64,7 @@ export async function takeSecondStep(context: AppContext, { body, caller, log }:
 
   const member = await findMember(database.db, userId);
   if (typeof outcome === 'string' || !member) {
-    log.warn({ event: 'second_step_failed', object: userId, way: typed.kind }, 'second step failed');
+    log.warn({ event: 'second_step_failed', object: userId, method: typed.kind }, 'second step failed');
     throw outcome === 'wrong'
       ? invalid({ code: accountsRefusals.wrongCode })
       : new AppError('invalid_code', accountsRefusals.secondStepOver);

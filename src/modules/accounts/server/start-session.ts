@@ -16,7 +16,7 @@ import { hashSessionToken } from './session-token.ts';
 export type SignedIn = EndpointResponse<z.output<typeof signedIn>>;
 
 /** How a user proved their identity. */
-export type Way = 'password' | 'totp' | 'recoveryCode' | 'passkey';
+export type SignInMethod = 'password' | 'totp' | 'recoveryCode' | 'passkey';
 
 /** Attempts are counted by account and network address together, so that an attacker cannot lock a user out (AU-04). */
 export function signInAttemptsKey(emailKey: string, ip: string): string {
@@ -42,14 +42,14 @@ export async function signedInResponse(
   caller: Caller,
   member: Member,
   session: { id: string; secret: string },
-  way: Way,
+  method: SignInMethod,
 ): Promise<SignedIn> {
   const { userId, username } = member;
   await context.limiter.reset(
     accountsRateLimits.signInByAccount,
     signInAttemptsKey(member.emailKey, caller.ip),
   );
-  caller.log.info({ event: 'signed_in', actor: userId, session: session.id, way }, 'sign-in');
+  caller.log.info({ event: 'signed_in', actor: userId, session: session.id, method }, 'sign-in');
   const token = await context.tokens.sign({ userId, username, sessionId: session.id });
   const cookie = writeSessionCookie(context.env, session.secret);
   return respond({ token, user: presentMember(member) }, { 'set-cookie': cookie });

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Counts are exact to 1,000 (decisions.md section 2), and cost no more than that to count. */
+/** A count stops here: counts are exact to 1,000 (decisions.md section 2), and no more rows are read for them. */
 export const COUNTED = 1001;
 
 // A platform's figure fits ten digits, twice a distance 36 bits: step and distance share one safe number.

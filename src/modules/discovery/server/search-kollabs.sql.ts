@@ -2,15 +2,19 @@ import { behindText, type Direction, type KeyType, orderText } from '#infra/db/k
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
+import { COUNTED } from './search-cursor.ts';
 
 /*
  * The statements of the search for Kollabs. Their text is constant, so that each is prepared once per connection.
- * Every arm of them walks an index of kollab_tags in the order of the answer and stops after `$2` rows; what the
- * arms give is united and cut again. Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform, $5 who is
+ * A statement is made of arms: a select for each tag that walks an index of kollab_tags in the order of the result
+ * and stops after `$2` rows. The rows of all arms are put together, ordered, and cut to `$2` again. Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform, $5 who is
  * looked for (each or null), $6 and $7 least and largest audience, $8 only open ones.
  */
 
-/** Which rows count: with facets, or only whether a Kollab is open, which is what most searches ask and indexes hold. */
+/**
+ * The condition on a row of kollab_tags. Most searches choose no facet: then only `active` is asked for, which the
+ * indexes hold, so that rows are counted without being read.
+ */
 function facets({ faceted, excluding }: Kind, audience = 'audience_size'): string {
   const left = excluding === null ? '' : ` and ${excluded(excluding)}`;
   if (!faceted) return `(active or not $8)${left}`;
@@ -22,22 +26,23 @@ function facets({ faceted, excluding }: Kind, audience = 'audience_size'): strin
 export interface Kind {
   /** Whether any facet is chosen. */
   faceted: boolean;
-  /** Place of the first of the parameters of what the viewer does not want to see; null for all who do. */
+  /** Place of the first parameter of the viewer's exclusions; null for a viewer who has none. */
   excluding: number | null;
 }
 
 /**
- * What is left out for a viewer who leaves out anything, looked up for each row by the key. Written whole, so that
- * the statement is one for all of them. What no viewer may see has no rows in kollab_tags.
+ * The condition for a viewer with exclusions. It names every kind of exclusion, so that all those viewers share one
+ * statement. What no viewer may see has no rows in kollab_tags.
  */
 const leftOut = (exclusions: Exclusions) =>
   kollabsVisibleTo(inLists({ ...exclusions, whole: true }), { kollab: 'k', owner: 'p' });
 
-/** Their parameters. */
+/** The parameters of that condition. */
 export function excludedBy(exclusions: Exclusions | null): unknown[] {
   return exclusions ? [...leftOut(exclusions).values] : [];
 }
 
+/** The condition, for one row of kollab_tags: its Kollab and owner are looked up by their keys. */
 function excluded(first: number): string {
   const anything = { userId: '', hasBlocks: true, mutedTags: [], mutedCategories: [] };
   return `(select ${leftOut(anything).numbered(first)} from kollabs k join profiles p on p.user_id = k.owner_id
@@ -49,7 +54,7 @@ const nameOf = ({ faceted, excluding }: Kind) =>
 
 const made = new Map<string, Statement>();
 
-/** The few statements there are, each written once. */
+/** Each statement is written once per process. */
 function once(name: string, write: (name: string) => Statement): Statement {
   const statement = made.get(name) ?? write(name);
   made.set(name, statement);
@@ -58,19 +63,19 @@ function once(name: string, write: (name: string) => Statement): Statement {
 
 const PLATFORM = '($4::text is null or featured_platform = $4)';
 /**
- * The audience as the index by audience alone has it. Were it the plain column, the planner, which does not know
- * how far a page goes, would take that index for similarity too, and pass over most of a tag.
+ * The expression of the index by audience alone. With the plain column instead, the planner would choose that index
+ * for similarity as well, and read most rows of a tag to find those of one content type.
  */
 const AUDIENCE = '(audience_size + 0)';
-/** Naming every parameter once gives it its type, also where a statement has no use for it. */
+/** PostgreSQL must know the type of every parameter, also where a statement does not use it. */
 const GIVEN = `given as (select $3::text, $4::text, $5::text, $6::bigint, $7::bigint`;
 
-/** One more than is counted stops the count; of several tags, each gives no more than that. */
+/** How many are found in all. The count stops at `COUNTED`, for each tag and for all of them. */
 function total(kind: Kind): string {
   return `(select count(*)::int from (
     select distinct kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
-      select kollab_id from kollab_tags where tag = wanted.tag and ${facets(kind)} limit 1001
-    ) as of_tag limit 1001
+      select kollab_id from kollab_tags where tag = wanted.tag and ${facets(kind)} limit ${COUNTED}
+    ) as of_tag limit ${COUNTED}
   ) as counted)`;
 }
 
@@ -101,27 +106,30 @@ function ordered(name: string, column: string, type: KeyType, direction: Directi
   });
 }
 
-/** What the keys of each order are compared as. */
+/** The SQL type by which the cursor of each order is compared. */
 export const KEY_TYPES = { dateDesc: 'timestamptz', dateAsc: 'timestamptz', audienceSize: 'bigint' } as const;
 
-/** By one column; $9 and $10 are the place behind which the page begins. What is left out starts at $11. */
+/** Orders by one column. $9 and $10 are the place behind which the page begins; exclusions start at $11. */
 export const BY_COLUMN = {
   dateDesc: ordered('newest', 'date_posted', KEY_TYPES.dateDesc, 'desc'),
   dateAsc: ordered('oldest', 'date_posted', KEY_TYPES.dateAsc, 'asc'),
   audienceSize: ordered('audience', AUDIENCE, KEY_TYPES.audienceSize, 'desc'),
 } as const;
 
-/** Who searches, and where they stand: one row, read by the statement itself. */
-const ME = `me as materialized (select content_type, featured_platform, audience_size from profiles where user_id = $9)`;
-const MY_CONTENT = '(select content_type from me)';
-const MY_PLATFORM = '(select featured_platform from me)';
-const MY_AUDIENCE = '(select audience_size from me)';
+/** The viewer's profile ($9): one row, read by the statement itself. */
+const VIEWER = `viewer as materialized (select content_type, featured_platform, audience_size from profiles where user_id = $9)`;
+const VIEWER_CONTENT = '(select content_type from viewer)';
+const VIEWER_PLATFORM = '(select featured_platform from viewer)';
+const VIEWER_AUDIENCE = '(select audience_size from viewer)';
 
 /**
- * By similarity to the viewer ($9; $10 all platforms, or the facet's alone, $11 all content types). Four steps: both
- * alike, content type alike, platform alike, neither; each is read outward from the viewer's audience, and only
- * while the steps before it gave too few. $12 to $16 are where the first step of the page begins: the last id at
- * the viewer's own audience, how far above it and which id there, how far below and which id. What is left out starts at $17.
+ * By similarity to the viewer: same content type and platform, same content type, same platform, neither. Each of
+ * these four steps is read from the viewer's audience outward, and only while the steps before it gave too few rows.
+ * - $9: the viewer. $10: all platforms, or the chosen one. $11: all content types
+ * - $12: the last id read at exactly the viewer's audience
+ * - $13, $14: the last distance read above it, and the id there. $15, $16: the same below
+ * - $17 and on: exclusions
+ * @param first the step with which the page begins; $12 to $16 are about that step
  */
 export function bySimilarity(first: number, kind: Kind): Statement {
   return once(`search_similar_${first}_${nameOf(kind)}`, (name) => similarityFrom(name, first, kind));
@@ -132,7 +140,7 @@ function similarityFrom(name: string, first: number, kind: Kind): Statement {
   const found = steps.map((_, place) => `select ${first + place} as step, * from step_${first + place}`);
   return {
     name,
-    text: `with ${GIVEN}, $10::text[], $11::text[]), ${ME}, ${steps.join(', ')},
+    text: `with ${GIVEN}, $10::text[], $11::text[]), ${VIEWER}, ${steps.join(', ')},
       found as (select * from (${found.join(' union all ')}) as steps
         order by step, key, upward, kollab_id desc limit $2)
       select ${VIEW}::text as view, found.step, found.key, found.kollab_id as id, ${total(kind)} as total
@@ -142,7 +150,7 @@ function similarityFrom(name: string, first: number, kind: Kind): Statement {
 }
 
 interface Step {
-  /** Lists that are gone through beside the tags. */
+  /** A join that repeats the arms for every other platform or content type; '' where none is needed. */
   lists: string;
   which: string;
   audience: string;
@@ -152,22 +160,22 @@ const SIMILARITY_KEY = 'audience_size';
 const STEPS: Step[] = [
   {
     lists: '',
-    which: `content_type = ${MY_CONTENT} and featured_platform = ${MY_PLATFORM} and ($4::text is null or $4 = ${MY_PLATFORM})`,
+    which: `content_type = ${VIEWER_CONTENT} and featured_platform = ${VIEWER_PLATFORM} and ($4::text is null or $4 = ${VIEWER_PLATFORM})`,
     audience: SIMILARITY_KEY,
   },
   {
-    lists: `cross join (select name from unnest($10::text[]) as every(name) where name <> ${MY_PLATFORM}) as other`,
-    which: `content_type = ${MY_CONTENT} and featured_platform = other.name`,
+    lists: `cross join (select name from unnest($10::text[]) as every(name) where name <> ${VIEWER_PLATFORM}) as other`,
+    which: `content_type = ${VIEWER_CONTENT} and featured_platform = other.name`,
     audience: SIMILARITY_KEY,
   },
   {
-    lists: `cross join (select name from unnest($11::text[]) as every(name) where name <> ${MY_CONTENT}) as other`,
-    which: `content_type = other.name and featured_platform = ${MY_PLATFORM} and ($4::text is null or $4 = ${MY_PLATFORM})`,
+    lists: `cross join (select name from unnest($11::text[]) as every(name) where name <> ${VIEWER_CONTENT}) as other`,
+    which: `content_type = other.name and featured_platform = ${VIEWER_PLATFORM} and ($4::text is null or $4 = ${VIEWER_PLATFORM})`,
     audience: SIMILARITY_KEY,
   },
   {
     lists: '',
-    which: `content_type <> ${MY_CONTENT} and featured_platform <> ${MY_PLATFORM}`,
+    which: `content_type <> ${VIEWER_CONTENT} and featured_platform <> ${VIEWER_PLATFORM}`,
     audience: AUDIENCE,
   },
 ];
@@ -180,11 +188,15 @@ function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, pla
   );
   const wanted = own ? '' : `where ${before.join(' + ')} < $2`;
   const [last, up, down] = own
-    ? ['$12::uuid', `(${MY_AUDIENCE} + $13::bigint, $14::uuid)`, `(${MY_AUDIENCE} - $15::bigint, $16::uuid)`]
+    ? [
+        '$12::uuid',
+        `(${VIEWER_AUDIENCE} + $13::bigint, $14::uuid)`,
+        `(${VIEWER_AUDIENCE} - $15::bigint, $16::uuid)`,
+      ]
     : [
         `'${'f'.repeat(32)}'::uuid`,
-        `(${MY_AUDIENCE}, '${'f'.repeat(32)}'::uuid)`,
-        `(${MY_AUDIENCE}, '${'0'.repeat(32)}'::uuid)`,
+        `(${VIEWER_AUDIENCE}, '${'f'.repeat(32)}'::uuid)`,
+        `(${VIEWER_AUDIENCE}, '${'0'.repeat(32)}'::uuid)`,
       ];
   const arm = (
     columns: string,
@@ -192,21 +204,22 @@ function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, pla
     order: string,
   ) => `(select ${columns}, kollab_id from kollab_tags
         where tag = wanted.tag and ${which} and ${where} and ${facets(kind, audience)} order by ${order} limit $2)`;
-  // Twice the distance, and one more downward: keys above and below differ, and each side has its own order of ids.
+  // The key is twice the distance, plus one for an audience below the viewer's. So one number is the order of both
+  // sides, and tells a cursor on which side its page ended.
   return `step_${first + place} as materialized (
       select distinct key, upward, kollab_id
       from (select tag from unnest($1::text[]) as all_tags(tag) ${wanted}) as wanted ${lists}
       cross join lateral (
-        ${arm('0::bigint as key, null::uuid as upward', `${audience} = ${MY_AUDIENCE} and kollab_id < ${last}`, 'kollab_id desc')}
+        ${arm('0::bigint as key, null::uuid as upward', `${audience} = ${VIEWER_AUDIENCE} and kollab_id < ${last}`, 'kollab_id desc')}
         union all
         ${arm(
-          `2 * (audience_size - ${MY_AUDIENCE}) as key, kollab_id as upward`,
+          `2 * (audience_size - ${VIEWER_AUDIENCE}) as key, kollab_id as upward`,
           `(${audience}, kollab_id) > ${up}`,
           `${audience}, kollab_id`,
         )}
         union all
         ${arm(
-          `2 * (${MY_AUDIENCE} - audience_size) + 1 as key, null::uuid as upward`,
+          `2 * (${VIEWER_AUDIENCE} - audience_size) + 1 as key, null::uuid as upward`,
           `(${audience}, kollab_id) < ${down}`,
           `${audience} desc, kollab_id desc`,
         )}

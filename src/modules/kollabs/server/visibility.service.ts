@@ -1,3 +1,4 @@
+import { mayModerate, VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { type Exclusions, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
@@ -15,16 +16,18 @@ export function kollabsVisibleTo(
   reader: Reader,
   { kollab, owner }: KollabNames = { kollab: 'kollabs' },
 ): Condition {
-  const active = new Condition(`${kollab}.state = 'active'`);
+  const visible = new Condition(`${kollab}.state in (${VISIBLE_STATES})`);
   if (reader.by === 'list') {
-    return Condition.all(active, ...muted(reader.exclusions, kollab), ownerSeen(reader, kollab, owner));
+    return Condition.all(visible, ...muted(reader.exclusions, kollab), ownerSeen(reader, kollab, owner));
   }
   const there = new Condition(`${kollab}.state <> 'deleted'`);
   const { viewer } = reader;
-  if (viewer && viewer.role !== 'user') return Condition.all(there, ownerSeen(reader, kollab, owner));
+  if (mayModerate(viewer)) return Condition.all(there, ownerSeen(reader, kollab, owner));
   const own = Condition.all(there, new Condition(`${kollab}.owner_id = ?::uuid`, viewer?.id ?? null));
-  return Condition.all(Condition.any(active, own), ownerSeen(reader, kollab, owner));
+  return Condition.all(Condition.any(visible, own), ownerSeen(reader, kollab, owner));
 }
+
+const VISIBLE_STATES = VISIBLE_CONTENT_STATES.map((state) => `'${state}'`).join(', ');
 
 function ownerSeen(reader: Reader, kollab: string, owner: string | undefined): Condition {
   if (owner) return usersVisibleTo(reader, owner);

@@ -1,4 +1,4 @@
-import { type PolicyViewer, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
+import { mayModerate, type PolicyViewer, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
@@ -60,7 +60,7 @@ export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition 
   }
   const { viewer } = reader;
   const there = `${profile}.state <> 'deleted'`;
-  if (viewer && viewer.role !== 'user') return new Condition(there);
+  if (mayModerate(viewer)) return new Condition(there);
   // Null for a visitor, so that the statement is one for all.
   return Condition.any(
     visible,

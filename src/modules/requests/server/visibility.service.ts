@@ -1,4 +1,4 @@
-import type { PolicyViewer } from '#contract/policy.ts';
+import { mayModerate, type PolicyViewer } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
@@ -28,7 +28,7 @@ export function partsShownTo(
   { sender, recipient }: { sender: string; recipient: string } = { sender: 'sender', recipient: 'recipient' },
 ): { [P in keyof Shown]: Condition } {
   const owner = usersVisibleTo(byLink(reader), recipient);
-  const moderates = reader !== null && reader.role !== 'user';
+  const moderates = mayModerate(reader);
   const mine = new Condition('?::uuid in (requests.sender_id, requests.recipient_id)', reader?.id ?? null);
   const inSight = new Condition("kollabs.state in ('active', 'deleted')");
   return {

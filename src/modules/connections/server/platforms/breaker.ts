@@ -16,23 +16,23 @@ export interface Breaker {
 
 export function createBreaker(clock: Clock): Breaker {
   let failures = 0;
-  let closedUntil = 0;
-  const restMs = () => Math.max(0, closedUntil - clock.now().getTime());
+  let restsUntil = 0;
+  const restMs = () => Math.max(0, restsUntil - clock.now().getTime());
   return {
     rest: () => Math.ceil(restMs() / 1000),
     mayAsk() {
       if (restMs() > 0) return false;
       // After a rest the first caller tries it; the others wait for the outcome.
-      if (failures >= FAILURES) closedUntil = clock.now().getTime() + REST_MS;
+      if (failures >= FAILURES) restsUntil = clock.now().getTime() + REST_MS;
       return true;
     },
     worked() {
       failures = 0;
-      closedUntil = 0;
+      restsUntil = 0;
     },
     failed() {
       failures++;
-      if (failures >= FAILURES) closedUntil = clock.now().getTime() + REST_MS;
+      if (failures >= FAILURES) restsUntil = clock.now().getTime() + REST_MS;
     },
   };
 }
