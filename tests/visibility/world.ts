@@ -66,7 +66,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
     completedOnTheirs: await collaborate(app, kollabId, partner, target, 'completed', marks),
     pending: await collaborate(app, kollabId, partner, target, 'pending', marks),
     received: await collaborate(app, await own(), target, partner, 'pending', marks),
-    active: await collaborate(app, await own(), target, partner, 'active', marks),
+    active: await collaborate(app, await own(), target, partner, 'accepted', marks),
     completedOnPartners: await collaborate(app, partnersKollab, target, partner, 'completed', marks),
   };
   for (let n = 0; n < place; n++) {

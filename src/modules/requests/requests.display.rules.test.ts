@@ -35,7 +35,7 @@ describe('status', () => {
   test.each<[LifecycleState, string, string[]]>([
     ['pending', 'Pending', ['Waiting for the recipient (bob) to accept']],
     [
-      'active',
+      'accepted',
       'Active',
       [
         'Waiting for the sender (ann) to mark their part complete',
@@ -101,7 +101,7 @@ describe('what a viewer may do', () => {
   test.each<[LifecycleState, string[], string[]]>([
     ['pending', ['Send update', 'Remind', 'Cancel request'], ['Accept', 'Send update', 'Reject']],
     [
-      'active',
+      'accepted',
       ['Mark completed', 'Send update', 'Cancel collaboration'],
       ['Mark completed', 'Send update', 'Cancel collaboration'],
     ],

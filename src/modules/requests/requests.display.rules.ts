@@ -40,7 +40,7 @@ export function statusLines(request: Flags & ClosingShown, names: Names): string
   switch (stateOf(request)) {
     case 'pending':
       return [`Waiting for the recipient (${recipientName}) to accept`];
-    case 'active':
+    case 'accepted':
       return [sender, recipient];
     case 'recipientDone':
       return [sender];

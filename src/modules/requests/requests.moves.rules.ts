@@ -44,7 +44,7 @@ export interface Lifecycle extends Flags, Closing {
 
 export const lifecycleStates = [
   'pending',
-  'active',
+  'accepted',
   'senderDone',
   'recipientDone',
   'bothDone',
@@ -135,7 +135,7 @@ interface Move {
 
 const sides: readonly Side[] = ['sender', 'recipient'];
 
-const beforeBothDone: readonly LifecycleState[] = ['active', 'senderDone', 'recipientDone'];
+const beforeBothDone: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone'];
 
 /**
  * The table of moves. Sources: the product's lifecycle (specification, section 4) and its decisions, section 4.
@@ -145,7 +145,7 @@ export const moves: Readonly<Record<Action, Move>> = {
   accept: {
     ownFlag: { recipient: 'accepted' },
     note: 'optional',
-    transitions: [step('recipient', 'pending', 'active', ['accepted'], 'other', 'accepted')],
+    transitions: [step('recipient', 'pending', 'accepted', ['accepted'], 'other', 'accepted')],
   },
   reject: {
     closedHow: 'rejected',
@@ -170,9 +170,9 @@ export const moves: Readonly<Record<Action, Move>> = {
     ownFlag: { sender: 'senderCompleted', recipient: 'recipientCompleted' },
     note: 'optional',
     transitions: [
-      step('sender', 'active', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      step('sender', 'accepted', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
       step('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      step('recipient', 'active', 'recipientDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
+      step('recipient', 'accepted', 'recipientDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
       step('recipient', 'senderDone', 'bothDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
     ],
   },
@@ -227,7 +227,7 @@ export const moves: Readonly<Record<Action, Move>> = {
 
 /** Entering a state leaves its time here; the clock counts from it and the pages show it. */
 export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
-  active: 'acceptedAt',
+  accepted: 'acceptedAt',
   bothDone: 'bothCompletedAt',
   senderFinal: 'firstFinalizedAt',
   recipientFinal: 'firstFinalizedAt',
@@ -244,7 +244,7 @@ export function stateOf(request: Flags): LifecycleState {
   if (request.recipientFinalized) return 'recipientFinal';
   if (request.senderCompleted && request.recipientCompleted) return 'bothDone';
   if (request.senderCompleted) return 'senderDone';
-  return request.recipientCompleted ? 'recipientDone' : 'active';
+  return request.recipientCompleted ? 'recipientDone' : 'accepted';
 }
 
 /**

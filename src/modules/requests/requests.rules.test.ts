@@ -36,7 +36,7 @@ const nextDay = new Date(start.getTime() + 24 * hour);
 const actors = { S: 'sender', R: 'recipient', T: 'third' } as const;
 const symbols: Record<LifecycleState, MatrixState> = {
   pending: 'P',
-  active: 'A',
+  accepted: 'A',
   senderDone: 'As',
   recipientDone: 'Ar',
   bothDone: 'AB',
@@ -50,7 +50,7 @@ const own = refused('forbidden', 'own' as const);
 const openKollab: CreateFacts = { verdict: ALLOWED, active: true, latest: null };
 
 function walk(way: readonly MatrixStep[], now = start): Lifecycle | null {
-  return transition.reduce<Lifecycle | null>((request, { actor, action }) => {
+  return way.reduce<Lifecycle | null>((request, { actor, action }) => {
     const decision =
       action === 'create'
         ? decideCreate({ ...openKollab, latest: request }, now)

@@ -85,7 +85,7 @@ test('the clock, left alone, ends every open wait of its own and does each thing
         checkWorld(world);
       }
       expect(given).toEqual(expected);
-      expect(['active', 'senderDone', 'recipientDone', 'completed', 'closed']).toContain(
+      expect(['accepted', 'senderDone', 'recipientDone', 'completed', 'closed']).toContain(
         stateOf(world.request),
       );
     }),

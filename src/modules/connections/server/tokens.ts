@@ -23,7 +23,7 @@ export interface KeptTokens {
   mark: string;
 }
 
-/** Keeps a connection's tokens, encryption, in place of those it had. */
+/** Keeps a connection's tokens, encrypted, in place of those it had. */
 export async function keepTokens(
   { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
@@ -114,7 +114,7 @@ export function openToken({ encryption }: Pick<AppContext, 'encryption'>, encryp
   return encryption.decrypt(ENCRYPTED_FOR, encryptedToken);
 }
 
-/** Tokens as they are kept: encryption. */
+/** Tokens as they are kept: encrypted. */
 export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, now: Date) {
   return {
     encryptedAccessToken: encryption.encrypt(ENCRYPTED_FOR, tokens.accessToken),

@@ -98,7 +98,7 @@ describe('deadlineHint', () => {
   });
 
   it('is silent where nothing happens by itself', () => {
-    expect(deadlineHint(request('active'), 'sender')).toBeNull();
+    expect(deadlineHint(request('accepted'), 'sender')).toBeNull();
     expect(deadlineHint(request('completed'), 'sender')).toBeNull();
   });
 });
@@ -106,7 +106,7 @@ describe('deadlineHint', () => {
 describe('wholeOnly', () => {
   it('leaves out what the viewer may see only in part, and keeps a failure one', () => {
     const { updates: _, ...inPart } = request('completed');
-    expect(wholeOnly({ rows: [request('active'), inPart] }).rows).toEqual([request('active')]);
+    expect(wholeOnly({ rows: [request('accepted'), inPart] }).rows).toEqual([request('accepted')]);
     expect(wholeOnly({ rows: null }).rows).toBeNull();
   });
 });
@@ -121,7 +121,7 @@ describe('who wrote an entry of the log', () => {
   const left = { ...request('completed'), sender: '', senderDisplayName: 'Deleted user' };
 
   it('is one of the two, by the name they have now', () => {
-    expect(authorOf(request('active'), entry('accepted', 'ben'))).toBe('Ben F.');
+    expect(authorOf(request('accepted'), entry('accepted', 'ben'))).toBe('Ben F.');
     expect(authorOf(left, entry('recipientCompleted', 'ben'))).toBe('Ben F.');
   });
 
