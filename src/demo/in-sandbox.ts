@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import type { connections, connectionTokens } from '#modules/connections/server/connections.table.ts';
-import { tokensRow } from '#modules/connections/server/tokens.ts';
+import { tokensRow } from '#modules/connections/server/tokens.commands.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
 
 // As the platforms have it: by then their tokens are renewed.

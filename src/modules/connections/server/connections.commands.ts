@@ -19,9 +19,9 @@ import {
   type OwnConnection,
 } from './connections.queries.ts';
 import { connections } from './connections.table.ts';
+import { writeReading } from './figures.commands.ts';
 import type { Channel, Tokens } from './platforms/provider.ts';
-import { writeReading } from './readings.ts';
-import { eraseConnectionRows, keepTokens } from './tokens.ts';
+import { eraseConnectionRows, keepTokens } from './tokens.commands.ts';
 
 /**
  * Connects a channel that its platform has just described, or connects it anew with new tokens.

@@ -1,7 +1,7 @@
 import type { ServerModule } from '#infra/module.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
-import { connectionsJobs, deleteExpiredFigures, queueReadings } from './background.ts';
 import { connectionsExport } from './connections.export.ts';
+import { connectionsJobs, deleteExpiredFigures, queueReadings } from './connections.jobs.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
 import { connectionsRoutes } from './connections.routes.ts';
 import { eraseConnections } from './erase.commands.ts';

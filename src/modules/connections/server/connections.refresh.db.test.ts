@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { deleteExpiredFigures, queueReadings } from './background.ts';
+import { deleteExpiredFigures, queueReadings } from './connections.jobs.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 
 const MINUTE = 60_000;

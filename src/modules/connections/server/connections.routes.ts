@@ -9,7 +9,7 @@ import { connectionsConfirmations, connectionsRefusals } from '#modules/connecti
 import { can } from '#modules/connections/connections.policy.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { connect, startConnect } from './connect.ts';
+import { connect, startConnect } from './connect.routes.ts';
 import {
   addCustomConnection,
   deleteConnection,
@@ -20,7 +20,7 @@ import {
 import { historyView, ownConnectionView } from './connections.present.ts';
 import { findConnectionsOf, findSubject, listOwnConnections, listReadings } from './connections.queries.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { type RefreshCall, refreshConnection } from './refresh.ts';
+import { type RefreshCall, refreshConnection } from './refresh.routes.ts';
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { connections, oauthStates } from './connections.table.ts';
-import { eraseConnectionRows } from './tokens.ts';
+import { eraseConnectionRows } from './tokens.commands.ts';
 
 /** Deletes a user's connections, with figures and tokens, and those under way; their platforms are told. */
 export async function eraseConnections(

@@ -10,7 +10,7 @@ import { noChannelMessages, notSetUpMessage } from '#modules/connections/connect
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
-import { beginConnect, notValid, takeState } from './oauth-states.ts';
+import { beginConnect, notValid, takeState } from './oauth-states.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { PlatformFailure, type Provider } from './platforms/provider.ts';
 

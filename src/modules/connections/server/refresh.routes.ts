@@ -14,12 +14,12 @@ import {
 } from '#modules/connections/connections.messages.ts';
 import { canManage } from '#modules/connections/connections.policy.ts';
 import { isConnectable, REFRESH_EVERY_MS, refreshableFrom } from '#modules/connections/connections.rules.ts';
+import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
 import { getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { PlatformFailure } from './platforms/provider.ts';
-import { keepReading, readChannel, takeTurn } from './reading.ts';
 
 export interface RefreshCall {
   viewer: Viewer;

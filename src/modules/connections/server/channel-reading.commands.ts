@@ -5,12 +5,12 @@ import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { type ConnectionRow, findOwnConnection } from './connections.queries.ts';
 import { connections } from './connections.table.ts';
+import { writeFailure, writeReading } from './figures.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
-import { writeFailure, writeReading } from './readings.ts';
-import { findTokens, type KeptTokens, replaceTokens } from './tokens.ts';
+import { findTokens, type KeptTokens, replaceTokens } from './tokens.commands.ts';
 
-/** What came of asking a platform for a channel's figures. */
+/** A reading: what came of asking a platform for a channel's figures. */
 export interface Reading {
   row: ConnectionRow;
   /** The channel, or why there is none. */

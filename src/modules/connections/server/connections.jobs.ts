@@ -3,13 +3,13 @@ import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import type { JobHandler } from '#infra/module.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
+import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
 import { audienceFigures, connections, tokenRevocations } from './connections.table.ts';
-import { deleteExpiredStates } from './oauth-states.ts';
+import { chance } from './figures.commands.ts';
+import { deleteExpiredStates } from './oauth-states.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
-import { keepReading, readChannel, takeTurn } from './reading.ts';
-import { chance } from './readings.ts';
-import { openToken, REVOKE_QUEUE } from './tokens.ts';
+import { openToken, REVOKE_QUEUE } from './tokens.commands.ts';
 
 /** The queue that reads channels again. Takes `connectionId`. */
 const READ_QUEUE = 'connections.read';
