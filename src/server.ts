@@ -6,7 +6,7 @@ import { mountDeveloperAccounts } from '#infra/http/developer-accounts.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
 import { fillDemoWorld } from '#src/demo/fill.ts';
-import { createApp } from './app.ts';
+import { createApp, MODULES } from './app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const development = process.argv.includes('--dev');
   try {
     const env = readEnv(process.env);
+    for (const { settings } of MODULES) settings?.of(env);
     await run(env, development);
   } catch (error) {
     console.error(startFailure(error));

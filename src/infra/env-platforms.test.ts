@@ -12,7 +12,6 @@ describe('what this app is called at the platforms', () => {
       twitch: { clientId: 'id', clientSecret: 'secret', baseUrl: undefined },
       instagram: null,
     });
-    expect(readEnv(OTHERS).youtubeHistoryDays).toBe(30);
   });
 
   it('is not set by halves: the start says what is missing', () => {

@@ -17,7 +17,8 @@ const address = (protocols: RegExp) =>
       'must be an address such as it names',
     );
 const onOff = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
-const whole = (min: number, max: number) =>
+/** A whole number within bounds. */
+export const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, 'must be a whole number')
@@ -42,7 +43,6 @@ const schema = z.object({
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
   TRUST_PROXY: z.string().optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
-  MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5),
   S3_ENDPOINT: address(/^https?:$/).optional(),
   S3_BUCKET: z
     .string()
@@ -52,7 +52,6 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...platformFields,
-  YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level such as info',
@@ -79,16 +78,15 @@ export interface Env {
   mailFrom: string;
   trustProxy: string | undefined;
   rateLimitScale: number;
-  maxActiveKollabs: number;
   /** Where pictures are kept instead of below `dataDir`. */
   s3: S3Settings | undefined;
   /** This app's credentials at the platforms whose channels can be connected. */
   platforms: PlatformsSettings;
-  /** How long YouTube's figures are kept: its terms allow 30 days. */
-  youtubeHistoryDays: number;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty database with the demo world, and say how to sign in there. */
   demo: boolean;
+  /** The environment as it was given, for the settings that modules bring. */
+  given: Readonly<Record<string, string | undefined>>;
   /** `/home`, the development mailbox: on a loopback address outside production (decisions.md section 6). */
   devTools: boolean;
 }
@@ -102,13 +100,7 @@ export class SettingsError extends Error {}
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    throw new SettingsError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
-    );
-  }
-  const values = parsed.data;
+  const values = checkedSettings(schema, given);
   const production = values.NODE_ENV === 'production';
   const loopback = LOOPBACK.has(values.HOST);
   const publicUrl = (
@@ -135,14 +127,22 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
-    maxActiveKollabs: values.MAX_ACTIVE_KOLLABS,
     s3: s3Settings(values),
     platforms,
-    youtubeHistoryDays: values.YOUTUBE_HISTORY_DAYS,
     logLevel: values.LOG_LEVEL,
     demo: mayDemo && (values.DEMO ?? values.DATABASE_URL === undefined),
     devTools: mayDemo,
+    given,
   };
+}
+
+/** @throws {SettingsError} with one sentence per bad setting */
+export function checkedSettings<T>(schema: z.ZodType<T>, given: Env['given']): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new SettingsError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'),
+  );
 }
 
 function refuseUnsafe(

@@ -10,6 +10,7 @@ import type { Db, Tx } from './db/pool.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
+import type { ModuleSettings } from './module-settings.ts';
 import type { RevokedSession } from './session/revocations.ts';
 import type { Viewer } from './session/token.ts';
 
@@ -29,6 +30,8 @@ export interface ServerModule {
   jobs?: Record<string, JobHandler>;
   schedules?: readonly Schedule[];
   rateLimits?: Record<string, RateLimit>;
+  /** The environment variables that it reads beside those of the infrastructure. */
+  settings?: ModuleSettings;
   /** The errors that its endpoints may give beside those of the kit. */
   errors?: ErrorTable;
   /** What the bodies of its errors have beside the common properties. */

@@ -5,6 +5,7 @@ import type { JobHandler } from '#infra/module.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
+import { connectionsSettings } from './connections.settings.ts';
 import { audienceFigures, connections, tokenRevocations } from './connections.table.ts';
 import { chance } from './figures.commands.ts';
 import { deleteExpiredStates } from './oauth-states.commands.ts';
@@ -79,6 +80,7 @@ async function revoke(context: AppContext, revocationId: string): Promise<void> 
  * last reading. Called by the clock.
  */
 export async function deleteExpiredFigures({ database, clock, env }: AppContext): Promise<void> {
+  const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(env);
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const { connectionId, measuredAt } = audienceFigures;
   await transaction(database.db, async (tx) => {
@@ -88,7 +90,7 @@ export async function deleteExpiredFigures({ database, clock, env }: AppContext)
       .where(eq(connections.type, 'youtube'));
     await tx
       .delete(audienceFigures)
-      .where(and(inArray(connectionId, ofYouTube), lt(measuredAt, before(env.youtubeHistoryDays))));
+      .where(and(inArray(connectionId, ofYouTube), lt(measuredAt, before(YOUTUBE_HISTORY_DAYS))));
     const day = (column: unknown) => sql`date_trunc('day', ${column} at time zone 'UTC')`;
     await tx.delete(audienceFigures).where(
       and(

@@ -4,12 +4,14 @@ import { connectionsExport } from './connections.export.ts';
 import { connectionsJobs, deleteExpiredFigures, queueReadings } from './connections.jobs.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
 import { connectionsRoutes } from './connections.routes.ts';
+import { connectionsSettings } from './connections.settings.ts';
 import { eraseConnections } from './erase.commands.ts';
 
 export const connectionsModule: ServerModule = {
   name: 'connections',
   errors: connectionsErrors,
   rateLimits: connectionsRateLimits,
+  settings: connectionsSettings,
   endpoints: connectionsRoutes,
   jobs: connectionsJobs,
   schedules: [

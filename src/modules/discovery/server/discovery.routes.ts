@@ -6,6 +6,7 @@ import { policyViewer } from '#infra/session/token.ts';
 import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
 import { monthsBefore, SIMILAR_LIST } from '#modules/discovery/discovery.rules.ts';
 import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { maxActiveKollabs } from '#modules/kollabs/server/settings.service.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
@@ -28,7 +29,7 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       const person = await findViewer(db, viewer.userId);
       // The token outlived the account.
       if (!person) throw new AppError('not_signed_in');
-      return respond(viewerView(person, env.maxActiveKollabs));
+      return respond(viewerView(person, maxActiveKollabs(env)));
     },
 
     getUser: async ({ viewer, params }) => {

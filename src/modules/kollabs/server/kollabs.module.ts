@@ -5,11 +5,13 @@ import { findPicturesOfKollabs } from './kollab-pictures.service.ts';
 import { kollabsExport } from './kollabs.export.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { kollabsRoutes } from './kollabs.routes.ts';
+import { kollabsSettings } from './settings.service.ts';
 
 export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
   rateLimits: kollabsRateLimits,
+  settings: kollabsSettings,
   endpoints: kollabsRoutes,
   findPicturesShown: findPicturesOfKollabs,
   // Kollabs are erased by `requests`, which closes what is open on them.

@@ -17,6 +17,7 @@ import {
 } from './kollab-lists.queries.ts';
 import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
+import { maxActiveKollabs } from './settings.service.ts';
 
 export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
   const { clock, env, limiter } = context;
@@ -27,7 +28,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       const publication = {
         ownerId: viewer.userId,
         fields: body,
-        max: env.maxActiveKollabs,
+        max: maxActiveKollabs(env),
         now: clock.now(),
       };
       return change(async (tx) => respond({ result: { kollabId: await publishKollab(tx, publication) } }));
@@ -44,7 +45,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
 
     reopenKollab: ({ viewer, params, change }) =>
       change(async (tx) =>
-        respond(await reopenKollab(tx, params.id, policyViewer(viewer), env.maxActiveKollabs)),
+        respond(await reopenKollab(tx, params.id, policyViewer(viewer), maxActiveKollabs(env))),
       ),
 
     ownKollabs: async ({ viewer, query }) => {
