@@ -1,3 +1,34 @@
+CREATE TABLE "event_consumers" (
+	"name" text PRIMARY KEY NOT NULL,
+	"xid" "xid8" NOT NULL,
+	"id" bigint NOT NULL
+);
+
+--> statement-breakpoint
+CREATE TABLE "events" (
+	"xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"id" bigserial NOT NULL,
+	"type" text NOT NULL,
+	"actor_id" uuid,
+	"subject_id" uuid NOT NULL,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "events_xid_id_pk" PRIMARY KEY("xid","id")
+);
+
+--> statement-breakpoint
+CREATE TABLE "failed_events" (
+	"consumer" text NOT NULL,
+	"event_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"actor_id" uuid,
+	"subject_id" uuid NOT NULL,
+	"data" jsonb NOT NULL,
+	"error" text NOT NULL,
+	"failed_at" timestamp (3) with time zone NOT NULL
+);
+
+--> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"owner" text NOT NULL,
 	"key" text NOT NULL,
@@ -407,6 +438,8 @@ ALTER TABLE "requests" ADD CONSTRAINT "requests_kollab_id_kollabs_id_fk" FOREIGN
 ALTER TABLE "requests" ADD CONSTRAINT "requests_sender_id_profiles_user_id_fk" FOREIGN KEY ("sender_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "requests" ADD CONSTRAINT "requests_recipient_id_profiles_user_id_fk" FOREIGN KEY ("recipient_id") REFERENCES "public"."profiles"("user_id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "failed_events_by_age" ON "failed_events" USING btree ("failed_at");
 --> statement-breakpoint
 CREATE INDEX "idempotency_keys_by_age" ON "idempotency_keys" USING btree ("created_at");
 --> statement-breakpoint

@@ -6,6 +6,7 @@ import { openListener } from '#infra/db/listen.ts';
 import { openDatabase } from '#infra/db/pool.ts';
 import { createEncryption } from '#infra/encryption.ts';
 import type { Env } from '#infra/env.ts';
+import { createConsumers } from '#infra/events/consumers.ts';
 import { createServer, unknownEndpoint } from '#infra/http/create-server.ts';
 import { mountHealth } from '#infra/http/health.ts';
 import { inProcessTransport } from '#infra/http/in-process.ts';
@@ -88,6 +89,9 @@ export interface App {
   close(): Promise<void>;
 }
 
+// The consumers of the event log take turns: each takes one for a batch, and one to look.
+const BACKGROUND_CONNECTIONS = 3;
+
 /** Builds the app: infrastructure, modules, pages last. The database must be migrated. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock } = options;
@@ -95,7 +99,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = createServer(env, log);
   const database = openDatabase({ url: databaseUrl, log });
   const listener = await openListener({ url: databaseUrl, log });
-  const jobs = createJobs({ database, log, clock, listener, crons: options.crons ?? true });
+  const background = openDatabase({ url: databaseUrl, max: BACKGROUND_CONNECTIONS, log });
+  const consumers = createConsumers({ database: background, clock, log });
+  const jobs = createJobs({
+    database,
+    log,
+    clock,
+    listener,
+    crons: options.crons ?? true,
+    before: () => consumers.catchUp(),
+  });
   const identity = identityOf(MODULES);
   const sandbox = await openSandbox(env, clock);
   const context: AppContext = {
@@ -111,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     admit: (userId, action) => identity.admit(database.db, userId, action),
     encryption: createEncryption(env.encryptionKey),
     jobs,
+    consumers,
     outbox: createOutbox({ env, clock, log, database, jobs }),
     media: openMediaStore(env),
     standIns: sandbox,
@@ -145,12 +159,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     context,
     sandbox,
-    start: () => jobs.start(),
+    async start() {
+      await jobs.start();
+      consumers.start();
+    },
     async close() {
       await http.close();
+      await consumers.stop();
       await jobs.stop();
       await sandbox?.close();
       await listener.close();
+      await background.close();
       await database.close();
     },
   };

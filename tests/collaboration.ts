@@ -133,7 +133,16 @@ export function passADay(app: TestApp): void {
  * out what counts calls (rate limits) and what is about callers (sessions, idempotency keys).
  */
 export async function everythingStored(app: TestApp): Promise<string> {
-  const tables = ['kollabs', 'requests', 'request_updates', 'notifications', 'profiles', 'accounts'];
+  await app.context.consumers.catchUp();
+  const tables = [
+    'kollabs',
+    'requests',
+    'request_updates',
+    'events',
+    'notifications',
+    'profiles',
+    'accounts',
+  ];
   const hash = (table: string) =>
     `select '${table}' as name, count(*) as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t`;
   const jobs = `select 'jobs', count(*), md5(coalesce(string_agg(data::text, '|' order by data::text), '')) from jobs.job`;

@@ -49,8 +49,28 @@ const LEDGER: Record<string, string> = {
     group by 1, 2 having count(*) > 1`,
 };
 
-/** Expects that every counter equals its rows; called after every file that writes. */
+/** What the consumers made of the log, once they are past it. */
+const FOLLOWED: Record<string, string> = {
+  'a notification was written for everyone an event is told to, but across a block or to one who is gone': `
+    select e.type, e.subject_id from events e
+    cross join lateral jsonb_array_elements_text(e.data->'to') as told (side)
+    join accounts a on a.user_id = (e.data->>(told.side || 'Id'))::uuid
+    where e.type like 'request.%' and not exists (select from notifications n
+      where n.recipient_id = a.user_id and n.post_id = e.subject_id and n.type = split_part(e.type, '.', 2)
+        and n.created_at = e.created_at and n.sender_id is not distinct from
+          (select user_id from profiles where user_id = e.actor_id))
+      and not exists (select from blocks b
+        where (b.blocker_id, b.blocked_id) in ((a.user_id, e.actor_id), (e.actor_id, a.user_id)))`,
+  'no event was set aside': 'select consumer, type, error from failed_events',
+};
+
+/** Expects that every counter equals its rows, and what follows from the log; called after every file that writes. */
 export async function expectSoundLedger(context: AppContext): Promise<void> {
+  await context.consumers.catchUp();
+  for (const [rule, query] of Object.entries(FOLLOWED)) {
+    const { rows } = await context.database.pool.query(query);
+    expect(rows, rule).toEqual([]);
+  }
   for (const [rule, query] of Object.entries(LEDGER)) {
     const { rows } = await context.database.pool.query(query);
     expect(rows, rule).toEqual([]);

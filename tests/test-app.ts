@@ -107,7 +107,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     context: app.context,
     clock,
     logs,
-    call: (method, address, call) => send(url, expectToMatch, method, address, call),
+    async call(method, address, call) {
+      // What a person sees a moment later: reads come after what follows from the writes before them.
+      if (method === 'GET') await app.context.consumers.catchUp();
+      return send(url, expectToMatch, method, address, call);
+    },
     async close() {
       await app.close();
       await database.drop();

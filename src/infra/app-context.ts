@@ -5,6 +5,7 @@ import type { Database, Tx } from './db/pool.ts';
 import type { Encryption } from './encryption.ts';
 import type { Env } from './env.ts';
 import type { PlatformStandIns } from './env-platforms.ts';
+import type { Consumers } from './events/consumers.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -37,6 +38,8 @@ export interface AppContext {
   admit(userId: string, action: AccountAction): Promise<Standing>;
   encryption: Encryption;
   jobs: Jobs;
+  /** What follows from events: woken after a commit that wrote some. */
+  consumers: Consumers;
   outbox: Outbox;
   media: MediaStore;
   /** Stand-ins for platforms whose credentials are not set; null where there are none, as in production. */

@@ -1,4 +1,5 @@
 import { ERRORS } from '#contract/errors.ts';
+import { deletePassedEvents } from './events/delete-passed.ts';
 import { deleteExpiredKeys } from './http/change.ts';
 import { eraseCaller } from './http/erase-caller.ts';
 import { kitRateLimits } from './http/rate-limiter.ts';
@@ -9,6 +10,9 @@ export const kitModule: ServerModule = {
   name: 'kit',
   errors: ERRORS,
   rateLimits: kitRateLimits,
-  schedules: [{ name: 'idempotency-keys.delete-expired', cron: '17 * * * *', run: deleteExpiredKeys }],
+  schedules: [
+    { name: 'idempotency-keys.delete-expired', cron: '17 * * * *', run: deleteExpiredKeys },
+    { name: 'events.delete-passed', cron: '27 * * * *', run: deletePassedEvents },
+  ],
   erase: (context, tx, { userId }) => eraseCaller(context, tx, userId),
 };

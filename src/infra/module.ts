@@ -7,6 +7,7 @@ import type { NotificationTypes } from '#contract/notification-types.ts';
 import type { AccountAction, Standing } from '#contract/policy.ts';
 import type { AppContext } from './app-context.ts';
 import type { Db, Tx } from './db/pool.ts';
+import type { EventConsumer, LoggedEvent } from './events/event.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
@@ -36,8 +37,16 @@ export interface ServerModule {
   errors?: ErrorTable;
   /** What the bodies of its errors have beside the common properties. */
   errorPayloads?: z.ZodRawShape;
+  /** The types of the events that it writes to the log. */
+  events?: readonly string[];
+  /** What follows from the events of all modules, beside others. */
+  consumers?(context: AppContext, modules: readonly ServerModule[]): EventConsumer[];
   /** The notifications that it sends, with their words. */
   notifications?: NotificationTypes;
+  /** Who is notified of what, by the type of the event. */
+  notifies?: Record<string, Notifies>;
+  /** The titles of what its notifications are about, as they are now, by id. */
+  findTitles?(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   /** Which of these addresses of pictures it shows somewhere. A picture that no module shows is deleted. */
   findPicturesShown?(db: Db, urls: string[]): Promise<string[]>;
   /** Sessions that ended since a moment, and whose tokens may still be valid. */
@@ -55,6 +64,12 @@ export interface ServerModule {
   /** What the infrastructure needs of accounts and sessions. Exactly one module has it. */
   identity?: Identity;
 }
+
+/**
+ * Who is notified of an event. Who did it is the event's actor: nobody, when the clock or the system did.
+ * `type` is one of the module's notifications.
+ */
+export type Notifies = (event: LoggedEvent) => readonly { recipientId: string; type: string }[];
 
 /** A user, as the modules are asked for what they keep of them. */
 export interface OwnUser {

@@ -7,10 +7,11 @@ import type { RateLimit } from './http/rate-limiter.ts';
 import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
 
-/** Registers the mails, jobs and schedules of all modules. Before the jobs start. */
+/** Registers the mails, jobs, schedules and consumers of all modules. Before the jobs start. */
 export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
-  const { outbox, jobs } = context;
-  for (const { mails = {}, jobs: handlers = {}, schedules = [] } of modules) {
+  const { outbox, jobs, consumers } = context;
+  for (const module of modules) {
+    const { mails = {}, jobs: handlers = {}, schedules = [] } = module;
     for (const [kind, { compose, handedOver }] of Object.entries(mails)) {
       outbox.compose(
         kind,
@@ -22,6 +23,7 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
       jobs.work<Record<string, string>>(queue, (refs) => handler(context, refs));
     }
     for (const { name, cron, run } of schedules) jobs.every(name, cron, () => run(context, modules));
+    for (const consumer of module.consumers?.(context, modules) ?? []) consumers.add(consumer);
   }
 }
 

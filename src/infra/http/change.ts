@@ -26,8 +26,8 @@ export interface ChangeOf {
 }
 
 export function createChange(context: AppContext, of: ChangeOf): Change {
-  return (work) =>
-    transaction(context.database.db, async (tx) => {
+  return async (work) => {
+    const response = await transaction(context.database.db, async (tx) => {
       if (of.userId !== null) await context.holdAccount(tx, of.userId, of.action);
       if (of.key === undefined) return work(tx);
       const owner = of.userId ?? 'visitor';
@@ -42,6 +42,9 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
         .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key)));
       return first;
     });
+    context.consumers.wake();
+    return response;
+  };
 }
 
 /** Takes the key for this change, waiting for a change under way with the same key; or gives that one's answer. */

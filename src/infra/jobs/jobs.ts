@@ -24,6 +24,8 @@ export interface Jobs {
     data: object,
     options?: { after?: Date; singletonKey?: string },
   ): Promise<void>;
+  /** Queues many by one statement. */
+  enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>;
   /**
    * Registers what does the jobs of a queue; before `start`. A handler that throws is called again later, so it
    * must bear being repeated; one that throws `GiveUp` is not.
@@ -52,6 +54,8 @@ export interface JobsOptions {
   database: Database;
   log: Log;
   clock: Clock;
+  /** What queues jobs behind a commit: awaited before `idle` looks whether any waits. */
+  before?: () => Promise<void>;
   /** Wakes the workers as soon as a job is committed. */
   listener?: Listener;
   /** Whether scheduled work runs by itself; tests switch it off. */
@@ -83,6 +87,7 @@ class BossJobs implements Jobs {
   #clock: Clock;
   #crons: boolean;
   #lookSeconds: number;
+  #before: () => Promise<void>;
   #database: Database;
   #boss: PgBoss;
   #workers: Worker[] = [];
@@ -95,11 +100,12 @@ class BossJobs implements Jobs {
   /** How far the app's clock was ahead of the machine's when last looked, in milliseconds. */
   #ahead: number;
 
-  constructor({ database, log, clock, listener, crons = true, lookSeconds = 5 }: JobsOptions) {
+  constructor({ database, log, clock, listener, crons = true, lookSeconds = 5, before }: JobsOptions) {
     this.#log = log;
     this.#clock = clock;
     this.#crons = crons;
     this.#lookSeconds = lookSeconds;
+    this.#before = before ?? (async () => {});
     this.#ahead = clock.now().getTime() - Date.now();
     // Connections of its own: requests that wait for each other must not keep a finished job from being marked
     // so, or its mail would go out twice.
@@ -133,6 +139,13 @@ class BossJobs implements Jobs {
       singletonKey: options.singletonKey ?? randomUUID(),
       ...(options.after && { startAfter: options.after }),
     });
+  }
+
+  async enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void> {
+    if (data.length === 0) return;
+    await this.#ready(queue, WORK);
+    const jobs = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
+    await this.#boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
   }
 
   work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void {
@@ -170,6 +183,7 @@ class BossJobs implements Jobs {
     const queues = this.#workers.map((worker) => worker.queue);
     await this.#bringForward(queues);
     for (;;) {
+      await this.#before();
       const { rows } = await this.#database.pool.query(
         `select 1 from ${JOBS_SCHEMA}.job where name = any($1)
          and (state = 'active' or (state < 'active' and start_after <= now())) limit 1`,

@@ -22,6 +22,8 @@ export interface Outbox {
    * @param refs ids only; codes and texts are made by the composer, so that their lifetimes start then
    */
   post(tx: Tx, kind: string, refs: Record<string, string>): Promise<void>;
+  /** Queues a mail of one kind for each of some references, by one statement. */
+  postAll(tx: Tx, kind: string, refs: readonly Record<string, string>[]): Promise<void>;
   /**
    * Registers the composer of a kind, once, before the jobs start.
    * @param handedOver done after a mail of the kind has left; the mail leaves again when it fails
@@ -72,6 +74,12 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
 
   return {
     post: (tx, kind, refs) => jobs.enqueue(tx, QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
+    postAll: (tx, kind, all) =>
+      jobs.enqueueAll(
+        tx,
+        QUEUE,
+        all.map((refs) => ({ mailId: v7(), kind, refs }) satisfies Waiting),
+      ),
     compose(kind, compose, handedOver) {
       if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
       composers.set(kind, { compose, handedOver });

@@ -21,7 +21,7 @@ export type ClockAction = (typeof clockActions)[number];
 
 export type Warning = 'expiring' | 'settling' | 'lapsing';
 
-interface ClockRule {
+export interface ClockRule {
   since: 'datePosted' | 'firstFinalizedAt' | 'bothCompletedAt';
   /** Milliseconds from `since`. */
   after: number;

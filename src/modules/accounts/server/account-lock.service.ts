@@ -1,26 +1,30 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
-import { findStanding, lockMember, type Member } from './accounts.queries.ts';
+import { holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { accounts, sessions } from './accounts.table.ts';
 
-/** Sets these advisory locks apart from others. */
-const DELETION_LOCK = 4021;
-
 /**
  * Keeps a person's account from being deleted until the transaction ends: every write of a signed-in person begins
- * with it, so that none lands behind a deletion and brings something of theirs back. It locks no row, and is taken
- * before any is, so nothing can wait for it in a circle.
+ * with it, so that none lands behind a deletion and brings something of theirs back. Its lock, `for key share` of the
+ * account's row, is the weakest there is: only a deletion waits for it. It is taken before any other, so nothing can
+ * wait for it in a circle.
  * @throws {AppError} not_signed_in, when the account is gone; what its state refuses, such as account_suspended
  */
 export async function holdAccount(tx: Tx, userId: string, action: AccountAction = 'change'): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${DELETION_LOCK}, hashtext(${userId}))`);
-  // A statement of its own: one that waited for the lock would still see the account as it was before.
-  requireAllowed(can(await findStanding(tx, userId), action));
+  requireAllowed(can(await holdStanding(tx, userId), action));
+}
+
+/**
+ * As `holdAccount`, of many people, whose writes these are not: what the log says of them is written down.
+ * @returns the ids of those who have an account
+ */
+export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await holdAll(tx, userIds));
 }
 
 /**
@@ -29,8 +33,7 @@ export async function holdAccount(tx: Tx, userId: string, action: AccountAction 
  * @throws {AppError} not_signed_in, when the account is gone already
  */
 export async function lockAccountForDeletion(tx: Tx, userId: string): Promise<Member> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${DELETION_LOCK}, hashtext(${userId}))`);
-  const member = await lockMember(tx, userId);
+  const member = await lockWhole(tx, userId);
   if (!member) throw new AppError('not_signed_in');
   return member;
 }

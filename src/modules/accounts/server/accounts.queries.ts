@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Standing } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
@@ -87,7 +87,29 @@ export async function findPasswordOwner(db: Db, userId: string): Promise<Passwor
 
 /** How an account stands; null for one that is gone. */
 export async function findStanding(db: Db, userId: string): Promise<Standing | null> {
-  const [row] = await db
+  const [row] = await selectStanding(db, userId);
+  return row ?? null;
+}
+
+/** As `findStanding`, and keeps the account from being deleted until the transaction ends. */
+export async function holdStanding(tx: Tx, userId: string): Promise<Standing | null> {
+  const [row] = await selectStanding(tx, userId).for('key share', { of: accounts });
+  return row ?? null;
+}
+
+/** The accounts there are among some, kept from being deleted until the transaction ends. In the order of their ids. */
+export async function holdAll(tx: Tx, userIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .where(inArray(accounts.userId, [...userIds]))
+    .orderBy(asc(accounts.userId))
+    .for('key share');
+  return rows.map(({ userId }) => userId);
+}
+
+function selectStanding(db: Db, userId: string) {
+  return db
     .select({
       role: accounts.role,
       state: profiles.state,
@@ -96,7 +118,6 @@ export async function findStanding(db: Db, userId: string): Promise<Standing | n
     .from(accounts)
     .innerJoin(profiles, eq(profiles.userId, accounts.userId))
     .where(eq(accounts.userId, userId));
-  return row ?? null;
 }
 
 /** When the password or the second factor was last proved in a session; null for one that is gone or revoked. */
@@ -108,8 +129,16 @@ export async function findAuthenticatedAt(db: Db, sessionId: string): Promise<Da
   return row?.authenticatedAt ?? null;
 }
 
-/** Locks an account, so that only one code of a kind is made for it at a time. */
+/** Locks an account, so that only one code of a kind is made for it at a time. Its user's other writes go on. */
 export async function lockMember(tx: Tx, userId: string): Promise<Member | null> {
+  const [row] = await selectMember(tx)
+    .where(eq(accounts.userId, userId))
+    .for('no key update', { of: accounts });
+  return row ?? null;
+}
+
+/** Locks an account against everything, its user's other writes too. */
+export async function lockWhole(tx: Tx, userId: string): Promise<Member | null> {
   const [row] = await selectMember(tx).where(eq(accounts.userId, userId)).for('update', { of: accounts });
   return row ?? null;
 }

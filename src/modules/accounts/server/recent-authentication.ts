@@ -32,7 +32,7 @@ export async function requireRecentAuthentication(
 /**
  * As `requireRecentAuthentication`, for what wants the password itself however recent the last proof is. Tries are
  * counted by session: a thief of one cannot keep the owner from proving it in theirs.
- * @throws {AppError} invalid on `currentPassword`, too_many
+ * @throws {AppError} invalid on `currentPassword`, too_many, not_signed_in when the account is gone
  */
 export async function requirePassword(
   { database, clock, limiter }: Needs,
@@ -42,6 +42,8 @@ export async function requirePassword(
   await limiter.take(accountsRateLimits.proofBySession, sessionId);
   const stored = await findPasswordHash(database.db, userId);
   if (!(await verifyPassword(stored, currentPassword))) {
+    // Deleted meanwhile, from another tab.
+    if (stored === null) throw new AppError('not_signed_in');
     throw invalid({ currentPassword: accountsRefusals.wrongCurrentPassword });
   }
   await limiter.reset(accountsRateLimits.proofBySession, sessionId);

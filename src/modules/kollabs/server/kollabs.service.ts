@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
@@ -20,6 +20,15 @@ export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject
  */
 export function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> {
   return findKollabLocked(tx, id);
+}
+
+/** The titles of some Kollabs as they are now, deleted ones too, by id. */
+export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: kollabs.id, title: kollabs.title })
+    .from(kollabs)
+    .where(inArray(kollabs.id, [...ids]));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /**

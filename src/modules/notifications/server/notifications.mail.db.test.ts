@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import type { MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
+import { type Happening, happen } from '#tests/notified.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
-import { type Notice, notify } from './notifications.service.ts';
 
 let server: MailServer;
 let app: TestApp;
@@ -134,11 +133,13 @@ describe('the mail of a notification', () => {
   });
 });
 
-function tell(overrides: Partial<Notice> = {}): Promise<void> {
-  const notice = { type: 'created', senderId: ada.userId, postId: v7(), subject: 'Tides', mail: true };
-  return transaction(app.context.database.db, (tx) =>
-    notify(tx, app.context, { ...notice, recipientId: bob.userId, ...overrides }),
-  );
+function tell(overrides: Partial<Happening> = {}): Promise<void> {
+  return happen(app.context, {
+    type: 'created',
+    senderId: ada.userId,
+    recipientId: bob.userId,
+    ...overrides,
+  });
 }
 
 function secondProcess(): Promise<TestApp> {

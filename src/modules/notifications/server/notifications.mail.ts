@@ -8,7 +8,7 @@ import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
-/** The kind of mail that `notify` queues. */
+/** The kind of mail that a notification is. */
 export const NOTIFICATION_MAIL = 'notification';
 
 /** What writes the mail of a notification, when it is handed over. */

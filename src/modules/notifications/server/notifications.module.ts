@@ -1,5 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
 import { eraseNotifications } from './erase.service.ts';
+import { notificationsConsumer } from './notifications.consumer.ts';
 import { notificationsExport } from './notifications.export.ts';
 import { notificationsMails } from './notifications.mail.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
@@ -10,6 +11,7 @@ export const notificationsModule: ServerModule = {
   rateLimits: notificationsRateLimits,
   endpoints: notificationsRoutes,
   mails: notificationsMails,
+  consumers: (context, modules) => [notificationsConsumer(context, modules)],
   erase: (_context, tx, { userId }) => eraseNotifications(tx, userId),
   exportParts: notificationsExport,
 };

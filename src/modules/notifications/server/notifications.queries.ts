@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -107,6 +107,23 @@ export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
       ),
     );
   return row ?? null;
+}
+
+/** Of some people, those who get mails about notifications, with the groups of them that they stopped. */
+export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: accounts.userId, mutedMails: preferences.mutedMails })
+    .from(accounts)
+    .leftJoin(preferences, eq(preferences.userId, accounts.userId))
+    .where(
+      and(
+        inArray(accounts.userId, [...userIds]),
+        accounts.mailsNotifications,
+        sql`${accounts.emailVerifiedAt} is not null`,
+      ),
+    );
+  return new Map(rows.map(({ userId, mutedMails }) => [userId, mutedMails ?? []]));
 }
 
 const columns = {

@@ -6,8 +6,9 @@ import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { notificationView } from '#modules/notifications/notifications.contract.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
+import { type Happening, happen, recordHappening } from '#tests/notified.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { type Notice, notify, unreadCount } from './notifications.service.ts';
+import { unreadCount } from './notifications.service.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 let app: TestApp;
@@ -73,16 +74,17 @@ describe('happy', () => {
   });
 
   it('is there when what happened is, and not when it is not', async () => {
+    const queued = await queuedMails();
     const failed = transaction(app.context.database.db, async (tx) => {
-      await notify(tx, app.context, notice(bob));
+      await recordHappening(tx, app.context, { ...accepted(bob), postId: v7(), subject: 'Tides' });
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
     expect((await list(bob)).body).toEqual([]);
-    expect(await queuedMails()).toBe(0);
-    await tell(bob, { mail: true });
+    expect(await queuedMails()).toBe(queued);
+    await tell(bob);
     expect((await list(bob)).body).toHaveLength(1);
-    expect(await queuedMails()).toBe(1);
+    expect(await queuedMails()).toBe(queued + 1);
   });
 });
 
@@ -99,7 +101,7 @@ describe('refused', () => {
     ] as const) {
       await tell(bob);
       await block(blocker, blocked);
-      await tell(bob, { mail: true });
+      await tell(bob);
       expect((await list(bob)).body).toEqual([]);
       expect(await unreadCount(app.context.database.db, bob.userId)).toBe(0);
       await app.context.database.db.delete(blocks);
@@ -209,13 +211,11 @@ describe('unsubscribing', () => {
   });
 });
 
-function notice(to: Person, overrides: Partial<Notice> = {}): Notice {
-  const defaults = { type: 'accepted', senderId: ada.userId, postId: v7(), subject: 'Tides', mail: false };
-  return { ...defaults, recipientId: to.userId, ...overrides };
-}
+const accepted = (to: Person) =>
+  ({ type: 'accepted', senderId: ada.userId, recipientId: to.userId }) as const;
 
-function tell(to: Person, overrides: Partial<Notice> = {}): Promise<void> {
-  return transaction(app.context.database.db, (tx) => notify(tx, app.context, notice(to, overrides)));
+function tell(to: Person, overrides: Partial<Happening> = {}): Promise<void> {
+  return happen(app.context, { ...accepted(to), ...overrides });
 }
 
 const list = (person: Person) => app.call('GET', '/notifications', { token: person.token });

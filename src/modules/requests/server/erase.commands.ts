@@ -72,17 +72,8 @@ async function closeCollaborationsOf(context: AppContext, tx: Tx, leaving: Leavi
   const titles = await emptyKollabsOf(tx, userId);
   for (const [category, title] of titles) await retitleNotifications(tx, receivedIn(userId, category), title);
   for (const row of open) {
-    const kollab = kollabs.get(row.kollabId);
-    const own = kollab?.ownerId === userId ? titles.get(kollab.category) : kollab?.title;
     const side = roleOf({ sender: row.senderId, recipient: row.recipientId }, userId);
-    await moveRequest(
-      context,
-      tx,
-      { row, title: own ?? '' },
-      side,
-      'dissolve',
-      automaticNotes.accountDeleted,
-    );
+    await moveRequest(context, tx, row, side, 'dissolve', automaticNotes.accountDeleted);
   }
   const now = context.clock.now();
   for (const kollab of kollabs.values()) if (kollab.ownerId === userId) await removeKollab(tx, kollab, now);

@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import { transaction } from '#infra/db/pool.ts';
-import { clockRules, due } from '#modules/requests/requests.clock.rules.ts';
+import { due } from '#modules/requests/requests.clock.rules.ts';
 import { decide, decideWarning } from '#modules/requests/requests.rules.ts';
 import { applyMove, lockRequest } from './requests.commands.ts';
 import { findClockCandidates } from './requests.queries.ts';
@@ -11,13 +11,7 @@ const BATCH = 200;
 /** Does what time alone does to requests: warns, expires, settles, lapses. Harmless to repeat. */
 export async function runRequestsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const oldest = {
-    pending: before(clockRules.expire.warnAfter),
-    final: before(clockRules.settle.warnAfter),
-    bothDone: before(clockRules.lapse.warnAfter),
-  };
-  const read = (after: string | undefined) => findClockCandidates(context.database.db, oldest, after, BATCH);
+  const read = (after: string | undefined) => findClockCandidates(context.database.db, now, after, BATCH);
   for await (const candidates of inBatches(BATCH, read, ({ id }) => id)) {
     for (const { id } of candidates) await tend(context, id, now);
   }
@@ -27,14 +21,14 @@ export async function runRequestsSchedule(context: AppContext): Promise<void> {
 async function tend(context: AppContext, id: string, now: Date): Promise<void> {
   try {
     await transaction(context.database.db, async (tx) => {
-      const locked = await lockRequest(tx, id);
-      if (!locked) return;
-      for (const task of due(locked.row, now)) {
+      const row = await lockRequest(tx, id);
+      if (!row) return;
+      for (const task of due(row, now)) {
         const decision =
           task.kind === 'warning'
-            ? decideWarning(locked.row, task.warning, now)
-            : decide(locked.row, 'clock', task.action, now);
-        if (decision.outcome === 'done') await applyMove(context, tx, locked, decision);
+            ? decideWarning(row, task.warning, now)
+            : decide(row, 'clock', task.action, now);
+        if (decision.outcome === 'done') await applyMove(context, tx, row, 'clock', decision);
       }
     });
   } catch (error) {

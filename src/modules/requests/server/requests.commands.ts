@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import {
   changeRequestsCount,
@@ -10,11 +11,11 @@ import {
   kollabSubject,
   lockKollab,
 } from '#modules/kollabs/server/kollabs.service.ts';
-import { notify } from '#modules/notifications/server/notifications.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { countCompletedCollaboration, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import { decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { type RefusalCode, requestsErrors } from '#modules/requests/requests.errors.ts';
+import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
 import { createMessages, notFoundMessage } from '#modules/requests/requests.messages.ts';
 import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
@@ -27,12 +28,6 @@ import {
 } from '#modules/requests/requests.rules.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
-
-/** A request locked for this change, with its Kollab's title: what notifications name. */
-export interface Locked {
-  row: RequestRow;
-  title: string;
-}
 
 /**
  * Sends a request on a Kollab, to its owner.
@@ -71,9 +66,8 @@ export async function createRequest(
     })
     .returning();
   if (!row) throw new Error('A request was written and not returned');
-  const locked = { row, title: kollab.title };
-  await applyEffects(context, tx, locked, decision);
-  return locked.row.id;
+  await applyEffects(context, tx, row, 'sender', decision);
+  return row.id;
 }
 
 /**
@@ -91,11 +85,11 @@ export async function stepRequest(
     note?: string | undefined;
   },
 ): Promise<void> {
-  const locked = await lockRequest(tx, asked.requestId);
-  const visible = locked && (asked.kollabId === undefined || locked.row.kollabId === asked.kollabId);
+  const row = await lockRequest(tx, asked.requestId);
+  const visible = row && (asked.kollabId === undefined || row.kollabId === asked.kollabId);
   if (!visible) throw new AppError('not_found', notFoundMessage);
-  const sides = { sender: locked.row.senderId, recipient: locked.row.recipientId };
-  await moveRequest(context, tx, locked, roleOf(sides, asked.actorId), asked.action, asked.note || null);
+  const sides = { sender: row.senderId, recipient: row.recipientId };
+  await moveRequest(context, tx, row, roleOf(sides, asked.actorId), asked.action, asked.note || null);
 }
 
 /**
@@ -105,60 +99,62 @@ export async function stepRequest(
 export async function moveRequest(
   context: AppContext,
   tx: Tx,
-  locked: Locked,
+  row: RequestRow,
   actor: Actor,
   action: AskedAction,
   note: string | null,
 ): Promise<void> {
-  const decision = decide(locked.row, actor, action, context.clock.now(), note);
+  const decision = decide(row, actor, action, context.clock.now(), note);
   if (decision.outcome === 'refused') throw refusal(decision);
   if (decision.outcome === 'same') return;
-  await applyMove(context, tx, locked, decision);
+  await applyMove(context, tx, row, actor, decision);
 }
 
-/** Writes what a decision says: the flags, the log, the counters, who is told. The request is locked. */
+/** Writes what a decision says: the flags, the log, the counters, the event. The request is locked. */
 export async function applyMove(
   context: AppContext,
   tx: Tx,
-  locked: Locked,
+  row: RequestRow,
+  actor: Actor,
   decision: Done<Lifecycle>,
 ): Promise<void> {
   if (Object.keys(decision.changes).length > 0) {
-    await tx.update(requests).set(decision.changes).where(eq(requests.id, locked.row.id));
+    await tx.update(requests).set(decision.changes).where(eq(requests.id, row.id));
   }
-  await applyEffects(context, tx, locked, decision);
+  await applyEffects(context, tx, row, actor, decision);
 }
 
 /** Locks a request for the rest of the transaction, behind its Kollab, as every change around the two does. */
-export async function lockRequest(tx: Tx, id: string): Promise<Locked | null> {
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null> {
   const [known] = await tx.select({ kollabId: requests.kollabId }).from(requests).where(eq(requests.id, id));
   if (!known) return null;
-  const kollab = await lockKollab(tx, known.kollabId);
+  await lockKollab(tx, known.kollabId);
   const [row] = await tx.select().from(requests).where(eq(requests.id, id)).for('no key update');
-  return row && kollab ? { row, title: kollab.kollab.title } : null;
+  return row ?? null;
 }
 
 async function applyEffects(
   context: AppContext,
   tx: Tx,
-  locked: Locked,
+  row: RequestRow,
+  actor: Actor,
   decision: Done<Lifecycle>,
 ): Promise<void> {
-  await writeLog(tx, locked.row, decision);
-  await count(tx, locked.row, decision);
-  const people = { sender: locked.row.senderId, recipient: locked.row.recipientId };
-  for (const { to, type } of decision.notifications) {
-    const other = to === 'sender' ? people.recipient : people.sender;
-    const byPerson = decision.notifications.length === 1;
-    await notify(tx, context, {
-      recipientId: people[to],
-      senderId: byPerson ? other : null,
-      type,
-      postId: locked.row.id,
-      subject: locked.title,
-      mail: true,
-    });
-  }
+  await writeLog(tx, row, decision);
+  await count(tx, row, decision);
+  const event = eventOf(row, actor, decision);
+  if (event) await recordEvents(tx, [event], context.clock.now());
+}
+
+/** What happened, for the event log. It names who acted: nobody, when the clock or the system did. */
+function eventOf(row: RequestRow, actor: Actor, { notifications }: Done<Lifecycle>): NewEvent | null {
+  const [first] = notifications;
+  if (!first) return null;
+  const { id, kollabId, senderId, recipientId } = row;
+  const people: Partial<Record<Actor, string>> = { sender: senderId, recipient: recipientId };
+  const type: RequestEvent = `request.${first.type}`;
+  const data: RequestEventData = { kollabId, senderId, recipientId, to: notifications.map(({ to }) => to) };
+  return { type, actorId: people[actor] ?? null, subjectId: id, data: { ...data } };
 }
 
 async function writeLog(tx: Tx, row: RequestRow, { entries }: Done<Lifecycle>): Promise<void> {

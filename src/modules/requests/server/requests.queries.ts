@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -7,6 +7,7 @@ import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { type ClockRule, clockRules } from '#modules/requests/requests.clock.rules.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import { partsShownTo, type ReaderOfRequests, type Shown } from './visibility.service.ts';
 
@@ -178,13 +179,19 @@ export async function findLatest(db: Db, kollabId: string, senderId: string): Pr
   return latest ?? null;
 }
 
-/** Open requests that the clock may have to do something about, oldest first. */
-export async function findClockCandidates(
-  db: Db,
-  oldest: Record<'pending' | 'final' | 'bothDone', Date>,
-  after: string | undefined,
-  limit: number,
-) {
+/**
+ * Open requests that the clock has something to do about, in the order of their ids: a rule is due, or its warning is
+ * and was not given. Those that were warned and only wait are left out.
+ */
+export async function findClockCandidates(db: Db, now: Date, after: string | undefined, limit: number) {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const due = ({ since, after: length, warnAfter }: ClockRule) => {
+    const column = requests[since];
+    const unwarned = sql`(${requests.warnedAt} is null
+      or ${requests.warnedAt} < ${column} + ${warnAfter}::float8 * interval '1 ms')`;
+    return or(lte(column, before(length)), and(lte(column, before(warnAfter)), unwarned));
+  };
+  const { expire, settle, lapse } = clockRules;
   return db
     .select({ id: requests.id })
     .from(requests)
@@ -192,11 +199,7 @@ export async function findClockCandidates(
       and(
         isOpen,
         after === undefined ? undefined : gt(requests.id, after),
-        or(
-          and(isPending, lte(requests.datePosted, oldest.pending)),
-          lte(requests.firstFinalizedAt, oldest.final),
-          lte(requests.bothCompletedAt, oldest.bothDone),
-        ),
+        or(and(isPending, due(expire)), due(settle), and(isNull(requests.firstFinalizedAt), due(lapse))),
       ),
     )
     .orderBy(asc(requests.id))

@@ -139,6 +139,7 @@ describe('SM-04: one person asks twenty times at once', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => collaboration.act('S', 'create')));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect((await collaboration.counters()).requestsCount).toBe(1);
+    await app.context.consumers.catchUp();
     const { rows } = await app.context.database.pool.query('select 1 from notifications where post_id = $1', [
       collaboration.requestId,
     ]);

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { systemClock } from '#infra/clock.ts';
+import { silent } from '#infra/db/log.ts';
+import { type Database, openDatabase, type Tx, transaction } from '#infra/db/pool.ts';
+import { freshDatabase } from '#tests/tools/database.ts';
+import { type Consumers, createConsumers } from './consumers.ts';
+import { type LoggedEvent, recordEvents } from './event.ts';
+
+let url: string;
+let drop: () => Promise<void>;
+let database: Database;
+const running: { consumers: Consumers; database: Database }[] = [];
+
+beforeEach(async () => {
+  ({ url, drop } = await freshDatabase());
+  database = openDatabase({ url });
+  await database.pool.query('create table seen (consumer text, n int, place bigserial)');
+});
+afterEach(async () => {
+  for (const { consumers } of running) await consumers.stop();
+  for (const one of running.splice(0)) await one.database.close();
+  await database.close();
+  await drop();
+});
+
+describe('the consumers of the event log', () => {
+  it('are given every event once, in the order of the commits', async () => {
+    const consumers = process({ first: note('first'), second: note('second') });
+    for (let n = 0; n < 5; n++) await record(n);
+    await consumers.catchUp();
+    await record(5, 6);
+    await consumers.catchUp();
+    expect(await seenBy('first')).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await seenBy('second')).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('pass over no event of a transaction that is held open while others commit', async () => {
+    const consumers = process({ only: note('only') });
+    const held = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const slow = transaction(database.db, async (tx) => {
+      await recordEvents(tx, [event(0)], new Date());
+      begun.resolve();
+      await held.promise;
+    });
+    await begun.promise;
+    consumers.start();
+    await Promise.all(Array.from({ length: 50 }, (_, n) => record(n + 1)));
+    // Nothing that was written after the open transaction began is done before it.
+    expect(await seenBy('only')).toEqual([]);
+    held.resolve();
+    await slow;
+    await consumers.catchUp();
+    const seen = await seenBy('only');
+    expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 51 }, (_, n) => n));
+  });
+
+  it('share the work among processes, and still do everything once', async () => {
+    const processes = [0, 1, 2].map(() => process({ only: note('only') }));
+    for (const one of processes) one.start();
+    await Promise.all(Array.from({ length: 200 }, (_, n) => record(n)));
+    await Promise.all(processes.map((one) => one.catchUp()));
+    expect((await seenBy('only')).sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+  });
+
+  it('do what they did once although a batch failed behind it', async () => {
+    let failures = 3;
+    const consumers = process({
+      only: async (tx, events) => {
+        await note('only')(tx, events);
+        if (failures-- > 0) throw new Error('not now');
+      },
+    });
+    await record(0, 1, 2);
+    consumers.start();
+    await consumers.catchUp();
+    expect(await seenBy('only')).toEqual([0, 1, 2]);
+  });
+
+  it('are not held up by one that fails, which sets aside the one event it cannot handle', async () => {
+    const consumers = process({
+      sound: note('sound'),
+      broken: async (tx, events) => {
+        if (events.some(({ data }) => data.n === 1)) throw new Error('cannot do one');
+        await note('broken')(tx, events);
+      },
+    });
+    await record(0);
+    await record(1);
+    await record(2);
+    await consumers.catchUp();
+    expect(await seenBy('sound')).toEqual([0, 1, 2]);
+    expect(await seenBy('broken')).toEqual([0, 2]);
+    const { rows } = await database.pool.query('select consumer, type, data, error from failed_events');
+    expect(rows).toEqual([
+      { consumer: 'broken', type: 'test.happened', data: { n: 1 }, error: 'cannot do one' },
+    ]);
+  });
+
+  it('go on behind the same event after a restore, where transactions count from lower numbers', async () => {
+    const before = process({ only: note('only') });
+    await record(0);
+    await before.catchUp();
+    await record(1);
+    // As a dump brings them: events and the cursor of a server that was far ahead.
+    await database.pool.query(`update events set xid = (xid::text::numeric + 1e15)::text::xid8`);
+    await database.pool.query(`update event_consumers set xid = (xid::text::numeric + 1e15)::text::xid8`);
+    await record(2);
+    const after = process({ only: note('only') });
+    await record(3);
+    await after.catchUp();
+    expect(await seenBy('only')).toEqual([0, 1, 2, 3]);
+  });
+
+  it('follow two thousand events a second with a lag under a second', async () => {
+    const consumers = process({ only: note('only') });
+    consumers.start();
+    for (let n = 0; n < 4; n++) {
+      await database.db.execute(sql`insert into events (type, subject_id, data, created_at)
+        select 'test.happened', gen_random_uuid(), jsonb_build_object('n', n), now() from generate_series(1, 500) n`);
+    }
+    const at = performance.now();
+    await consumers.catchUp();
+    expect(await seenBy('only')).toHaveLength(2000);
+    // A multiple of what it takes, and a fraction of what is allowed for the slowest machine.
+    expect(performance.now() - at).toBeLessThan(5000);
+  });
+});
+
+type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
+
+function process(handlers: Record<string, Handle>): Consumers {
+  const own = openDatabase({ url, max: 3 });
+  const consumers = createConsumers({ database: own, clock: systemClock, log: silent, firstWaitMs: 1 });
+  for (const [name, handle] of Object.entries(handlers)) consumers.add({ name, handle });
+  running.push({ consumers, database: own });
+  return consumers;
+}
+
+function note(consumer: string): Handle {
+  return async (tx, events) => {
+    for (const { data } of events) {
+      await tx.execute(sql`insert into seen (consumer, n) values (${consumer}, ${data.n as number})`);
+    }
+  };
+}
+
+function event(n: number) {
+  return { type: 'test.happened', actorId: null, subjectId: v7(), data: { n } };
+}
+
+async function record(...numbers: number[]): Promise<void> {
+  await transaction(database.db, (tx) => recordEvents(tx, numbers.map(event), new Date()));
+}
+
+async function seenBy(consumer: string): Promise<number[]> {
+  const { rows } = await database.pool.query('select n from seen where consumer = $1 order by place', [
+    consumer,
+  ]);
+  return rows.map(({ n }) => n);
+}

@@ -1,0 +1,280 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import { asUnavailable, withoutValues } from '../db/db-errors.ts';
+import type { Log } from '../db/log.ts';
+import { type Database, type Tx, transaction } from '../db/pool.ts';
+import { asError } from '../errors.ts';
+import { placeCursors } from './cursors.ts';
+import type { EventConsumer, LoggedEvent } from './event.ts';
+import { failedEvents } from './events.table.ts';
+
+/** Events of one transaction of a consumer at most. */
+const BATCH = 1000;
+/** An event that fails alone so often is set aside. With the waits below that takes half a minute. */
+const MOST_TRIES = 8;
+const FIRST_WAIT_MS = 200;
+const LONGEST_WAIT_MS = 60_000;
+/** How often the log is looked at where nothing says that there is something new. */
+const LOOK_MS = 100;
+const CATCH_UP_LOOK_MS = 4;
+
+interface Cursor {
+  xid: string;
+  id: number;
+}
+
+type Outcome = 'done' | 'nothing' | 'busy';
+
+/** Runs the consumers of the event log. However many processes do, each event has each effect once. */
+export interface Consumers {
+  /** Registers one, before `start`. */
+  add(consumer: EventConsumer): void;
+  /** Begins to follow the log. */
+  start(): void;
+  /** Takes no further batch, and waits for those under way. Harmless to repeat. */
+  stop(): Promise<void>;
+  /** Looks at the log soon: something was committed. */
+  wake(): void;
+  /**
+   * Resolves when every consumer is past what is in the log now. Also where `start` was never called.
+   * @throws {DatabaseUnavailable}
+   */
+  catchUp(): Promise<void>;
+}
+
+interface ConsumersOptions {
+  /** Connections of their own, so that requests that wait for each other do not hold them up. */
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** Before the second try of what failed, in ms; twice as long before each one after it. 200. */
+  firstWaitMs?: number;
+}
+
+export function createConsumers(options: ConsumersOptions): Consumers {
+  const followers: Follower[] = [];
+  let placed: Promise<void> | undefined;
+  const place = () => {
+    placed ??= placeCursors(
+      options.database,
+      followers.map(({ name }) => name),
+    );
+    placed.catch(() => {
+      placed = undefined;
+    });
+    return placed;
+  };
+  return {
+    add(consumer) {
+      if (followers.some(({ name }) => name === consumer.name)) {
+        throw new Error(`There are two consumers of the name "${consumer.name}".`);
+      }
+      followers.push(new Follower(options, consumer, place));
+    },
+    start() {
+      for (const follower of followers) follower.start();
+    },
+    async stop() {
+      await Promise.all(followers.map((follower) => follower.stop()));
+    },
+    wake() {
+      for (const follower of followers) follower.wake();
+    },
+    async catchUp() {
+      await Promise.all(followers.map((follower) => follower.catchUp()));
+    },
+  };
+}
+
+/** One consumer in this process. Of several processes, the one that holds the cursor's row lock does the work. */
+class Follower {
+  readonly #options: ConsumersOptions;
+  readonly #consumer: EventConsumer;
+  readonly #placed: () => Promise<void>;
+  /** Events of the next batch: fewer after one that failed, so that the one to blame is found. */
+  #batch = BATCH;
+  #failures = 0;
+  #loop: Promise<void> | undefined;
+  #stopped = false;
+  #woken = Promise.withResolvers<void>();
+
+  constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
+    this.#options = options;
+    this.#consumer = consumer;
+    this.#placed = placed;
+  }
+
+  get name(): string {
+    return this.#consumer.name;
+  }
+
+  start(): void {
+    this.#loop ??= this.#follow();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#woken.resolve();
+    await this.#loop;
+  }
+
+  wake(): void {
+    this.#woken.resolve();
+  }
+
+  async catchUp(): Promise<void> {
+    await this.#placed();
+    const target = await this.#newest();
+    while (target && !(await this.#isPast(target))) {
+      try {
+        // Where another transaction is under way that began before, what it writes comes first.
+        if ((await this.#takeBatch()) !== 'done') await wait(CATCH_UP_LOOK_MS);
+      } catch (error) {
+        if (asUnavailable(error)) throw error;
+        await wait(await this.#onFailure(asError(error)));
+      }
+    }
+  }
+
+  async #follow(): Promise<void> {
+    while (!this.#stopped) {
+      const wakes = this.#woken.promise;
+      let pause = LOOK_MS;
+      try {
+        await this.#placed();
+        if ((await this.#takeBatch()) === 'done') continue;
+      } catch (error) {
+        pause = await this.#onFailure(asError(error));
+      }
+      const limit = new AbortController();
+      await Promise.race([
+        wakes,
+        wait(pause, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
+      ]);
+      limit.abort();
+      if (this.#woken.promise === wakes) this.#woken = Promise.withResolvers();
+    }
+  }
+
+  /** Handles the next events, and moves the cursor behind them in the same transaction. */
+  async #takeBatch(): Promise<Outcome> {
+    const { name } = this.#consumer;
+    // Few looks find anything, so looking takes no transaction and no lock.
+    if (!(await this.#hasMore())) return 'nothing';
+    const outcome = await transaction(this.#options.database.db, async (tx) => {
+      const cursor = await lockCursor(tx, name);
+      if (!cursor) return 'busy';
+      const events = await readEvents(tx, cursor, this.#batch);
+      const last = events.at(-1);
+      if (!last) return 'nothing';
+      await this.#consumer.handle(tx, events);
+      await moveCursor(tx, name, last);
+      return 'done';
+    });
+    if (outcome === 'done') {
+      this.#failures = 0;
+      this.#batch = Math.min(BATCH, this.#batch * 2);
+    }
+    return outcome;
+  }
+
+  /** @returns how long to wait before the next try, in ms */
+  async #onFailure(error: Error): Promise<number> {
+    const { name } = this.#consumer;
+    this.#failures++;
+    const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
+    const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
+    // The database is away or busy: that is nobody's fault, and passes.
+    if (asUnavailable(error)) return pause;
+    const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
+    this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');
+    if (this.#batch > 1) {
+      this.#batch = Math.max(1, Math.floor(this.#batch / 10));
+      this.#failures = 0;
+      return 0;
+    }
+    if (this.#failures < MOST_TRIES) return pause;
+    await this.#setAside(error).catch(() => {});
+    this.#failures = 0;
+    return 0;
+  }
+
+  /** Keeps the next event for the operator, and passes it, so that the others do not wait for it for ever. */
+  async #setAside(error: Error): Promise<void> {
+    const { name } = this.#consumer;
+    await transaction(this.#options.database.db, async (tx) => {
+      const cursor = await lockCursor(tx, name);
+      const [event] = cursor ? await readEvents(tx, cursor, 1) : [];
+      if (!event) return;
+      const { id, type, actorId, subjectId, data } = event;
+      const failedAt = this.#options.clock.now();
+      await tx.insert(failedEvents).values({
+        consumer: name,
+        eventId: id,
+        type,
+        actorId,
+        subjectId,
+        data,
+        error: error.message,
+        failedAt,
+      });
+      await moveCursor(tx, name, event);
+      this.#options.log.error(
+        { consumer: name, event: id, type },
+        'An event was set aside: see failed_events',
+      );
+    });
+  }
+
+  async #hasMore(): Promise<boolean> {
+    const { rows } = await this.#options.database.pool.query({
+      name: 'has_more_events',
+      text: `select from events e, event_consumers c where c.name = $1 and (e.xid, e.id) > (c.xid, c.id)
+        and e.xid < pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
+      values: [this.#consumer.name],
+    });
+    return rows.length > 0;
+  }
+
+  async #newest(): Promise<Cursor | undefined> {
+    const { rows } = await this.#options.database.pool.query<Cursor>(
+      'select xid::text, id from events order by events.xid desc, id desc limit 1',
+    );
+    return rows[0];
+  }
+
+  async #isPast({ xid, id }: Cursor): Promise<boolean> {
+    const { rows } = await this.#options.database.pool.query(
+      'select from event_consumers where name = $1 and (xid, id) >= ($2::xid8, $3)',
+      [this.#consumer.name, xid, id],
+    );
+    return rows.length > 0;
+  }
+}
+
+/** @returns null while another process handles a batch of this consumer */
+async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
+  const { rows } = await tx.execute<{ xid: string; id: number }>(
+    sql`select xid::text, id from event_consumers where name = ${name} for update skip locked`,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The events behind a cursor, in order. Only up to the oldest transaction that is still under way: one that began
+ * before and commits later would otherwise be passed over. The order is by transaction first, because of two that
+ * overlap the one with the lower transaction may have taken the higher number.
+ */
+async function readEvents(tx: Tx, cursor: Cursor, limit: number): Promise<LoggedEvent[]> {
+  const { rows } = await tx.execute<LoggedEvent & Record<string, unknown>>(sql`
+    select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt"
+    from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
+      and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by events.xid, id limit ${limit}`);
+  return rows;
+}
+
+async function moveCursor(tx: Tx, name: string, { xid, id }: Cursor): Promise<void> {
+  await tx.execute(sql`update event_consumers set xid = ${xid}::xid8, id = ${id} where name = ${name}`);
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../db/pool.ts';
+import { events } from './events.table.ts';
+
+/** What happened, as a command writes it. */
+export interface NewEvent {
+  /** `<thing>.<what happened to it>`, one of those in a manifest. */
+  type: string;
+  /** The user who did it; null when the clock or the system did. */
+  actorId: string | null;
+  /** Id of what it happened to. */
+  subjectId: string;
+  /** Ids, numbers and closed words only: never a text that a user wrote, and no secret. */
+  data: Record<string, unknown>;
+}
+
+/** As a consumer reads it. */
+export interface LoggedEvent extends NewEvent {
+  xid: string;
+  id: number;
+  createdAt: Date;
+}
+
+/** Follows the log. What it does for an event is done once, in the transaction that moves its cursor. */
+export interface EventConsumer {
+  /** Unlike every other: its cursor is kept by it. */
+  name: string;
+  /**
+   * Does what follows from some events, in the order of their commits. It may be given the same events again when it
+   * throws, so it must do nothing outside of `tx`.
+   */
+  handle(tx: Tx, events: readonly LoggedEvent[]): Promise<void>;
+}
+
+/** Writes to the log in the transaction in which it happened: the events are there with its rows, or not at all. */
+export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: Date): Promise<void> {
+  if (happened.length === 0) return;
+  await tx.insert(events).values(happened.map((event) => ({ ...event, createdAt: now })));
+}

@@ -1,0 +1,14 @@
+import { type RequestNotificationType, requestNotificationTypes, type Side } from './requests.moves.rules.ts';
+
+/** What happens to a request, by its name in the event log. Each is what the other side is notified of, too. */
+export const requestEvents = requestNotificationTypes.map((type) => `request.${type}` as const);
+export type RequestEvent = `request.${RequestNotificationType}`;
+
+/** What the log keeps of it. The subject of the event is the request. */
+export interface RequestEventData {
+  kollabId: string;
+  senderId: string;
+  recipientId: string;
+  /** Who is notified of it. */
+  to: Side[];
+}
