@@ -61,10 +61,10 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
 
   // What people do with Kollabs, requests, other people, channels and pictures.
   'POST /addcustomconnection': 10,
-  'POST /auth/instagram': 17,
+  'POST /auth/instagram': 16,
   'DELETE /block/:username': 6,
   'PUT /block/:username': 8,
-  'POST /connect': 17,
+  'POST /connect': 16,
   'POST /connect/start': 6,
   'DELETE /connection/delete': 12,
   'POST /connection/update/:connectionId': 13,
