@@ -66,7 +66,7 @@ export interface ServerModule {
 }
 
 /**
- * Who is notified of an event. Who did it is the event's actor: nobody, when the clock or the system did.
+ * Who is notified of an event. Who did it is the event's actor: null, when the clock or the system did.
  * `type` is one of the module's notifications.
  */
 export type Notifies = (event: LoggedEvent) => readonly { recipientId: string; type: string }[];

@@ -185,7 +185,7 @@ class Follower {
     this.#failures++;
     const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
     const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
-    // The database is away or busy: that is nobody's fault, and passes.
+    // The database is away or busy: no fault of the event, and it passes.
     if (asUnavailable(error)) return pause;
     const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
     this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import { failedEvents } from './events.table.ts';
 
-/** How long an event is kept at least, for a consumer that is added and for whoever looks into what happened. */
+/** How long an event is kept at least, for a consumer that is added and for looking into what happened. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const FAILED_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 5000;

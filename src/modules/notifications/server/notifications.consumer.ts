@@ -49,17 +49,17 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
 function notifiersOf(modules: readonly ServerModule[]) {
   const known = new Map<string, { notifies(event: LoggedEvent): NewNotification[] }>();
   for (const { notifies = {} } of modules) {
-    for (const [eventType, whom] of Object.entries(notifies)) {
+    for (const [eventType, notifies] of Object.entries(notifies)) {
       if (known.has(eventType)) throw new Error(`Two modules notify of the event "${eventType}".`);
-      known.set(eventType, { notifies: (event) => notificationsOf(event, whom) });
+      known.set(eventType, { notifies: (event) => notificationsOf(event, notifies) });
     }
   }
   return known;
 }
 
-function notificationsOf(event: LoggedEvent, whom: Notifies): NewNotification[] {
+function notificationsOf(event: LoggedEvent, notifies: Notifies): NewNotification[] {
   const { actorId: senderId, subjectId, createdAt } = event;
-  return whom(event).map((one) => ({ ...one, id: v7(), senderId, subjectId, createdAt }));
+  return notifies(event).map((one) => ({ ...one, id: v7(), senderId, subjectId, createdAt }));
 }
 
 async function titlesOf(
@@ -76,7 +76,7 @@ async function titlesOf(
   return titles;
 }
 
-/** Nobody is notified of what one did whom they block, or who blocks them. What the clock does reaches everyone. */
+/** Across a block nothing is told of what the other did. What the clock does is told to everyone. */
 async function addNotifications(
   tx: Tx,
   due: readonly NewNotification[],

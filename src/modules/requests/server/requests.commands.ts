@@ -146,7 +146,7 @@ async function applyEffects(
   if (event) await recordEvents(tx, [event], context.clock.now());
 }
 
-/** What happened, for the event log. It names who acted: nobody, when the clock or the system did. */
+/** What happened, for the event log. It names who acted: null, when the clock or the system did. */
 function eventOf(row: RequestRow, actor: Actor, { notifications }: Done<Lifecycle>): NewEvent | null {
   const [first] = notifications;
   if (!first) return null;
