@@ -48,8 +48,8 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
 /** @throws {Error} when two modules notify of one event */
 function notifiersOf(modules: readonly ServerModule[]) {
   const known = new Map<string, { notifies(event: LoggedEvent): NewNotification[] }>();
-  for (const { notifies = {} } of modules) {
-    for (const [eventType, notifies] of Object.entries(notifies)) {
+  for (const module of modules) {
+    for (const [eventType, notifies] of Object.entries(module.notifies ?? {})) {
       if (known.has(eventType)) throw new Error(`Two modules notify of the event "${eventType}".`);
       known.set(eventType, { notifies: (event) => notificationsOf(event, notifies) });
     }

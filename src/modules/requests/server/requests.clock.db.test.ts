@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('what time alone does', () => {
-  it('warns the side that has yet to finalize, in no user's name, also across a block', async () => {
+  it('warns the side that has yet to finalize, by the clock alone, also across a block', async () => {
     const collaboration = await Collaboration.in(app, cast, 'Fs');
     await app.call('PUT', `/block/${cast.R.username}`, { token: cast.S.token });
     app.clock.advance(clockRules.settle.warnAfter);
