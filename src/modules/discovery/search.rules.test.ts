@@ -26,10 +26,10 @@ describe('the address of a search', () => {
   it('sections 2 and 9: says only what differs from the ordinary, and is read back as it was', () => {
     expect(searchAddress({ q: 'a, b' })).toBe('/search/result?q=a%2C+b');
     const searches = [
-      { q: 'sea', filter: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },
-      { q: 'sea', filter: 'users', sort: 'similarity', accountType: 'business', closed: false },
-      { q: '', filter: 'kollabs', sort: 'audienceSize', category: 'diy', platform: 'twitch', closed: false },
-      { q: 'x', filter: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },
+      { q: 'sea', kind: 'users', sort: 'similarity', accountType: 'business', closed: false },
+      { q: '', kind: 'kollabs', sort: 'audienceSize', category: 'diy', platform: 'twitch', closed: false },
+      { q: 'x', kind: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
     ] as const;
     for (const search of searches) {
       expect(readSearch(new URL(searchAddress(search), 'http://h').searchParams)).toEqual(search);
@@ -38,7 +38,7 @@ describe('the address of a search', () => {
 
   it('reads what is odd as not said', () => {
     const odd = new URLSearchParams('q=a&filter=posts&sort=x&category=sports&min=-1&max=1e9&closed=yes');
-    expect(readSearch(odd)).toEqual({ q: 'a', filter: 'kollabs', sort: 'similarity', closed: false });
+    expect(readSearch(odd)).toEqual({ q: 'a', kind: 'kollabs', sort: 'similarity', closed: false });
   });
 });
 

@@ -55,7 +55,8 @@ export function usernameIn(term: string): string | null {
 /** Everything that the address of a search says. */
 export interface Search {
   q: string;
-  filter: 'kollabs' | 'users';
+  /** What is searched for: `filter` of the address. */
+  kind: 'kollabs' | 'users';
   sort: SearchOrder;
   category?: Category;
   platform?: Platform;
@@ -93,18 +94,18 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
     (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
   const minAudience = audienceIn(params.get('min'));
   const maxAudience = audienceIn(params.get('max'));
-  const filter = params.get('filter') === 'users' ? 'users' : 'kollabs';
+  const kind = params.get('filter') === 'users' ? 'users' : 'kollabs';
   return {
     q: (params.get('q') ?? '').slice(0, 400),
-    filter,
+    kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
     ...(platform && { platform }),
-    ...(filter === 'kollabs' && lookingFor && { lookingFor }),
-    ...(filter === 'users' && accountType && { accountType }),
+    ...(kind === 'kollabs' && lookingFor && { lookingFor }),
+    ...(kind === 'users' && accountType && { accountType }),
     ...(minAudience !== undefined && { minAudience }),
     ...(maxAudience !== undefined && { maxAudience }),
-    closed: filter === 'kollabs' && params.get('closed') === '1',
+    closed: kind === 'kollabs' && params.get('closed') === '1',
   };
 }
 
@@ -124,19 +125,19 @@ export function searchAddress(
   search: Pick<Search, 'q'> & Partial<Search>,
   defaults?: SearchDefaults,
 ): string {
-  const { q, filter = 'kollabs', category, platform, lookingFor, accountType } = search;
+  const { q, kind = 'kollabs', category, platform, lookingFor, accountType } = search;
   const ordinary = defaults?.defaultSort ?? 'similarity';
   const { sort = ordinary } = search;
   const params = new URLSearchParams({ q });
-  if (filter !== 'kollabs') params.set('filter', filter);
+  if (kind !== 'kollabs') params.set('filter', kind);
   if (sort !== ordinary) params.set('sort', sort);
   if (category) params.set('category', category);
   if (platform) params.set('platform', platform);
-  if (lookingFor && filter === 'kollabs') params.set('lookingFor', lookingFor);
+  if (lookingFor && kind === 'kollabs') params.set('lookingFor', lookingFor);
   const usual = accountTypeOf(defaults?.defaultAccounts);
-  if (filter === 'users' && accountType !== usual) params.set('accountType', accountType ?? ANY);
+  if (kind === 'users' && accountType !== usual) params.set('accountType', accountType ?? ANY);
   if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
   if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
-  if (search.closed && filter === 'kollabs') params.set('closed', '1');
+  if (search.closed && kind === 'kollabs') params.set('closed', '1');
   return `/search/result?${params}`;
 }

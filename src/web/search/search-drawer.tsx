@@ -121,7 +121,7 @@ function waysOf(term: string): Way[] {
   const shown = <bdi className={styles.term}>{term}</bdi>;
   return [
     { to: paths.search({ q: term }), icon: <Search />, label: <>Kollabs with {shown}</> },
-    { to: paths.search({ q: term, filter: 'users' }), icon: <Users />, label: <>Users with {shown}</> },
+    { to: paths.search({ q: term, kind: 'users' }), icon: <Users />, label: <>Users with {shown}</> },
     ...(username
       ? [
           {

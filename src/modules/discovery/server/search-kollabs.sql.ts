@@ -2,7 +2,7 @@ import { behindText, type Direction, type KeyType, orderText } from '#infra/db/k
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { type Exclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
-import { COUNTED } from './search-cursor.ts';
+import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
 
 /*
  * The statements of the search for Kollabs. Their text is constant, so that each is prepared once per connection.
@@ -194,9 +194,9 @@ function stepOf({ lists, which, audience }: Step, kind: Kind, first: number, pla
         `(${VIEWER_AUDIENCE} - $15::bigint, $16::uuid)`,
       ]
     : [
-        `'${'f'.repeat(32)}'::uuid`,
-        `(${VIEWER_AUDIENCE}, '${'f'.repeat(32)}'::uuid)`,
-        `(${VIEWER_AUDIENCE}, '${'0'.repeat(32)}'::uuid)`,
+        `'${LAST_ID}'::uuid`,
+        `(${VIEWER_AUDIENCE}, '${LAST_ID}'::uuid)`,
+        `(${VIEWER_AUDIENCE}, '${FIRST_ID}'::uuid)`,
       ];
   const arm = (
     columns: string,

@@ -26,7 +26,7 @@ export function SearchFacets({ search, defaults }: { search: Search; defaults: S
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const viewer = useViewer();
-  const users = search.filter === 'users';
+  const users = search.kind === 'users';
   const { category, platform, lookingFor, accountType, minAudience, maxAudience, closed } = search;
   const facets = [category, platform, lookingFor, accountType, minAudience, maxAudience, closed || undefined];
   const chosen = facets.filter((facet) => facet !== undefined).length;
@@ -49,7 +49,7 @@ export function SearchFacets({ search, defaults }: { search: Search; defaults: S
       }}
     >
       <input type="hidden" name="q" value={search.q} />
-      <input type="hidden" name="filter" value={search.filter} />
+      <input type="hidden" name="filter" value={search.kind} />
       <Select
         label="Sort by"
         required

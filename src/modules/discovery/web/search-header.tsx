@@ -25,11 +25,11 @@ interface SearchHeaderProps {
 /** What was asked for and how much was found; the search box while nothing was. */
 export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
   const tags = tagsOf(search.q);
-  const users = search.filter === 'users';
+  const users = search.kind === 'users';
   if (tags.length === 0) return <SearchForm />;
   // The order stays between the two; the account filter of a search for users begins as it always does.
-  const addressOf = (filter: Search['filter']) =>
-    searchAddress({ ...search, filter }, { ...defaults, defaultAccounts: 'none' });
+  const addressOf = (kind: Search['kind']) =>
+    searchAddress({ ...search, kind }, { ...defaults, defaultAccounts: 'none' });
   return (
     <header className={styles.header}>
       <h1>{users ? 'Users' : 'Kollabs'}</h1>

@@ -47,7 +47,7 @@ async function find(reads: typeof api, search: Search): Promise<Found> {
   if (tagsOf(search.q).length === 0) return { kind: 'blank' };
   const query = { limit: PAGE };
   try {
-    return search.filter === 'users'
+    return search.kind === 'users'
       ? { kind: 'users', page: await reads.searchUsers({ body: userBody(search), query }) }
       : { kind: 'kollabs', page: await reads.searchKollabs({ body: kollabBody(search), query }) };
   } catch (error) {

@@ -8,7 +8,7 @@ const REST_MS = 60_000;
 export interface Breaker {
   /** Seconds until the platform may be asked again; 0 when it may. After a rest one asks first, alone. */
   rest(): number;
-  /** Whether it may be asked now; who is told so must say how it went. */
+  /** Whether it may be asked now. The caller that may then says how it went: `worked` or `failed`. */
   mayAsk(): boolean;
   worked(): void;
   failed(): void;
