@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { matchDismissals } from './match.table.ts';
 
 export async function listDismissed(db: Db, userId: string) {
@@ -9,6 +9,6 @@ export async function listDismissed(db: Db, userId: string) {
     .select({ username: profiles.username, since: matchDismissals.createdAt })
     .from(matchDismissals)
     .innerJoin(profiles, eq(profiles.userId, matchDismissals.dismissedId))
-    .where(and(eq(matchDismissals.userId, userId), usersVisibleTo(byLink({ id: userId, role: 'user' })).sql))
+    .where(and(eq(matchDismissals.userId, userId), usersVisibleTo(byLinkOf(userId)).sql))
     .orderBy(asc(matchDismissals.createdAt));
 }

@@ -17,6 +17,7 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import {
   byLink,
+  byLinkOf,
   type Exclusions,
   inLists,
   usersVisibleTo,
@@ -97,7 +98,7 @@ export function listOwnKollabs(
   page: PageOf,
 ): Promise<KollabList> {
   const where = Condition.all(
-    kollabsVisibleTo(byLink({ id: userId, role: 'user' }), NAMES),
+    kollabsVisibleTo(byLinkOf(userId), NAMES),
     new Condition('k.owner_id = ?', userId),
     active === undefined ? undefined : new Condition(active ? 'k.active' : 'not k.active'),
   );

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { blocks, profiles } from './profiles.table.ts';
-import { byLink, usersVisibleTo } from './visibility.service.ts';
+import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
 export interface BlockedRow {
   userId: string;
@@ -47,7 +47,7 @@ export function listBlocked(db: Db, userId: string, page: PageOf): Promise<Keyse
 }
 
 /** A user that no one may see is not listed meanwhile; the block stays. */
-const seenBy = (userId: string) => usersVisibleTo(byLink({ id: userId, role: 'user' })).sql;
+const seenBy = (userId: string) => usersVisibleTo(byLinkOf(userId)).sql;
 
 /** Whether one person blocked another; not whether they are blocked by them. */
 export async function hasBlocked(db: Db, blockerId: string, blockedId: string): Promise<boolean> {

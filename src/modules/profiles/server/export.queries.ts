@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
 import { blocks, profiles } from './profiles.table.ts';
-import { byLink, usersVisibleTo } from './visibility.service.ts';
+import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
 /** A profile as its owner takes it along: without ids of ours. */
 export async function readProfile(db: Db, userId: string) {
@@ -15,6 +15,6 @@ export async function listBlockedByName(db: Db, userId: string) {
     .select({ username: profiles.username, since: blocks.createdAt })
     .from(blocks)
     .innerJoin(profiles, eq(profiles.userId, blocks.blockedId))
-    .where(and(eq(blocks.blockerId, userId), usersVisibleTo(byLink({ id: userId, role: 'user' })).sql))
+    .where(and(eq(blocks.blockerId, userId), usersVisibleTo(byLinkOf(userId)).sql))
     .orderBy(asc(blocks.createdAt));
 }

@@ -36,6 +36,11 @@ export function byLink(viewer: Pick<PolicyViewer, 'id' | 'role'> | null): Reader
   return { by: 'link', viewer };
 }
 
+/** As `byLink`, for a user's own lists and export, which show no more to a moderator than to others. */
+export function byLinkOf(userId: string): Reader {
+  return byLink({ id: userId, role: 'user' });
+}
+
 /** @param choice leaves out users who chose otherwise there */
 export function inLists(exclusions: Exclusions | null, choice?: Choice): Reader {
   return choice ? { by: 'list', exclusions, choice } : { by: 'list', exclusions };

@@ -6,7 +6,7 @@ import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
 import { isOpen } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
@@ -29,7 +29,7 @@ export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborat
       ownKollab: sql<boolean>`${kollabs.ownerId} = ${userId}::uuid`,
       username: other.username,
       displayName: other.displayName,
-      seen: sql<boolean>`${usersVisibleTo(byLink({ id: userId, role: 'user' }), 'other').sql}`,
+      seen: sql<boolean>`${usersVisibleTo(byLinkOf(userId), 'other').sql}`,
       accepted: requests.accepted,
       count: sql<number>`(count(*) over ())::int`,
     })
