@@ -7,13 +7,15 @@ import { openDatabase } from '#infra/db/pool.ts';
 import { createEncryption } from '#infra/encryption.ts';
 import type { Env } from '#infra/env.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
+import { countRequests } from '#infra/http/count-requests.ts';
 import { createServer, unknownEndpoint } from '#infra/http/create-server.ts';
 import { mountHealth } from '#infra/http/health.ts';
 import { inProcessTransport } from '#infra/http/in-process.ts';
 import { mountEndpoints } from '#infra/http/mount-endpoints.ts';
 import { mountOpenApi } from '#infra/http/openapi.ts';
 import { openApiDocument } from '#infra/http/openapi-document.ts';
-import { addressKey, createRateLimiter, kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { createPreparedResponses } from '#infra/http/prepared-responses.ts';
+import { createRateLimiter } from '#infra/http/rate-limiter.ts';
 import { createResponseCache } from '#infra/http/response-cache.ts';
 import { createJobs } from '#infra/jobs/jobs.ts';
 import { kitModule } from '#infra/kit.module.ts';
@@ -96,7 +98,6 @@ const BACKGROUND_CONNECTIONS = 3;
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock } = options;
   const { log } = options;
-  const http = createServer(env, log);
   const database = openDatabase({ url: databaseUrl, log });
   const listener = await openListener({ url: databaseUrl, log });
   const background = openDatabase({ url: databaseUrl, max: BACKGROUND_CONNECTIONS, log });
@@ -111,12 +112,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const identity = identityOf(MODULES);
   const sandbox = await openSandbox(env, clock);
+  const limiter = createRateLimiter(database.pool, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
     env,
     clock,
     log,
     database,
-    limiter: createRateLimiter(database.pool, rateLimitsOf(MODULES), env.rateLimitScale, log),
+    limiter,
     responseCache: createResponseCache(clock, options.caching ?? true),
     tokens: createTokens(env.authSecret, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
@@ -131,10 +133,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   registerModules(context, MODULES);
 
+  const prepared = createPreparedResponses({ env, clock, limiter });
+  const http = createServer(env, log, prepared);
+  countRequests(http, limiter);
+
   const table = endpointsOf(context, MODULES);
   mountHealth(http, context);
-  mountEndpoints(http, context, table);
-  mountOpenApi(http, openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES)));
+  mountEndpoints(http, context, table, prepared);
+  const document = openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
+  mountOpenApi(http, document, prepared);
   mountMedia(http, context.media);
   for (const module of MODULES) module.routes?.(http, context);
   if (env.devTools) mountDevelopmentMailbox(http, context);
@@ -147,9 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       root: options.root,
       development: options.pages === 'development',
       viewerOfCookie: (cookie) => identity.viewerOfCookie(context, cookie),
-      allow: async (request) => {
-        await context.limiter.take(kitRateLimits.read, addressKey(request.ip));
-      },
+      prepared,
       transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
         inProcessTransport(context, table, viewer, request),
     });

@@ -8,6 +8,10 @@ describe('cacheableAddress', () => {
     ['/kollabs?view=top', '/kollabs?view=top'],
     ['/users/categories/twitch', '/users/categories/twitch'],
     ['/legal/privacy', '/legal/privacy'],
+    ['/kollabs/', '/kollabs'],
+    ['/Kollabs?view=top', '/kollabs?view=top'],
+    ['/user/ELLA_1', '/user/ella_1'],
+    ['/user/Ella_1/?tab=kollabs', '/user/ella_1?tab=kollabs'],
     ['/user/ella_1?tab=kollabs', '/user/ella_1?tab=kollabs'],
     [
       '/kollab/01890a5d-ac96-774b-bcce-b302099a8057/details',
@@ -38,7 +42,6 @@ describe('cacheableAddress', () => {
     '/curated',
     '/kollab/01890a5d-ac96-774b-bcce-b302099a8057/pending',
     '/request/01890a5d-ac96-774b-bcce-b302099a8057',
-    '/kollabs/',
     '/kollabs.data',
     '/nowhere',
     '//kollabs',

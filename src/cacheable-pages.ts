@@ -14,7 +14,7 @@ const SHARED: CacheablePage[] = [
   { path: /^\/(kollabs|users)\/categories(\/[a-z]{1,20})?$/ },
   { path: /^\/users$/ },
   { path: /^\/kollab\/[0-9a-f-]{36}\/details$/ },
-  { path: /^\/user\/[A-Za-z0-9_]{1,32}$/, parameters: { tab: ['info', 'kollabs', 'statistics'] } },
+  { path: /^\/user\/[a-z0-9_]{1,32}$/, parameters: { tab: ['info', 'kollabs', 'statistics'] } },
 ];
 
 /**
@@ -24,7 +24,9 @@ const SHARED: CacheablePage[] = [
  */
 export function cacheableAddress(target: string): string | null {
   const [path = '', query = ''] = target.split('?', 2);
-  const page = SHARED.find((one) => one.path.test(path));
+  // Routes match in any case and with a slash behind: one page for all of these addresses.
+  const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const page = SHARED.find((one) => one.path.test(own));
   if (!page) return null;
   const asked = new URLSearchParams(query);
   const used = new URLSearchParams();
@@ -32,5 +34,5 @@ export function cacheableAddress(target: string): string | null {
     const value = asked.get(name);
     if (value !== null && values.includes(value)) used.set(name, value);
   }
-  return used.size > 0 ? `${path}?${used}` : path;
+  return used.size > 0 ? `${own}?${used}` : own;
 }

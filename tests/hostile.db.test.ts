@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson, type Person } from './factories.ts';
+import { createKollab, createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // What is refused before any feature runs: malformed addresses, bodies and connections. And every response's headers.
@@ -114,6 +114,9 @@ describe('IN-08: requests that are no HTTP', () => {
     ['a space before the colon', 'GET /healthz HTTP/1.1\r\nHost : x\r\n\r\n'],
     ['a header of 20 kB', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: x\r\nhost: evil.example\r\n\r\n'],
+    ['another host as target', 'GET http://evil.example/api/users HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a target that is no path', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'],
   ];
   for (const [what, text] of raw) {
     it(`${what} is refused and the connection closed`, async () => {
@@ -121,6 +124,18 @@ describe('IN-08: requests that are no HTTP', () => {
       expect(response).toMatch(/^HTTP\/1\.1 (400|431)/);
     });
   }
+});
+
+it('DO-05: no foreign host comes back, in a header or a body', async () => {
+  for (let made = 0; made < 2; made++) await createKollab(app.context, person);
+  const { host } = new URL(app.context.env.publicUrl);
+  const own = await sendRaw(
+    app.url,
+    `GET http://${host}/api/allkollabs?limit=1 HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`,
+  );
+  expect(own).toMatch(/^HTTP\/1\.1 200/);
+  expect(own).toMatch(/\r\nlink: <\/api\/allkollabs\?limit=1&cursor=/i);
+  expect(own).not.toContain('evil');
 });
 
 describe('WB-02, WB-03, WB-04: headers of every answer', () => {
@@ -137,8 +152,11 @@ describe('WB-02, WB-03, WB-04: headers of every answer', () => {
       expect(headers.get('strict-transport-security'), path).toMatch(/max-age=\d{8}/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBeTruthy();
-      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      // A list that visitors share is no document, and is sent with as few headers as may be.
+      if (path !== '/api/allkollabs') {
+        expect(headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+      }
       expect(headers.get('server')).toBeNull();
       expect(headers.get('x-powered-by')).toBeNull();
     }

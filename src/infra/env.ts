@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { PRODUCT } from '#contract/product.ts';
 import { codeOf } from '#infra/errors.ts';
 import { type PlatformsSettings, platformFields, readPlatforms } from './env-platforms.ts';
+import { trustProxyField } from './env-proxies.ts';
+import type { TrustedProxies } from './http/caller-address.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
@@ -41,7 +43,7 @@ const schema = z.object({
   ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   SMTP_URL: address(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: trustProxyField.optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
   S3_ENDPOINT: address(/^https?:$/).optional(),
   S3_BUCKET: z
@@ -76,7 +78,8 @@ export interface Env {
   encryptionKey: string;
   smtpUrl: string | undefined;
   mailFrom: string;
-  trustProxy: string | undefined;
+  /** Whose word is taken for the address of a caller: the proxies in front, by number or by address. */
+  trustProxy: TrustedProxies | undefined;
   rateLimitScale: number;
   /** Where pictures are kept instead of below `dataDir`. */
   s3: S3Settings | undefined;

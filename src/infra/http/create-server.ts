@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import http from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyBaseLogger,
@@ -9,28 +10,48 @@ import Fastify, {
 } from 'fastify';
 import type { Env } from '#infra/env.ts';
 import { AppError } from './app-error.ts';
+import { trustIn } from './caller-address.ts';
 import { errorBody, toAppError } from './error-body.ts';
 import { parseJson } from './json-body.ts';
+import type { PreparedResponses } from './prepared-responses.ts';
 import { rateLimitHeaders } from './rate-limiter.ts';
+import { guardRequests } from './request-listener.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 // The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
 const BODY_BYTES = 128 * 1024;
 
-/** The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures. */
-export function createServer(env: Env, log: FastifyBaseLogger): FastifyInstance {
+// Slow connections are closed, so that they cannot hold the server (stack.md, API).
+const CONNECTION_MS = 15_000;
+const REQUEST_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
+const CONNECTIONS = {
+  headersTimeout: 5_000,
+  maxHeaderSize: 16_384,
+  // Node looks for the late ones every half a minute by itself, which would leave a slow one open for four times its
+  // limit.
+  connectionsCheckingInterval: 1_000,
+};
+
+/**
+ * The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures.
+ * @param prepared what answers in front of it
+ */
+export function createServer(env: Env, log: FastifyBaseLogger, prepared: PreparedResponses): FastifyInstance {
   const app = Fastify({
+    serverFactory(handler) {
+      const server = http.createServer(
+        { ...CONNECTIONS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        guardRequests(env.publicUrl, prepared.before(handler)),
+      );
+      server.setTimeout(CONNECTION_MS);
+      return server;
+    },
     loggerInstance: log,
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_BYTES,
-    trustProxy: env.trustProxy ?? false,
-    // Slow connections are closed, so that they cannot hold the server (stack.md, API). Node looks for the late ones
-    // every half a minute by itself, which would leave a slow one open for four times its limit.
-    connectionTimeout: 15_000,
-    requestTimeout: 10_000,
-    keepAliveTimeout: 10_000,
-    http: { headersTimeout: 5_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 1_000 },
+    trustProxy: trustIn(env.trustProxy) ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },

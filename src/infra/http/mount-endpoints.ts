@@ -6,15 +6,20 @@ import type { Viewer } from '#infra/session/token.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
 import { CACHE_BRIEFLY, type EncodedBody, sendEncoded } from './encoded-body.ts';
-import { createPreparedResponses, type PreparedResponses, sendPrepared } from './prepared-responses.ts';
-import { addressKey, kitRateLimits, rateLimitHeaders } from './rate-limiter.ts';
+import type { PreparedResponses } from './prepared-responses.ts';
+import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limiter.ts';
 import { jsonOf } from './response.ts';
+import { removeDocumentHeaders } from './security-headers.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
 /** Mounts every call below /api. Validation, sign-in and rate limits are the same for all. */
-export function mountEndpoints(app: FastifyInstance, context: AppContext, table: ServedEndpoint[]): void {
+export function mountEndpoints(
+  app: FastifyInstance,
+  context: AppContext,
+  table: ServedEndpoint[],
+  prepared: PreparedResponses,
+): void {
   const admitUpload = createUploadGate();
-  const hot = createPreparedResponses(context.clock);
   for (const served of table) {
     const { upload } = served.spec;
     const { method, path } = splitEndpoint(served.endpoint);
@@ -23,22 +28,12 @@ export function mountEndpoints(app: FastifyInstance, context: AppContext, table:
       url: `/api${path}`,
       ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
       ...(upload && { bodyLimit: upload.bytes }),
+      // A write is counted when it is known who makes it: see `dispatch`.
+      ...(!isRead(served.endpoint, served.spec) && { config: { rateLimit: 'own' } }),
       // Sign-in is settled before a byte of the body is read.
       onRequest: async (request, reply) => {
-        const known = served.spec.shared ? hot.find(request) : null;
-        if (known)
-          return sendPrepared(
-            reply,
-            known,
-            await context.limiter.take(kitRateLimits.read, addressKey(request.ip)),
-          );
         request.viewer = await bearer(context, request);
         if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
-        if (isRead(served.endpoint, served.spec)) {
-          reply.headers(
-            rateLimitHeaders(await context.limiter.take(kitRateLimits.read, addressKey(request.ip))),
-          );
-        }
         if (upload) admitUpload(upload, request, reply);
       },
       handler: async (request, reply) => {
@@ -49,7 +44,7 @@ export function mountEndpoints(app: FastifyInstance, context: AppContext, table:
           ...(upload && (await uploadOf(context, upload, request))),
         };
         const result = await dispatch(context, served, raw, callerOf(context, request));
-        return send(request, reply, result, hot);
+        return send(request, reply, result, prepared);
       },
     };
     if (upload) void app.register(async (scope) => takingUploads(scope).route(route));
@@ -97,7 +92,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   result: Dispatched,
-  hot: PreparedResponses,
+  prepared: PreparedResponses,
 ): FastifyReply | Promise<FastifyReply> {
   reply.status(result.status).header('cache-control', 'no-store');
   if (result.rateLimit) reply.headers(rateLimitHeaders(result.rateLimit));
@@ -108,7 +103,7 @@ function send(
     const { name, type, content } = result.file;
     return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(content);
   }
-  if (result.ready) return sendShared(request, reply, result.ready, result.until ?? 0, hot);
+  if (result.ready) return sendShared(request, reply, result.ready, result.until ?? 0, prepared);
   // As bytes: of a text its length is counted first, and it is made into bytes again while it is written.
   return reply.type('application/json; charset=utf-8').send(Buffer.from(jsonOf(result)));
 }
@@ -119,12 +114,15 @@ function sendShared(
   reply: FastifyReply,
   ready: EncodedBody,
   until: number,
-  hot: PreparedResponses,
+  prepared: PreparedResponses,
 ): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8');
+  removeDocumentHeaders(reply);
   if (request.headers.authorization !== undefined) return reply.send(ready.plain);
+  // What caches between keep says nothing about the limit of another caller.
+  for (const name of RATE_LIMIT_HEADERS) reply.removeHeader(name);
   reply.header('cache-control', CACHE_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
-  return sendEncoded(request, reply, ready, (body) => hot.keep(request, reply, body, until));
+  return sendEncoded(request, reply, ready, (body) => prepared.keep(request, reply, body, until));
 }
 
 function nextAddress(request: FastifyRequest, cursor: string): string {

@@ -1,8 +1,12 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#infra/clock.ts';
-import type { Remaining } from './app-error.ts';
+import type { Env } from '#infra/env.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import { addressFinder } from './caller-address.ts';
 import { bestEncoding } from './encoded-body.ts';
-import { rateLimitHeaders } from './rate-limiter.ts';
+import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
 // The bytes belong to cache entries, but may outlive them: a caller with ever new addresses meets this limit.
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -10,7 +14,10 @@ const MOST_RESPONSES = 1_000;
 
 interface PreparedResponse {
   /** Names and values in turns, as node writes them. */
-  headers: string[];
+  head: string[];
+  /** Without what describes a body. */
+  headUnchanged: string[];
+  etag: string;
   body: Buffer;
   /** Milliseconds since 1970: as long as the cache entry that it was sent from. */
   until: number;
@@ -18,61 +25,85 @@ interface PreparedResponse {
 
 /**
  * A visitor's response from the cache, with its headers. While the entry is fresh, an HTTP request for the same
- * address gets the same bytes, without parsing the address and running the endpoint again.
+ * address is answered with the same bytes in front of Fastify: without hooks, routes and a line in the log.
  */
 export interface PreparedResponses {
-  find(request: FastifyRequest): PreparedResponse | null;
+  /** Puts these responses in front of what answers everything else. */
+  before(next: RequestListener): RequestListener;
   /** @param reply about to be sent, its headers complete */
   keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, until: number): void;
 }
 
-export function createPreparedResponses(clock: Clock): PreparedResponses {
-  const responses = new Map<string, PreparedResponse>();
-  let bytes = 0;
+interface PreparedOptions {
+  env: Env;
+  clock: Clock;
+  limiter: RateLimiter;
+}
+
+export function createPreparedResponses({ env, clock, limiter }: PreparedOptions): PreparedResponses {
+  const responses = new LRUCache<string, PreparedResponse>({
+    max: MOST_RESPONSES,
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ body }) => body.length + 2_048,
+  });
+  const addressOf = addressFinder(env.trustProxy);
+
+  /** Null for what is not the same for all: a signed-in user's request. */
+  const keyOf = ({ method, url, headers }: IncomingMessage): string | null => {
+    if (method !== 'GET' || headers.authorization !== undefined) return null;
+    // Endpoints do not look at cookies, and their transport sends them along.
+    if (headers.cookie !== undefined && !url?.startsWith('/api/') && readSessionCookie(env, headers.cookie))
+      return null;
+    return `${bestEncoding(headers['accept-encoding'])} ${headers.host && env.devTools ? headers.host : ''} ${url}`;
+  };
+
+  const find = (request: IncomingMessage): PreparedResponse | null => {
+    const key = keyOf(request);
+    const response = key === null ? undefined : responses.get(key);
+    return response && clock.now().getTime() < response.until ? response : null;
+  };
+
   return {
-    find(request) {
-      const key = keyOf(request);
-      const response = key === null ? undefined : responses.get(key);
-      return response && clock.now().getTime() < response.until ? response : null;
+    before: (next) => (request, response) => {
+      const known = find(request);
+      if (!known) return next(request, response);
+      limiter.take(kitRateLimits.read, addressKey(addressOf(request))).then(
+        () => send(request, response, known),
+        // What refuses, and says so in the log, is the same as for everything else.
+        () => next(request, response),
+      );
     },
 
-    keep(request, reply, body, until) {
-      const key = keyOf(request);
-      if (key === null || reply.statusCode !== 200 || clock.now().getTime() >= until) return;
-      if (responses.size >= MOST_RESPONSES || bytes + body.length > MOST_BYTES) {
-        responses.clear();
-        bytes = 0;
-      }
-      bytes += body.length - (responses.get(key)?.body.length ?? 0);
-      responses.set(key, { headers: headersOf(reply), body, until });
+    keep({ raw }, reply, body, until) {
+      const key = keyOf(raw);
+      const etag = reply.getHeader('etag');
+      if (key === null || typeof etag !== 'string' || reply.statusCode !== 200) return;
+      if (clock.now().getTime() >= until) return;
+      const head = headOf(reply);
+      responses.set(key, {
+        head: head.flat(),
+        headUnchanged: head
+          .filter(([name]) => !name?.startsWith('content-') || name.endsWith('policy'))
+          .flat(),
+        etag,
+        body,
+        until,
+      });
     },
   };
 }
 
-/** Sends it past everything that comes after, save the log of what was answered. */
-export function sendPrepared(
-  reply: FastifyReply,
-  { headers, body }: PreparedResponse,
-  rateLimit: Remaining,
+function send(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { head, headUnchanged, etag, body }: PreparedResponse,
 ): void {
-  reply.hijack();
-  const counted = Object.entries(rateLimitHeaders(rateLimit)).flatMap(([name, value]) => [
-    name,
-    String(value),
-  ]);
-  reply.raw.writeHead(200, [...headers, ...counted]);
-  reply.raw.end(body);
+  if (headers['if-none-match'] === etag) response.writeHead(304, headUnchanged).end();
+  else response.writeHead(200, head).end(body);
 }
 
-/** Null for what is not the same for all: of a signed-in user, or with a validator. */
-function keyOf({ method, url, headers }: FastifyRequest): string | null {
-  if (method !== 'GET' || headers.authorization !== undefined) return null;
-  if (headers['if-none-match'] !== undefined) return null;
-  return `${bestEncoding(headers['accept-encoding'])} ${url}`;
-}
-
-function headersOf(reply: FastifyReply): string[] {
-  return Object.entries(reply.getHeaders())
-    .filter(([name]) => !name.startsWith('ratelimit-'))
-    .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
+function headOf(reply: FastifyReply): string[][] {
+  return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+    [value ?? ''].flat().map((one) => [name, String(one)]),
+  );
 }

@@ -32,6 +32,8 @@ export function defineRateLimits<N extends string>(
 /** Those of the kit: every endpoint takes from one of them. */
 export const kitRateLimits = defineRateLimits({
   read: { points: 600, seconds: 60, shared: false },
+  // Pictures and the parts of pages: many to a page, each cheap.
+  file: { points: 3_000, seconds: 60, shared: false },
   write: { points: 120, seconds: 60, shared: true },
 });
 
@@ -141,7 +143,13 @@ function remaining(rateLimit: string, limit: number, result: RateLimiterRes): Re
   };
 }
 
+export const RATE_LIMIT_HEADERS = ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'] as const;
+
 /** The RateLimit headers of an answer (checks.md RL-01). */
-export function rateLimitHeaders({ limit, remaining, resetSeconds }: Remaining): Record<string, number> {
+export function rateLimitHeaders({
+  limit,
+  remaining,
+  resetSeconds,
+}: Remaining): Record<(typeof RATE_LIMIT_HEADERS)[number], number> {
   return { 'ratelimit-limit': limit, 'ratelimit-remaining': remaining, 'ratelimit-reset': resetSeconds };
 }

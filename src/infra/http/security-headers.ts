@@ -1,9 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
-const HEADERS = {
+/** What every response has, also one that no route gave (checks.md WB-02). */
+export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+/** What matters only for a document that a browser opens. */
+const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
@@ -16,9 +21,14 @@ const HEADERS = {
 /** Headers of checks.md H on every answer, failures included. A page replaces the content policy with its own. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(HEADERS);
+    reply.headers(COMMON_HEADERS).headers(DOCUMENT_HEADERS);
     done();
   });
+}
+
+/** For data that is sent very often: each header costs more than its bytes. */
+export function removeDocumentHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(DOCUMENT_HEADERS)) reply.removeHeader(name);
 }
 
 /**

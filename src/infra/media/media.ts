@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '#infra/env.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { type MediaStore, typeOfName } from './store.ts';
@@ -16,20 +17,21 @@ export function openMediaStore(env: Env): MediaStore {
  * change, and sandboxed as data of others (checks.md UP-03, UP-06).
  */
 export function mountMedia(app: FastifyInstance, store: MediaStore): void {
-  app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+  const config = { rateLimit: kitRateLimits.file };
+  app.get<{ Params: { '*': string } }>('/media/*', { config }, async (request, reply) => {
     const name = request.params['*'];
     const type = typeOfName(name);
-    // A name stands for its bytes, so it is their validator too.
+    // A name stands for its bytes, so it is their validator too: who names it has them.
     const tag = `"${name}"`;
-    const bytes = type && (await store.get(name));
-    if (!bytes) throw new AppError('not_found', 'There is no such picture.');
+    const unchanged = type !== null && request.headers['if-none-match'] === tag;
+    const bytes = type && !unchanged ? await store.get(name) : null;
+    if (!type || (!bytes && !unchanged)) throw new AppError('not_found', 'There is no such picture.');
     reply
-      .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', tag)
       .header('content-disposition', `inline; filename="${name}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin');
-    return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(bytes);
+    return unchanged ? reply.status(304).send() : reply.type(type).send(bytes);
   });
 }

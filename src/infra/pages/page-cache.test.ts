@@ -6,7 +6,8 @@ let now = 1_000_000;
 let renders = 0;
 let render: RenderWhole;
 const app = Fastify();
-const pages = createPageCache({ now: () => new Date(now) });
+const kept: string[] = [];
+const pages = createPageCache({ now: () => new Date(now) }, { keep: ({ url }) => kept.push(url) });
 app.get('/*', (request, reply) => pages.send(request, reply, request.url, render));
 
 function page(nonce: string, init: ResponseInit = {}, failed = false): Rendered {
@@ -59,7 +60,6 @@ describe('pages for visitors', () => {
   });
 
   it.each<[string, RenderWhole]>([
-    ['is not there', async (nonce) => page(nonce, { status: 404 })],
     ['failed', async (nonce) => page(nonce, { status: 500 })],
     ['shows that a part of it could not be loaded', async (nonce) => page(nonce, {}, true)],
     ['says no-store', async (nonce) => page(nonce, { headers: { 'cache-control': 'no-store' } })],
@@ -71,6 +71,32 @@ describe('pages for visitors', () => {
     expect(renders).toBe(5);
     expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
     expect(response.headers.etag).toBeUndefined();
+  });
+
+  it('DO-02: are rendered once for all who ask for one that is not there, and only browsers are told', async () => {
+    render = async (nonce) => page(nonce, { status: 404 });
+    const response = await getMany('/user/nobody');
+    expect([response.statusCode, renders]).toEqual([404, 1]);
+    expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Cookie' });
+    expect(response.payload).not.toContain('nonce');
+    now += 4_999;
+    await getMany('/user/nobody');
+    expect(renders).toBe(1);
+    now += 1;
+    await getMany('/user/nobody');
+    expect(renders).toBe(2);
+  });
+
+  it('DO-02: are not driven out by any number of those that are not there', async () => {
+    await getMany('/kollabs');
+    render = async (nonce) => page(nonce, { status: 404 });
+    for (let one = 0; one < 5_000; one++) await app.inject(`/user/${one}`);
+    const before = renders;
+    await getMany('/kollabs');
+    expect(renders).toBe(before);
+    // The first of them have given way.
+    await app.inject('/user/0');
+    expect(renders).toBe(before + 1);
   });
 
   it('are tried again after a failure to render', async () => {

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#infra/clock.ts';
-import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import { type CacheEntry, createCache, createStore } from '#infra/http/cache.ts';
 import { CACHE_BRIEFLY, EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
+import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
 import { pagePolicy } from '#infra/http/security-headers.ts';
 import { hashScripts } from './script-hashes.ts';
 
 const FRESH_MS = 5_000;
 const MAX_BYTES = 32 * 1024 * 1024;
+// Pages that do not exist are kept apart: there are as many as a caller can think of.
+const MAX_MISSING_BYTES = 4 * 1024 * 1024;
 // What a kept page holds beside its bytes.
 const OVERHEAD_BYTES = 2_048;
 
@@ -30,38 +33,44 @@ export interface PageCache {
 
 interface VisitorPage extends CacheEntry {
   status: number;
+  /** Whether there is no such page, for anybody who asks in this moment. */
+  missing: boolean;
+  /** Milliseconds since 1970 until which it serves. */
+  until: number;
   headers: [string, string][];
   ready: EncodedBody;
 }
 
 /** Pages for visitors: rendered once for all requests of a moment, and kept by shared caches (checks.md WB-01). */
-export function createPageCache(clock: Clock): PageCache {
+export function createPageCache(clock: Clock, prepared: Pick<PreparedResponses, 'keep'>): PageCache {
   const cache = createCache<VisitorPage>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
+  const missing = createStore<VisitorPage>(clock, FRESH_MS, MAX_MISSING_BYTES);
   return {
     async send(request, reply, key, render) {
+      const gone = missing.get(key);
+      if (gone) return sendPage(request, reply, gone, prepared);
       let own = false;
       const page = await cache.share(key, (weighAgain) => {
         own = true;
-        return renderPage(render, weighAgain);
+        return renderPage(render, missing.now() + FRESH_MS, weighAgain);
       });
+      if (page.missing && own) missing.set(key, page, page.weight);
       // What may not be kept answers only the request that it was rendered for.
-      return sendPage(request, reply, page.keep || own ? page : await renderPage(render));
+      const given = page.keep || page.missing || own ? page : await renderPage(render, 0);
+      return sendPage(request, reply, given, prepared);
     },
   };
 }
 
-async function renderPage(render: RenderWhole, weighAgain?: () => void): Promise<VisitorPage> {
+async function renderPage(render: RenderWhole, until: number, weighAgain?: () => void): Promise<VisitorPage> {
   const nonce = randomBytes(16).toString('hex');
   const { response, hasFailed } = await render(nonce);
   const { html, sources } = hashScripts(await response.text(), nonce);
   const ready = new EncodedBody(html, weighAgain);
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const sound = isPage && !hasFailed() && !response.headers.has('set-cookie');
   const keep =
-    response.status === 200 &&
-    isPage &&
-    !hasFailed() &&
-    !response.headers.has('set-cookie') &&
-    !/no-store|private/.test(response.headers.get('cache-control') ?? '');
+    sound && response.status === 200 && !/no-store|private/.test(response.headers.get('cache-control') ?? '');
   const headers: [string, string][] = [...response.headers];
   if (isPage) headers.push(['content-security-policy', pagePolicy(sources, false)]);
   if (keep) headers.push(['cache-control', CACHE_BRIEFLY], ['vary', 'Cookie, Accept-Encoding']);
@@ -71,6 +80,8 @@ async function renderPage(render: RenderWhole, weighAgain?: () => void): Promise
     headers,
     ready,
     keep,
+    missing: sound && response.status === 404,
+    until,
     get weight() {
       return ready.weight + OVERHEAD_BYTES;
     },
@@ -81,8 +92,10 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: VisitorPage,
+  prepared: Pick<PreparedResponses, 'keep'>,
 ): Promise<FastifyReply> | FastifyReply {
   reply.status(page.status);
   for (const [name, value] of page.headers) reply.header(name, value);
-  return page.keep ? sendEncoded(request, reply, page.ready) : reply.send(page.ready.plain);
+  if (!page.keep) return reply.send(page.ready.plain);
+  return sendEncoded(request, reply, page.ready, (body) => prepared.keep(request, reply, body, page.until));
 }

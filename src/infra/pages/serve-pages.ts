@@ -8,6 +8,8 @@ import type { Transport } from '#contract/client.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
+import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { pagePolicy } from '#infra/http/security-headers.ts';
 import { isLocal } from '#infra/mail/development-mailbox.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
@@ -54,8 +56,8 @@ export interface PagesOptions {
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
   /** Reads from the API in-process, as the viewer, while a page renders. */
   transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
-  /** Counts a page that is rendered for one request alone; throws when the caller's address has had too many. */
-  allow(request: FastifyRequest): Promise<void>;
+  /** Answers visitors in front of the server. */
+  prepared: PreparedResponses;
   /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
   cacheableAddress(target: string): string | null;
 }
@@ -75,7 +77,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     demo: options.env.demo,
   };
 
-  const visitors = createPageCache(options.clock);
+  const visitors = createPageCache(options.clock, options.prepared);
 
   const settingsFor = (request: FastifyRequest): PageSettings => ({
     ...settings,
@@ -113,6 +115,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     scope.route({
       method: ['GET', 'HEAD'],
       url: '/*',
+      // The development server gives each module by itself: hundreds to a page.
+      ...(options.development && { config: { rateLimit: 'none' } }),
       handler: async (request, reply) => {
         if (await pages.answered(request, reply)) return reply.hijack();
         const cookie = readSessionCookie(options.env, request.headers.cookie);
@@ -125,7 +129,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
             return render(request, { request: webRequest, viewer: null, nonce, whole: true });
           });
         }
-        await options.allow(request);
         const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
         const nonce = randomBytes(16).toString('base64');
         const webRequest = asWebRequest(request, reply, options.env.publicUrl);
@@ -154,7 +157,8 @@ function noticingFailures(transport: Transport): { transport: Transport; hasFail
     hasFailed: () => failed,
     async transport(call) {
       const response = await transport(call);
-      failed ||= response.status >= 400;
+      // That something is not there is an answer like any other.
+      failed ||= response.status >= 400 && response.status !== 404;
       return response;
     },
   };
@@ -167,18 +171,23 @@ interface Pages {
 }
 
 async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
-  await app.register(fastifyStatic, {
-    root: path.join(root, 'build/client'),
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      const immutable = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      );
-    },
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rateLimit: kitRateLimits.file };
+    });
+    await scope.register(fastifyStatic, {
+      root: path.join(root, 'build/client'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header(
+          'cache-control',
+          immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        );
+      },
+    });
   });
   const build = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
   const entry: PagesEntry = build.entry.module;

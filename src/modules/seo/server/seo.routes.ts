@@ -4,7 +4,6 @@ import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { takes } from '#infra/http/encoded-body.ts';
-import { addressKey, kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { categoryFeed } from './feed.ts';
 import { findIndexableKollab, findIndexablePerson } from './indexable.ts';
@@ -37,10 +36,6 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
   }
 
   void http.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
-      await context.limiter.take(kitRateLimits.read, addressKey(request.ip));
-    });
-
     scope.get('/robots.txt', (_request, reply) =>
       give(reply, 'text/plain; charset=utf-8', robots(publicUrl)),
     );

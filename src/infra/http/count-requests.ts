@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addressKey,
+  kitRateLimits,
+  type RateLimit,
+  type RateLimiter,
+  rateLimitHeaders,
+} from './rate-limiter.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** From which rate limit the caller's address takes; 'own' for a route that takes from one itself. */
+    rateLimit?: RateLimit | 'own' | 'none';
+  }
+}
+
+/**
+ * Counts every HTTP request before anything is done for it, as a read where its route says nothing else. So a new
+ * route is counted without being told to.
+ */
+export function countRequests(app: FastifyInstance, limiter: RateLimiter): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { rateLimit = kitRateLimits.read } = request.routeOptions.config;
+    if (typeof rateLimit === 'string') return;
+    const left = await limiter.take(rateLimit, addressKey(request.ip));
+    if (request.url.startsWith('/api/')) reply.headers(rateLimitHeaders(left));
+  });
+}

@@ -1,0 +1,140 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildPages } from '../scripts/build-pages.ts';
+import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { createKollab, createPerson } from './factories.ts';
+import { startTestApp } from './test-app.ts';
+import { type FreshDatabase, freshDatabase } from './tools/database.ts';
+
+// DO-01: callers who send much, at once, and read nothing of what they are answered.
+
+const deep = process.env.DEEP === '1';
+const MOST_GROWTH = 100 * 1024 * 1024;
+const TEST_MS = 240_000;
+
+let database: FreshDatabase;
+let dataDir: string;
+let app: AppProcess;
+let token: string;
+const sockets: net.Socket[] = [];
+
+beforeAll(async () => {
+  await buildPages();
+  database = await freshDatabase();
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-unread-'));
+  const port = await freePort();
+  const env = { AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const observer = await startTestApp({ databaseUrl: database.url, env });
+  const owner = await createPerson(observer.context);
+  token = owner.token;
+  // A list of some 200 kB.
+  const text = '\u{1f30a}'.repeat(500);
+  for (let made = 0; made < 40; made++) {
+    await createKollab(observer.context, owner, { lookingFor: text, summary: text });
+  }
+  // A sitemap of some size.
+  await observer.context.database.pool.query(
+    `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
+     select gen_random_uuid(), 'many_' || n, 'Many', 'creator', 'art', now() from generate_series(1, $1) n`,
+    [deep ? 200_000 : 20_000],
+  );
+  await observer.close();
+  app = await startAppProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir });
+}, TEST_MS);
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  await app.kill();
+  await database.drop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Sends requests in one piece on each of many connections, and reads nothing. Waits until each has arrived. */
+async function flood(
+  address: string,
+  connections: number,
+  requests: number,
+  signedIn: boolean,
+): Promise<void> {
+  const { hostname, port } = new URL(app.url);
+  const authorization = signedIn ? `Authorization: Bearer ${token}\r\n` : '';
+  const text = `GET ${address} HTTP/1.1\r\nHost: x\r\n${authorization}\r\n`.repeat(requests);
+  const arrived = Array.from({ length: connections }, () => {
+    const socket = net.connect(Number(port), hostname).pause();
+    sockets.push(socket);
+    return new Promise<void>((resolve) => {
+      socket.on('error', () => resolve());
+      socket.on('close', () => resolve());
+      socket.write(text, () => resolve());
+    });
+  });
+  await Promise.all(arrived);
+}
+
+/** So many bytes, by the name that Linux has for them. */
+function memoryOf({ pid }: AppProcess, name: 'VmRSS' | 'VmHWM'): number {
+  const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024;
+}
+
+/** The most memory that the app took at any time, beyond what it had, while others asked a few times. */
+async function growthDuring(attack: () => Promise<void>): Promise<number> {
+  // From here on, the peak is counted anew.
+  fs.writeFileSync(`/proc/${app.pid}/clear_refs`, '5');
+  const before = memoryOf(app, 'VmRSS');
+  const attacked = attack();
+  for (let asked = 0; asked < 20; asked++) {
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+  }
+  await attacked;
+  expect((await fetch(`${app.url}/kollabs`)).status).toBe(200);
+  return memoryOf(app, 'VmHWM') - before;
+}
+
+// Requests at once that close the connection, and as many as wait their turn.
+const MANY = deep ? 1_500 : 400;
+const PATIENT = 60;
+
+describe.runIf(process.platform === 'linux')('DO-01: answers that are not read', () => {
+  it.each([
+    ['/api/openapi.json', 16, MANY],
+    ['/api/openapi.json', 16, PATIENT],
+    ['/sitemaps/users-1.xml', 1, deep ? 300 : 100],
+    ['/sitemaps/users-1.xml', 16, PATIENT],
+    ['/user/nobody_at_all', 4, MANY],
+    ['/user/nobody_at_all', 16, PATIENT],
+    ['/nowhere', 16, PATIENT],
+    // Made for each one who asks.
+    ['/api/allkollabs?limit=100', 16, PATIENT, true],
+    ['/api/allkollabs?limit=100', 4, MANY, true],
+  ] as [string, number, number, boolean?][])(
+    '%s, by %i connections with %i requests each: hold little memory, and others are answered',
+    async (address, connections, requests, signedIn = false) => {
+      // What is made once, and kept, is not what grows.
+      await (await fetch(app.url + address)).arrayBuffer();
+      expect(await growthDuring(() => flood(address, connections, requests, signedIn))).toBeLessThan(
+        MOST_GROWTH,
+      );
+    },
+    TEST_MS,
+  );
+
+  it('are given in order to a caller who reads them', async () => {
+    const { hostname, port } = new URL(app.url);
+    const paths = Array.from({ length: PATIENT }, (_, n) => (n % 2 ? '/healthz' : '/api/nothing'));
+    const socket = net.connect(Number(port), hostname);
+    sockets.push(socket);
+    socket.write(paths.map((one) => `GET ${one} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    let text = '';
+    for await (const chunk of socket) {
+      text += chunk;
+      if ((text.match(/HTTP\/1\.1 /g) ?? []).length === PATIENT && text.endsWith('}')) break;
+    }
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual(paths.map((one) => (one === '/healthz' ? '200' : '404')));
+  });
+});
