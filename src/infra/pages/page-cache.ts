@@ -33,7 +33,7 @@ export interface PageCache {
 
 interface VisitorPage extends CacheEntry {
   status: number;
-  /** Whether there is no such page, for anybody who asks in this moment. */
+  /** Whether there is no such page. */
   missing: boolean;
   /** Milliseconds since 1970 until which it serves. */
   until: number;
