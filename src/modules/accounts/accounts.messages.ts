@@ -47,6 +47,12 @@ export const accountsConfirmations = {
   passkeyRemoved: 'The passkey is removed. Delete it on your device, too.',
 } as const;
 
+export const accountsExportTexts = {
+  account:
+    'Your account: username, e-mail address, name, and how you sign in. Passwords and secrets are not in it.',
+  sessions: 'Where you signed in: the browser as it named itself, its network address, and when.',
+} as const;
+
 export function mailsSwitchedMessage(on: boolean): string {
   return `E-mail notifications are ${on ? 'on' : 'off'}.`;
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { accountsExportTexts } from '#modules/accounts/accounts.messages.ts';
 import { listSessions, readAccount } from './export.queries.ts';
 
 export function accountsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
@@ -7,13 +8,12 @@ export function accountsExport({ database }: AppContext, { userId }: OwnUser): E
   return [
     {
       file: 'account.json',
-      about:
-        'Your account: username, e-mail address, name, and how you sign in. Passwords and secrets are not in it.',
+      about: accountsExportTexts.account,
       one: () => readAccount(db, userId),
     },
     {
       file: 'sessions.json',
-      about: 'Where you signed in: the browser as it named itself, its network address, and when.',
+      about: accountsExportTexts.sessions,
       each: () => listSessions(db, userId),
     },
   ];

@@ -1,12 +1,13 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { exportText } from '#modules/discovery/discovery.messages.ts';
 import { listDismissed } from './export.queries.ts';
 
 export function discoveryExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
     {
       file: 'left-out-of-matches.json',
-      about: 'Whom you said “Not for me” to.',
+      about: exportText,
       each: () => listDismissed(database.db, userId),
     },
   ];

@@ -2,6 +2,7 @@ import { and, eq, or } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { discoveryRefusals } from '#modules/discovery/discovery.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 import { matchDismissals } from './match.table.ts';
@@ -19,7 +20,7 @@ export async function dismissMatch(
 ): Promise<ProfileRow> {
   const userId = viewer.id;
   const other = await getProfile(tx, username, viewer);
-  if (other.userId === userId) throw new AppError('forbidden', 'You are never among your own matches.');
+  if (other.userId === userId) throw new AppError('forbidden', discoveryRefusals.ownMatch);
   const row = { userId, dismissedId: other.userId, createdAt: now };
   await tx.insert(matchDismissals).values(row).onConflictDoNothing();
   return other;
