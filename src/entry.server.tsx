@@ -1,7 +1,12 @@
 import { Writable } from 'node:stream';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { failureLogContext, nonceContext, wholeContext } from '#web/context.ts';
 import { NonceContext } from '#web/nonce.ts';
 
@@ -81,5 +86,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },
 ) {
-  if (!request.signal.aborted) context.get(failureLogContext)(error);
+  // An address with a line break in it matches no route, not even the one for pages that are not there.
+  const refused = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !refused) context.get(failureLogContext)(error);
 }

@@ -1,11 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import pg, { type QueryResult, type QueryResultRow } from 'pg';
 import type { Database } from './pool.ts';
 
-// A plan stays in each connection's memory: those beyond are planned each time.
+// A plan stays in each connection's memory, so there must be few: those beyond are planned each time.
 const MOST_STATEMENTS = 200;
+const MOST_TEXTS = 1_000;
 
 const names = new Map<string, string>();
-const texts = new Map<string, string>();
+const texts = new LRUCache<string, string>({ max: MOST_TEXTS });
 
 /**
  * The text of a composed statement, made once. With a new long string each time, the look-up of the prepared
@@ -16,14 +18,14 @@ export function textOnce(key: string, make: () => string): string {
   const known = texts.get(key);
   if (known !== undefined) return known;
   const text = make();
-  if (texts.size < MOST_STATEMENTS) texts.set(key, text);
+  texts.set(key, text);
   return text;
 }
 
 /**
  * Runs a statement whose best plan is the same whatever its parameters are, planned once per connection.
- * @param text one of few: what varies is a parameter, except a limit, which the
- *   planner must know
+ * @param text one of a closed list: nothing that a caller chooses freely, such as a length, stands in it. Otherwise
+ *   one caller could use up the names for everything that comes after
  */
 export function queryPlanned<R extends QueryResultRow>(
   { pool, planned }: Database,

@@ -182,10 +182,11 @@ async function readPage(
     which,
     place && new Condition(behindText(order, { key: '?', id: '?' }), place.key, place.id),
   );
-  const text = textOnce(`kollabs ${sort} ${limit} ${where.text}`, () => pageText(sort, where, limit));
+  const text = textOnce(`kollabs ${sort} ${where.text}`, () => pageText(sort, where));
+  const values = [...where.values, limit];
   const { rows } = exclusions
-    ? await database.pool.query<Row>(text, [...where.values])
-    : await queryPlanned<Row>(database, text, [...where.values]);
+    ? await database.pool.query<Row>(text, values)
+    : await queryPlanned<Row>(database, text, values);
   const { views = null, id = null, key = null } = rows[0] ?? {};
   return {
     views: views === null ? NO_KOLLABS : new JsonText(views),
@@ -193,12 +194,18 @@ async function readPage(
   };
 }
 
-function pageText(sort: KollabSort, where: Condition, limit: number): string {
+/**
+ * One text for pages of every length: the last parameter is the length. The planner must know that few rows are
+ * wanted, hence the limit within; no more of them are made than the limit around it asks for.
+ */
+function pageText(sort: KollabSort, where: Condition): string {
   const order = ORDERS[sort];
+  const limit = `$${where.values.length + 1}::int`;
   return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
       case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
       case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
-    from (select ${VIEW}::text as view, k.id, ${order.column} as key
+    from (select * from (select ${VIEW}::text as view, k.id, ${order.column} as key
       from kollabs k join profiles p on p.user_id = k.owner_id
-      where ${where.numbered()} order by ${orderText(order)} limit ${limit + 1}) as page`;
+      where ${where.numbered()} order by ${orderText(order)} limit ${LIST.max + 1}) as few
+      limit ${limit} + 1) as page`;
 }

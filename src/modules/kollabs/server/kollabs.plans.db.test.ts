@@ -65,6 +65,13 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
+it('a page of any length is the same statement, so that no caller can use up the names of statements', async () => {
+  statements.length = 0;
+  for (const limit of [1, 2, 33, 100]) await listKollabs(database, { category: 'art' }, { limit });
+  expect(statements).toHaveLength(4);
+  expect(new Set(statements.map(({ text }) => text)).size).toBe(1);
+});
+
 const listName = (sort: KollabSort, category = '') => `allKollabs/${sort}/${category}///`;
 
 it.each([
