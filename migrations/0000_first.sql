@@ -573,7 +573,7 @@ CREATE FUNCTION "insert_kollab_tags"(kollab_ids uuid[]) RETURNS void LANGUAGE sq
       k.looking_for_types, k.active
     FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
     CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags) AS tag) tags
-    WHERE k.id = ANY(kollab_ids) AND k.state = 'active' and p.state in ('active', 'limited');
+    WHERE k.id = ANY(kollab_ids) AND k.state in ('active') and p.state in ('active', 'limited');
 $$;
 --> statement-breakpoint
 CREATE FUNCTION "write_kollab_tags"() RETURNS trigger LANGUAGE plpgsql AS $$
