@@ -7,6 +7,7 @@ import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { Form } from './form.tsx';
@@ -24,7 +25,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue({ message: 'Kept' });
 });
 
-function NewForm(options: { goTo?: string; refusalIn?: 'toast' }) {
+function NewForm({ onCancel, ...options }: { goTo?: string; refusalIn?: 'toast'; onCancel?: () => void }) {
   const form = useForm({
     ...options,
     schema,
@@ -33,7 +34,12 @@ function NewForm(options: { goTo?: string; refusalIn?: 'toast' }) {
     success: ({ message }) => message,
   });
   return (
-    <Form form={form} submit="Send" busyLabel="Sending">
+    <Form
+      form={form}
+      submit="Send"
+      busyLabel="Sending"
+      actions={onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+    >
       <TextField {...form.field('title', 'Title')} required />
       <TextField {...form.field('place', 'Place')} required />
     </Form>
@@ -103,6 +109,18 @@ describe('before it is sent', () => {
     await field('Place').fill('Ulm');
     await expect.element(summary()).not.toBeInTheDocument();
   });
+});
+
+it('holds still under a press, and says what is wrong with the field that was left once it is done', async () => {
+  const onCancel = vi.fn();
+  mountPage(<NewForm onCancel={onCancel} />);
+  await field('Place').click();
+  const cancel = button('Cancel').element();
+  const { top } = cancel.getBoundingClientRect();
+  await button('Cancel').click({ delay: 300, position: { x: 10, y: 3 } });
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  await expect.element(field('Place')).toHaveAccessibleDescription('Required');
+  expect(cancel.getBoundingClientRect().top).toBeGreaterThan(top);
 });
 
 describe('when it is sent', () => {

@@ -9,6 +9,7 @@ import type { Refusal } from '../write/refusal.ts';
 import { useWrite, type WriteOptions } from '../write/use-write.ts';
 import type { FormHandle } from './form-handle.ts';
 import { changedOnly, messageAt, needsSummary, type Summary, splitFields } from './form-state.ts';
+import { useAfterPress } from './use-after-press.ts';
 import { useDraft } from './use-draft.ts';
 
 /** What a form hands to its write, which adds the key. */
@@ -119,6 +120,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const kept = useDraft(hookForm, options.draft, intentKey);
   const readAgain = useReadAgain();
   const toast = useToast();
+  const afterPress = useAfterPress();
 
   const errorOf = (name: string) => messageAt(errors, name);
   const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus();
@@ -207,8 +209,10 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     field(name, label) {
       labels.current.set(name, label);
       const text: unknown = served[name];
+      const registered = register(name);
       return {
-        ...register(name),
+        ...registered,
+        onBlur: async (event) => afterPress(() => void registered.onBlur(event)),
         id: `${id}-${name}`,
         label,
         error: errorOf(name),
@@ -227,7 +231,8 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
         value: watch(name),
         onChange: (value) => void onChange({ target: { name, value } }),
         // Without a value, leaving a field would empty it.
-        onBlur: () => void onBlur({ target: { name, value: getValues(name) }, type: 'blur' }),
+        onBlur: () =>
+          afterPress(() => void onBlur({ target: { name, value: getValues(name) }, type: 'blur' })),
       };
     },
     value: (name) => watch(name),
