@@ -21,7 +21,7 @@ import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { ThemeScript } from '#web/layout/theme-script.tsx';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
-import { markRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
+import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { onSessionChange } from '#web/session.ts';
 import type { RootData } from '#web/viewer.ts';
 
@@ -73,8 +73,7 @@ export default function Root() {
   const readAgain = useReadAgain();
   useShownData();
   useEffect(() => onSessionChange(() => void readAgain(['viewer', 'page'])), [readAgain]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the loader has read.
-  useEffect(() => markRead('viewer'), [loaded]);
+  useEffect(() => markViewerRead(loaded.viewer), [loaded]);
   return <Outlet />;
 }
 

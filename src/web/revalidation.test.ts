@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { markChanged, markRead, revalidatesPage, revalidatesViewer } from './revalidation.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { markChanged, markRead, markViewerRead, revalidatesPage, revalidatesViewer } from './revalidation.ts';
 
 const between = (from: string, to: string, defaultShouldRevalidate = true) => ({
   currentUrl: new URL(from, 'http://here.invalid'),
@@ -9,14 +9,43 @@ const between = (from: string, to: string, defaultShouldRevalidate = true) => ({
   defaultShouldRevalidate,
 });
 
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
   markRead('page');
-  markRead('viewer');
+  markViewerRead(null);
+  vi.useRealTimers();
 });
 
 describe('what the frame shows of the viewer', () => {
-  it('is not read by a navigation alone, nor by what a hover fetches', () => {
+  it('is not read by a navigation soon after, nor by what a hover fetches', () => {
     expect(revalidatesViewer(between('/kollabs', '/users?sort=new'))).toBe(false);
+  });
+
+  it('is read by a navigation a minute after it was read last', () => {
+    markViewerRead({});
+    vi.advanceTimersByTime(59_999);
+    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(revalidatesViewer(between('/kollabs', '/notifications'))).toBe(true);
+    markViewerRead({});
+    expect(revalidatesViewer(between('/notifications', '/users'))).toBe(false);
+  });
+
+  it('is asked for by the press as it was by the hover, as long as that is used', () => {
+    markViewerRead({});
+    vi.advanceTimersByTime(55_000);
+    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
+    vi.advanceTimersByTime(9_999);
+    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
+    expect(revalidatesViewer(between('/kollabs', '/users?view=top'))).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(true);
+  });
+
+  it('is not read again for a visitor', () => {
+    markViewerRead(null);
+    vi.advanceTimersByTime(3_600_000);
+    expect(revalidatesViewer(between('/kollabs', '/users'))).toBe(false);
   });
 
   it('is read when a link leads to the very page', () => {

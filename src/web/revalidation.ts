@@ -7,6 +7,14 @@ export type Part = 'page' | 'viewer';
 /** What changed and was not read again yet. Only in the browser: nothing revalidates on the server. */
 const changed = new Set<Part>();
 
+/** A reader who goes from page to page sees the number of unread notifications no older than this. */
+const VIEWER_MS = 60_000;
+/** As long as what a hover fetched is used (`steps/fetched-pages.ts`). */
+const DECIDED_MS = 10_000;
+let viewerReadAt = Number.POSITIVE_INFINITY;
+/** For each address whether the viewer is read on the way there: the press asks for what the hover asked for. */
+const decided = new Map<string, { reads: boolean; at: number }>();
+
 /** Told when data that was read is on the page; only while `useShownData` watches for it. */
 let waiting: (() => void)[] = [];
 let isWatched = false;
@@ -22,13 +30,32 @@ export function markRead(part: Part): void {
 }
 
 /**
- * For the root's `shouldRevalidate`: what the frame shows is read again when a write changed it, and when a reader
- * follows a link to the very page that they are on. A navigation alone reads nothing of it, so that what a hover
- * fetched is what the click asks for.
+ * To be called when the root's loader has read.
+ * @param viewer a visitor has nothing that changes by itself, and shares pages with other visitors
+ */
+export function markViewerRead(viewer: object | null): void {
+  markRead('viewer');
+  viewerReadAt = viewer ? performance.now() : Number.POSITIVE_INFINITY;
+  decided.clear();
+}
+
+/**
+ * For the root's `shouldRevalidate`: what the frame shows is read again when a write changed it, when a reader follows
+ * a link to the very page that they are on, and by a navigation when it was read a minute ago or longer.
  */
 export function revalidatesViewer({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (changed.size > 0) return changed.has('viewer');
-  return currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search;
+  const address = nextUrl.pathname + nextUrl.search;
+  if (currentUrl.pathname + currentUrl.search === address) return true;
+  return readsViewerOnTheWayTo(address);
+}
+
+function readsViewerOnTheWayTo(address: string): boolean {
+  const now = performance.now();
+  for (const [other, { at }] of decided) if (now - at >= DECIDED_MS) decided.delete(other);
+  const decision = decided.get(address) ?? { reads: now - viewerReadAt >= VIEWER_MS, at: now };
+  decided.set(address, decision);
+  return decision.reads;
 }
 
 /** For a page's `shouldRevalidate` where writes change only the viewer: such a write does not read the page again. */
