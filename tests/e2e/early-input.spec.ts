@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { signInAs, test } from './demo.ts';
-import { holdScripts, loseScripts } from './scripts.ts';
+import { holdScripts, loseScripts, onceHydrated } from './scripts.ts';
 
 // Decision 30: the time before a page's script answers, and pages whose scripts never come.
 
@@ -156,6 +156,69 @@ test('presses on two buttons and a choice between them are all made', async ({ p
   await expect(page.getByLabel('Current password')).toHaveCount(2);
   await expect(page.getByRole('switch', { name: 'Kollab e-mail notifications' })).not.toBeChecked();
 });
+
+// They run in the page.
+const EARLY = {
+  choice: () => {
+    const order = document.querySelector<HTMLSelectElement>('#search-defaults select');
+    if (!order) throw new Error('There is no such field');
+    order.value = 'dateAsc';
+    for (const name of ['input', 'change']) order.dispatchEvent(new Event(name, { bubbles: true }));
+  },
+  turn: () => {
+    document.querySelector<HTMLInputElement>('#visibility [role=switch]')?.click();
+  },
+  text: () => {
+    const bio = document.querySelector<HTMLTextAreaElement>('#bio textarea');
+    bio?.focus();
+    bio?.setSelectionRange(0, 0);
+    document.execCommand('insertText', false, 'Tides. ');
+  },
+};
+
+for (const [moment, username] of [
+  ['before the script comes', 'mira'],
+  ['while the script takes over', 'clay_by_kaito'],
+] as const) {
+  test(`what is chosen, switched or written ${moment} counts, once`, async ({ page, context }) => {
+    await signInAs(page, username);
+    const sent: unknown[] = [];
+    context.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.postDataJSON());
+    });
+    const visit = async (address: string, act: () => void) => {
+      const opened = await context.newPage();
+      if (moment === 'before the script comes') {
+        const scripts = await holdScripts(opened);
+        await opened.goto(address, { waitUntil: 'commit' });
+        await opened.getByRole('contentinfo').waitFor();
+        await opened.evaluate(act);
+        await scripts.release();
+      } else {
+        await onceHydrated(opened, act);
+        await opened.goto(address);
+      }
+      return opened;
+    };
+
+    const content = await visit('/settings/content', EARLY.choice);
+    await expect(content.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(content.getByLabel('Order of results')).toHaveValue('dateAsc');
+    const privacy = await visit('/settings/privacy', EARLY.turn);
+    await expect(privacy.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(privacy.getByRole('switch', { name: 'Appear in Find a Match' })).not.toBeChecked();
+    const account = await visit('/settings', EARLY.text);
+    await expect(account.getByText('Not saved yet')).toBeVisible();
+    const bio = account.getByRole('textbox', { name: 'Bio', exact: true });
+    await expect(bio).toHaveValue(/^Tides\. \w/);
+    // The caret stays where the reader writes.
+    await account.keyboard.type('Piers. ');
+    await expect(bio).toHaveValue(/^Tides\. Piers\. \w/);
+
+    for (const opened of [content, privacy, account]) await opened.waitForLoadState('networkidle');
+    expect(sent).toEqual([{ defaultSort: 'dateAsc' }, { appearsInMatch: false }]);
+  });
+}
 
 test('a page whose scripts cannot be loaded says so, and its links and searches work', async ({ page }) => {
   await loseScripts(page);

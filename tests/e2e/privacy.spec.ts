@@ -55,7 +55,6 @@ test('section 9 and decisions.md section 7, a person mutes a category, and choos
 
   // Searches begin with the settings' choice.
   await page.goto('/settings/content');
-  await expect(page.locator('html')).toHaveAttribute('data-ready');
   await page.getByLabel('Order of results').selectOption('Newest first');
   await saved(page);
   await page.goto('/search/result?q=duet');

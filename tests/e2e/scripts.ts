@@ -30,3 +30,22 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
 export async function loseScripts(page: Page): Promise<void> {
   await page.route(SCRIPTS, (route) => route.abort());
 }
+
+/**
+ * Does something in the page's next visits when React has hydrated the page, and before its effects have run.
+ * @param act runs in the page, and does not know what is around it
+ */
+export async function onceHydrated(page: Page, act: () => void): Promise<void> {
+  await page.addInitScript(`{
+    const read = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      // React Router reads it in a layout effect, and before that in a script of the page.
+      const isHydrated = Object.keys(document.body).some((name) => name.startsWith('__reactFiber'));
+      if (isHydrated && key === 'react-router-scroll-positions') {
+        Storage.prototype.getItem = read;
+        queueMicrotask(${act});
+      }
+      return read.call(this, key);
+    };
+  }`);
+}

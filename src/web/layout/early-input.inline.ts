@@ -1,4 +1,4 @@
-import { PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
+import { PAGE_HYDRATED, PAGE_READY, SHOWN, STATUS_ID } from './page-marks.ts';
 
 // Stands in the head of every served page: see early-input.tsx. It is kept small, for it is a part of every page.
 
@@ -48,7 +48,7 @@ function submit(event: SubmitEvent): void {
 // changed.
 function note(event: Event): void {
   const field = event.target as HTMLInputElement;
-  const { type, name, checked, value } = field;
+  const { type, name, checked, value, selectionStart, selectionEnd } = field;
   if (field.matches(CHOICES)) {
     for (const other of held.keys()) {
       const { type: otherType, name: otherName } = other as HTMLInputElement;
@@ -60,8 +60,13 @@ function note(event: Event): void {
     });
   } else if (field.matches(TEXTS)) {
     hold(field, () => {
+      // Where it was put back, the caret went to its end.
+      const caret = field.value === value ? field : { selectionStart, selectionEnd };
+      const [from, to] = [caret.selectionStart, caret.selectionEnd];
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      // A choice has no caret, nor has an address of a mail.
+      if (from != null) field.setSelectionRange(from, to);
       field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
     });
   }
@@ -90,17 +95,19 @@ addEventListener('click', press, true);
 addEventListener('submit', submit, true);
 addEventListener('input', note, true);
 addEventListener('error', fail, true);
+// What comes later is not held as well: it would be done twice.
+addEventListener(PAGE_HYDRATED, () => removeEventListener('input', note, true), { once: true });
 addEventListener(
   PAGE_READY,
   async () => {
     release();
-    removeEventListener('input', note, true);
     say('');
     document.documentElement.dataset.ready = '';
     for (const [target, act] of held) {
-      if (target.isConnected) act();
-      // React renders in between, so that each finds what the one before it made.
+      // React renders in between, so that each finds what the one before it made. It is busy now, too: it would put a
+      // field back after an event of ours, and read that in the reader's own event that it is about to handle.
       await new Promise((done) => setTimeout(done));
+      if (target.isConnected) act();
     }
   },
   { once: true },

@@ -1,7 +1,7 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useLayoutEffect } from 'react';
 import { NonceContext } from '../nonce.ts';
 import script from './early-input.inline.ts?inline-script';
-import { PAGE_READY } from './page-marks.ts';
+import { PAGE_HYDRATED, PAGE_READY } from './page-marks.ts';
 
 /**
  * Keeps what a reader does before the page's script answers, and does it then, once each and in the order in which it
@@ -25,7 +25,11 @@ export function EarlyInput() {
   );
 }
 
-/** To be called by what comes last in the page: the effects of everything before it have run then, so it answers. */
+/**
+ * To be called by what comes last in the page. React takes what is written and chosen as soon as it has hydrated the
+ * page; presses wait until the effects of everything before have run.
+ */
 export function usePageReady(): void {
+  useLayoutEffect(() => void dispatchEvent(new Event(PAGE_HYDRATED)), []);
   useEffect(() => void dispatchEvent(new Event(PAGE_READY)), []);
 }
