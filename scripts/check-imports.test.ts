@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkImports } from './check-imports.ts';
 import { FILE_RULES } from './file-rules.ts';
-import { DEVELOPER_PAGE, IMPORT_RULES } from './import-rules.ts';
+import { IMPORT_RULES } from './import-rules.ts';
 
 /** A small project that keeps every rule and has at least one file for each. */
 const CLEAN: Record<string, string> = {
@@ -218,18 +218,6 @@ describe('the import check', () => {
       if (CLEAN[target] === undefined) fs.rmSync(path.join(root, target));
       else write(target, CLEAN[target]);
     }
-  });
-
-  it('asks to take off the list of what is to be converted what is', () => {
-    const target = DEVELOPER_PAGE[0];
-    if (target === undefined) return;
-    write(target, "import { useRevalidator } from 'react-router';");
-    expect(checkImports(root).violations).toEqual([]);
-    write(target, 'export const card = 1;');
-    expect(checkImports(root).violations.map(({ file, rule }) => [file, rule])).toEqual([
-      [target, 'one-write-layer'],
-    ]);
-    fs.rmSync(path.join(root, target));
   });
 
   it('has a seeded violation for every rule', () => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { FILE_RULES, type FileRule } from './file-rules.ts';
-import { DEVELOPER_PAGE, IMPORT_RULES, type ImportRule, MODULES } from './import-rules.ts';
+import { IMPORT_RULES, type ImportRule, MODULES } from './import-rules.ts';
 import { type Alias, COMPUTED, type Import, readSourceFile, type SourceFile } from './source-file.ts';
 
 export interface Violation {
@@ -45,10 +45,7 @@ export function checkImports(root: string): Report {
     if (!files.some((file) => applies(rule, file.path))) doubts.push(`rule ${rule.name} matched no file`);
   }
   doubts.push(...unlistedModules(files));
-  const violations = withoutDeveloperPage(
-    files,
-    files.flatMap((file) => [...brokenImports(file), ...brokenShape(file)]),
-  );
+  const violations = files.flatMap((file) => [...brokenImports(file), ...brokenShape(file)]);
   return { files: files.length, imports, violations, doubts };
 }
 
@@ -105,24 +102,6 @@ function brokenShape(file: SourceFile): Violation[] {
     if (target === COMPUTED) report(FILE_RULES.plainImports, line, 'computed import');
   }
   return broken;
-}
-
-const WRITE_RULES = ['one-write-layer', 'one-form-layer'];
-
-/** Leaves out what the developer page may do, and fails for a file of its list that needs no exception. */
-function withoutDeveloperPage(files: SourceFile[], violations: Violation[]): Violation[] {
-  const isPending = ({ file, rule }: Violation) =>
-    WRITE_RULES.includes(rule) && DEVELOPER_PAGE.includes(file);
-  const pending = new Set(violations.filter(isPending).map(({ file }) => file));
-  const converted = files
-    .filter(({ path }) => DEVELOPER_PAGE.includes(path) && !pending.has(path))
-    .map(({ path: file }) => ({
-      file,
-      line: 1,
-      rule: 'one-write-layer',
-      message: 'it needs no exception: take it off DEVELOPER_PAGE in scripts/import-rules.ts',
-    }));
-  return [...violations.filter((each) => !isPending(each)), ...converted];
 }
 
 function unlistedModules(files: SourceFile[]): string[] {

@@ -65,12 +65,6 @@ export const NEVER_IN_BROWSER = [
 
 const PLAIN_KIT = 'src/contract/{endpoint,errors,limits,notification-types,policy,product}.ts';
 
-/** The developer page reads addresses that are no endpoints of the product, such as /healthz and the mailbox. */
-export const DEVELOPER_PAGE = [
-  'src/modules/accounts/web/call-tests-card.tsx',
-  'src/modules/accounts/web/use-developer-data.ts',
-];
-
 export const IMPORT_RULES: ImportRule[] = [
   {
     name: 'browser-reaches-no-server',

@@ -79,11 +79,6 @@ export type Client<C> = {
   ) => Promise<Result<Specs<C>[N]>>;
 };
 
-/** The endpoints whose response is a list, by name: their client functions give a `Page`. */
-export type ListNames<C> = {
-  [N in keyof Specs<C>]: Specs<C>[N] extends { list: string } ? N : never;
-}[keyof Specs<C>];
-
 /**
  * A typed client over a table of endpoints.
  * @throws {ApiError} on every response that is not a success

@@ -78,7 +78,6 @@ export const customConnectionBody = z.object({
     error: 'Must be a web address that starts with http:// or https://',
   }),
 });
-export type CustomConnectionBody = z.input<typeof customConnectionBody>;
 
 const one = z.object({ connectionId: id });
 const connectErrors = [

@@ -24,4 +24,3 @@ export const kollabForm = z.object({
   compensation: longText,
   tags: tags({ most: KOLLAB_LIMITS.tags }),
 });
-export type KollabForm = z.input<typeof kollabForm>;

@@ -5,7 +5,6 @@ import { marketingEndpoints } from './marketing.endpoints.ts';
 
 /** What both lists take. */
 export const addressBody = z.object({ email });
-export type AddressBody = z.input<typeof addressBody>;
 
 export const marketingContract = defineContract(marketingEndpoints, {
   joinEarlyAccess: {

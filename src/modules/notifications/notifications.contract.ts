@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, message } from '#contract/fields.ts';
+import { MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 
 /** Ids that one call may mark as read. */
@@ -47,7 +48,7 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
     access: 'public',
     query: z.object({
       token: z.string().max(500),
-      kind: z.enum(['requests', 'answers', 'progress', 'deadlines', 'endings']).optional(),
+      kind: z.enum(MAIL_GROUPS).optional(),
     }),
     takesForm: true,
     response: message,

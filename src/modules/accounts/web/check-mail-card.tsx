@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link as LinkWithState } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { paths } from '#web/paths.ts';
@@ -28,11 +28,11 @@ export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
       {devTools ? (
         <p className={styles.soft}>
           No mail server set up? Then it is in the mailbox of the{' '}
-          <Link to={paths.developer}>developer page</Link>.
+          <LinkWithState to={paths.developer}>developer page</LinkWithState>.
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="primary" render={<Link to={signIn} state={{ email }} />}>
+        <Button variant="primary" render={<LinkWithState to={signIn} state={{ email }} />}>
           Go to Sign In
         </Button>
         <ResendButton email={email} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link as LinkWithState } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
@@ -35,7 +35,7 @@ export function DemoAccountsCard() {
                 <Button
                   size="s"
                   aria-label={`Fill in ${email}`}
-                  render={<Link to={paths.signIn()} state={{ email, password }} />}
+                  render={<LinkWithState to={paths.signIn()} state={{ email, password }} />}
                 >
                   Fill in
                 </Button>

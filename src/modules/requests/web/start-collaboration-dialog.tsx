@@ -31,6 +31,7 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
     <FormDialog
       {...dialog}
       form={form}
+      formClassName={styles.form}
       title="Begin Kollaborating"
       size="l"
       submit={`Send request to ${recipient.displayName}`}
