@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx';
+import styles from './form.module.css';
 import { FormElement } from './form.tsx';
 import type { AnyForm } from './form-handle.ts';
 import { FormSummary } from './form-summary.tsx';
@@ -56,7 +58,7 @@ export function FormDialog({
         </>
       }
     >
-      <FormElement form={form} className={formClassName}>
+      <FormElement form={form} className={clsx(styles.form, formClassName)}>
         {children}
         <FormSummary form={form} />
       </FormElement>

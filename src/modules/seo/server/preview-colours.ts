@@ -1,31 +1,6 @@
-/**
- * The hues (degrees in OKLCH) of the content categories, as src/ui/category prints them; a test holds the two
- * together, since server code draws nothing from there.
- */
-export const PREVIEW_HUES: Record<string, number> = {
-  gaming: 295,
-  photography: 70,
-  videography: 20,
-  health: 160,
-  beauty: 350,
-  entertainment: 45,
-  design: 275,
-  fashion: 330,
-  travel: 225,
-  music: 310,
-  fitness: 130,
-  diy: 58,
-  technology: 250,
-  food: 33,
-  art: 8,
-  science: 195,
-  education: 262,
-  crafts: 85,
-  news: 238,
-  writing: 100,
-  finance: 148,
-  marketing: 212,
-};
+import { categoryHues } from '#ui/category/category-hues.ts';
+
+const hues: Record<string, number | undefined> = categoryHues;
 
 export interface PreviewColours {
   tint: string;
@@ -35,8 +10,9 @@ export interface PreviewColours {
 
 /** The day colours of a category, as hex: what draws pictures knows no OKLCH. */
 export function previewColours(category: string): PreviewColours {
-  const hue = PREVIEW_HUES[category] ?? 75;
-  const chroma = category in PREVIEW_HUES ? 1 : 0.25;
+  const own = hues[category];
+  const hue = own ?? 75;
+  const chroma = own === undefined ? 0.25 : 1;
   return {
     tint: hexOf(0.92, 0.06 * chroma, hue),
     tintInk: hexOf(0.38, 0.11 * chroma, hue),

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { categoryHues } from '#ui/category/category-hues.ts';
 import { createPreviews } from './preview.ts';
 import { drawable } from './preview-card.ts';
-import { PREVIEW_HUES } from './preview-colours.ts';
 
 const text = (title: string) => ({ category: 'music', categoryLabel: 'Music', title, text: '', by: '@ada' });
-
-it('prints each category in the hue of its badge', () => {
-  expect(PREVIEW_HUES).toEqual(categoryHues);
-});
 
 describe('createPreviews', () => {
   it('draws a picture once, however many ask for it at the same moment, and keeps it', async () => {
