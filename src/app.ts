@@ -11,6 +11,7 @@ import { countRequests } from '#infra/http/count-requests.ts';
 import { createServer, unknownEndpoint } from '#infra/http/create-server.ts';
 import { mountHealth } from '#infra/http/health.ts';
 import { inProcessTransport } from '#infra/http/in-process.ts';
+import { inTime } from '#infra/http/in-time.ts';
 import { mountEndpoints } from '#infra/http/mount-endpoints.ts';
 import { mountOpenApi } from '#infra/http/openapi.ts';
 import { openApiDocument } from '#infra/http/openapi-document.ts';
@@ -153,7 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       cacheableAddress,
       root: options.root,
       development: options.pages === 'development',
-      viewerOfCookie: (cookie) => identity.viewerOfCookie(context, cookie),
+      viewerOfCookie: (cookie) => inTime(database, identity.viewerOfCookie(context, cookie)),
       prepared,
       transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
         inProcessTransport(context, table, viewer, request),

@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from './factories.ts';
+import { operationsOf, type PublishedDocument } from './published.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // What is refused before any feature runs: malformed addresses, bodies and connections. And every response's headers.
@@ -124,6 +125,35 @@ describe('IN-08: requests that are no HTTP', () => {
       expect(response).toMatch(/^HTTP\/1\.1 (400|431)/);
     });
   }
+});
+
+describe('IN-01: what every call can answer is published', () => {
+  it('415 and 413 for what can have a body, and 422 for a key that another request has used', async () => {
+    const document = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as PublishedDocument;
+    for (const { method, path, operation } of operationsOf(document)) {
+      if (method === 'GET') continue;
+      const { responses, parameters } = operation;
+      expect([responses[413]?.description, responses[415]?.description], path).toEqual([
+        'too_large',
+        'wrong_type',
+      ]);
+      if (!parameters.some(({ name }) => name === 'Idempotency-Key')) continue;
+      expect(responses[422]?.description, path).toContain('key_reused');
+    }
+  });
+
+  it('415 by a search, and 422 by a call without a body', async () => {
+    const raw = { raw: '<a/>', headers: { 'content-type': 'text/xml' } };
+    expect((await app.call('POST', '/searchkollabs', raw)).status).toBe(415);
+    const { token } = person;
+    const others = [await createPerson(app.context), await createPerson(app.context)];
+    const headers = { 'idempotency-key': 'one-key' };
+    const statuses = [];
+    for (const { username } of others) {
+      statuses.push((await app.call('PUT', `/block/${username}`, { token, headers })).status);
+    }
+    expect(statuses).toEqual([200, 422]);
+  });
 });
 
 it('DO-05: no foreign host comes back, in a header or a body', async () => {

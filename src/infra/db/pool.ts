@@ -26,6 +26,8 @@ export interface Database {
    * left to itself plans a large one anew each time, which can take longer than running it.
    */
   readonly planned: pg.Pool;
+  /** Milliseconds for which the connection that was taken first of those in use has been in use; 0 without any. */
+  busyFor(): number;
   /** Waits for the statements under way, then closes every connection. Harmless to repeat. */
   close(): Promise<void>;
 }
@@ -44,7 +46,7 @@ export interface Timeouts {
 const MAIN_CONNECTIONS = 10;
 const PLANNED_CONNECTIONS = 8;
 
-const TIMEOUTS: Timeouts = { connect: 3000, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
+const TIMEOUTS: Timeouts = { connect: 2500, statement: 10_000, lock: 4000, idleInTransaction: 10_000 };
 
 export interface DatabaseOptions {
   /** `postgres://…`; a folder in `?host=` names a Unix socket. */
@@ -81,7 +83,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: PLANNED_CONNECTIONS,
     options: '-c plan_cache_mode=force_generic_plan',
   });
+  // In the order in which they were taken.
+  const inUse = new Map<pg.PoolClient, number>();
   for (const one of [pool, planned]) {
+    one.on('acquire', (client) => inUse.set(client, performance.now()));
+    one.on('release', (_error, client) => inUse.delete(client));
     // Without a listener the process would die with the first idle connection that the server drops.
     one.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
   }
@@ -92,6 +98,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     db,
     pool,
     planned,
+    busyFor() {
+      const [first] = inUse.values();
+      return first === undefined ? 0 : performance.now() - first;
+    },
     close() {
       closed ??= Promise.all([pool.end(), planned.end()]).then(() => {});
       return closed;

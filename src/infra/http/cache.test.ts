@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from './app-error.ts';
 import { type Cache, type CacheEntry, createCache } from './cache.ts';
 
 interface Made extends CacheEntry {
@@ -71,6 +72,42 @@ describe('cache', () => {
     const waiting = [cache.share('key', fail), cache.share('key', fail)];
     for (const one of await Promise.allSettled(waiting)) expect(one.status).toBe('rejected');
     expect((await cache.share('key', maker('a'))).text).toBe('a');
+  });
+
+  it('DO-06: serve on for a minute when nothing newer can be made', async () => {
+    const cache = newCache();
+    await cache.share('key', maker('a'));
+    const away = async () => {
+      throw new Error('the database is away');
+    };
+    now += 5_000;
+    expect((await cache.share('key', away)).text).toBe('a');
+    const failed = async () => ({ text: 'sorry', weight: 1, keep: false, failed: true });
+    expect((await cache.share('key', failed)).text).toBe('a');
+    expect((await cache.share('key', maker('b'))).text).toBe('b');
+    now += 65_000;
+    await expect(cache.share('key', away)).rejects.toThrow('away');
+  });
+
+  it('DO-06: serve on while something newer takes long', async () => {
+    const cache = newCache();
+    await cache.share('key', maker('a'));
+    now += 5_000;
+    const { promise, resolve } = Promise.withResolvers<Made>();
+    expect((await cache.share('key', () => promise)).text).toBe('a');
+    resolve({ text: 'b', weight: 1, keep: true });
+    await promise;
+    expect((await cache.share('key', maker('c'))).text).toBe('b');
+  });
+
+  it('do not serve on for what is gone by now', async () => {
+    const cache = newCache();
+    await cache.share('key', maker('a'));
+    now += 5_000;
+    const gone = async () => {
+      throw new AppError('not_found');
+    };
+    await expect(cache.share('key', gone)).rejects.toThrow(AppError);
   });
 
   it('are not kept when what was made says so', async () => {

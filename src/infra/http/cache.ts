@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#infra/clock.ts';
+import { AppError } from './app-error.ts';
 
 /** Something computed that may serve many. */
 export interface CacheEntry {
@@ -7,12 +9,15 @@ export interface CacheEntry {
   readonly weight: number;
   /** Whether it may serve those who ask later; what failed must not. */
   readonly keep: boolean;
+  /** Whether a copy that is not fresh any more is better than this. */
+  readonly failed?: boolean;
 }
 
 export interface Cache<T extends CacheEntry> {
   /**
    * What stands under `key`: the kept copy while it is fresh, else what `make` gives, which is called once however
-   * many ask at the same moment.
+   * many ask at the same moment. When that fails or takes long, as with a database that is away, a copy that was
+   * fresh a minute ago goes on serving.
    * @param make calls what it is given when the weight of its copy has changed
    * @throws what `make` throws, for all who waited for it; nothing is kept of that
    */
@@ -27,18 +32,22 @@ export interface CacheOptions {
   maxBytes: number;
 }
 
+// How long a copy stands in when there is no newer one, by the app's clock.
+const STALE_MS = 60_000;
+// How long a newer one is waited for.
+const PATIENCE_MS = 1_000;
 // What an entry holds beside its bytes: its key, and its place in the order of use.
 const ENTRY_BYTES = 512;
 
 /** Keeps what was computed for a moment, in this process alone. */
 export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: CacheOptions): Cache<T> {
-  const kept = createStore<{ copy: T }>(clock, freshMs, maxBytes);
+  const kept = createStore<Kept<T>>(clock, freshMs + STALE_MS, maxBytes);
   const underway = new Map<string, Promise<T>>();
 
   const begin = async (key: string, make: (weighAgain: () => void) => Promise<T>) => {
     const start = kept.now();
     // A new object each time: the store weighs only what is new to it.
-    const keep = (copy: T) => kept.set(key, { copy }, copy.weight + key.length + ENTRY_BYTES, start);
+    const keep = (copy: T) => kept.set(key, { copy, start }, copy.weight + key.length + ENTRY_BYTES, start);
     let made: T | undefined;
     const weighAgain = () => {
       if (made && kept.get(key)?.copy === made) keep(made);
@@ -55,14 +64,34 @@ export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: 
   return {
     async share(key, make) {
       const known = kept.get(key);
-      if (known) return known.copy;
-      const joined = underway.get(key);
-      if (joined) return joined;
-      const flight = begin(key, make);
+      if (known && kept.now() - known.start < freshMs) return known.copy;
+      const flight = underway.get(key) ?? begin(key, make);
       underway.set(key, flight);
-      return flight;
+      return known ? freshOr(known.copy, flight) : flight;
     },
   };
+}
+
+interface Kept<T> {
+  copy: T;
+  /** When its making began, in milliseconds by the app's clock. */
+  start: number;
+}
+
+/** What is being made, when it succeeds soon; else the copy that there is. */
+async function freshOr<T extends CacheEntry>(copy: T, flight: Promise<T>): Promise<T> {
+  const waited = new AbortController();
+  const late = setTimeout(PATIENCE_MS, copy, { signal: waited.signal }).catch(() => copy);
+  try {
+    const made = await Promise.race([flight, late]);
+    return made.failed ? copy : made;
+  } catch (error) {
+    // That something is not there, or not for this caller, is no failure.
+    if (error instanceof AppError && error.status < 500) throw error;
+    return copy;
+  } finally {
+    waited.abort();
+  }
 }
 
 export interface Store<V> {

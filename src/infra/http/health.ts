@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import { idempotencyKeys } from './http.table.ts';
+import { inTime } from './in-time.ts';
 
 /** `/healthz`: the process answers. `/readyz`: its database does too, and has tables. Neither tells details. */
 export function mountHealth(app: FastifyInstance, context: AppContext): void {
@@ -24,7 +25,7 @@ export function mountHealth(app: FastifyInstance, context: AppContext): void {
   app.get('/readyz', { config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     try {
-      await askDatabase();
+      await inTime(context.database, askDatabase());
       return reply.send({ status: 'ok' });
     } catch (error) {
       request.log.error({ err: error }, 'not ready');

@@ -5,6 +5,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
 import { errorBody, toAppError } from './error-body.ts';
+import { inTime } from './in-time.ts';
 import { bodyOf } from './response.ts';
 
 /** Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so. */
@@ -30,7 +31,7 @@ export function inProcessTransport(
     if (!served || !isRead(served.endpoint, served.spec))
       throw new Error(`A page may not make the call ${call.name}`);
     try {
-      const done = await dispatch(context, served, call, caller);
+      const done = await inTime(context.database, dispatch(context, served, call, caller));
       return { status: done.status, body: bodyOf(done), next: done.next, total: done.total };
     } catch (error) {
       const refusal = toAppError(error);

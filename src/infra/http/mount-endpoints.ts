@@ -6,6 +6,7 @@ import type { Viewer } from '#infra/session/token.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
 import { CACHE_BRIEFLY, type EncodedBody, sendEncoded } from './encoded-body.ts';
+import { inTime } from './in-time.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limiter.ts';
 import { jsonOf } from './response.ts';
@@ -43,7 +44,8 @@ export function mountEndpoints(
           body: served.spec.body ? request.body : undefined,
           ...(upload && (await uploadOf(context, upload, request))),
         };
-        const result = await dispatch(context, served, raw, callerOf(context, request));
+        const dispatched = dispatch(context, served, raw, callerOf(context, request));
+        const result = await (upload || served.spec.file ? dispatched : inTime(context.database, dispatched));
         return send(request, reply, result, prepared);
       },
     };

@@ -130,7 +130,10 @@ function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): Open
         ...(writes && spec.access !== 'public' && !spec.whileSuspended
           ? (['account_suspended'] as const)
           : []),
-        ...(writes ? (['too_large', 'wrong_type', 'too_many'] as const) : (['too_many'] as const)),
+        // A body is read before anything is known of the call, also one that the call does not take.
+        ...(method === 'GET' ? [] : (['too_large', 'wrong_type'] as const)),
+        'too_many',
+        ...(writes ? (['key_reused'] as const) : []),
         ...(spec.body || spec.upload ? (['invalid'] as const) : []),
         ...(spec.upload ? (['too_early'] as const) : []),
         ...(spec.errors ?? []),

@@ -80,6 +80,7 @@ async function renderPage(render: RenderWhole, until: number, weighAgain?: () =>
     headers,
     ready,
     keep,
+    failed: hasFailed() || response.status >= 500,
     missing: sound && response.status === 404,
     until,
     get weight() {

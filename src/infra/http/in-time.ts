@@ -1,0 +1,51 @@
+import type { Database } from '#infra/db/pool.ts';
+import { AppError } from './app-error.ts';
+
+// Together less than the three seconds within which every caller is told (checks.md DO-06).
+const PATIENCE_MS = 2_500;
+const LOOK_EVERY_MS = 250;
+/** A connection in use for so long waits for a database that does not answer. */
+const STALLED_MS = 2_000;
+
+interface Waiting {
+  since: number;
+  giveUp(): void;
+}
+
+const waitingFor = new WeakMap<Database, Set<Waiting>>();
+
+/**
+ * What `work` gives; but when it takes long, and the database has not answered for a while, it is waited for no
+ * longer. It goes on: what it writes may be there in the end, as after a connection that broke.
+ * @throws {AppError} unavailable; and what `work` throws
+ */
+export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
+  const waiting = waitingFor.get(database) ?? look(database);
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new AppError('unavailable', undefined, { retryAfter: 2 }));
+    const own: Waiting = { since: performance.now(), giveUp };
+    waiting.add(own);
+    work.then(resolve, reject).finally(() => waiting.delete(own));
+  });
+}
+
+/** Looks from time to time, for all of them: a timer for each would cost more than a short read. */
+function look(database: Database): Set<Waiting> {
+  const waiting = new Set<Waiting>();
+  waitingFor.set(database, waiting);
+  const timer = setInterval(() => {
+    if (waiting.size === 0) {
+      clearInterval(timer);
+      waitingFor.delete(database);
+    }
+    if (database.busyFor() < STALLED_MS) return;
+    const late = performance.now() - PATIENCE_MS;
+    for (const one of waiting) {
+      if (one.since > late) continue;
+      waiting.delete(one);
+      one.giveUp();
+    }
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return waiting;
+}

@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEmbedded } from '#infra/db/embedded/embedded.ts';
+import { migrate } from '#infra/db/migrate.ts';
+import { migrateJobs } from '#infra/jobs/migrate.ts';
+import { createKollab, createPerson, type Person } from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// DO-06: a database that stops in the midst of its work. It is one of the test's own: all of its processes are stopped.
+
+const TEST_MS = 120_000;
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-paused-'));
+let database: Awaited<ReturnType<typeof startEmbedded>>;
+let app: TestApp;
+let ella: Person;
+let pids: number[] = [];
+
+beforeAll(async () => {
+  database = await startEmbedded({ dataDir });
+  await migrate({ url: database.url });
+  await migrateJobs(database.url);
+  app = await startTestApp({ databaseUrl: database.url, caching: true });
+  ella = await createPerson(app.context);
+  await createKollab(app.context, ella);
+}, TEST_MS);
+afterAll(async () => {
+  signal('SIGCONT');
+  await app.close();
+  await database.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}, TEST_MS);
+
+/** The server's processes: the one that was started, and those that it started. */
+async function serverProcesses(): Promise<number[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const { rows } = await client.query<{ file: string; pid: number }>(
+    `select pg_read_file('postmaster.pid', 0, 20) as file, pid from pg_stat_activity where pid <> pg_backend_pid()`,
+  );
+  await client.end();
+  return [Number.parseInt(rows[0]?.file ?? '', 10), ...rows.map(({ pid }) => pid)];
+}
+
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+const visit = (address: string) => fetch(`${app.url}/api${address}`);
+
+const authorization = () => ({ authorization: `Bearer ${ella.token}` });
+const read = () => fetch(`${app.url}/api/user`, { headers: authorization() });
+const write = () => {
+  const headers = { ...authorization(), 'content-type': 'application/json' };
+  return fetch(`${app.url}/api/notifications`, { method: 'POST', headers, body: '[]' });
+};
+
+it(
+  'DO-06: is answered with 503 soon, what is kept goes on, and all is well when it goes on',
+  async () => {
+    const LIST = '/allkollabs?limit=3';
+    const kept = await (await visit(LIST)).text();
+    // Connections that have something to do, and no others.
+    await Promise.all(Array.from({ length: 8 }, read));
+    pids = await serverProcesses();
+    signal('SIGSTOP');
+    // Longer than it is fresh.
+    app.clock.advance(5_000);
+    const began = performance.now();
+    const reads = Array.from({ length: 40 }, read);
+    const writes = Array.from({ length: 20 }, write);
+    const lists = Array.from({ length: 20 }, () => visit(LIST));
+    const health = await fetch(`${app.url}/healthz`);
+    expect(health.status).toBe(200);
+    for (const response of await Promise.all([...reads, ...writes])) expect(response.status).toBe(503);
+    for (const response of await Promise.all(lists)) {
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe(kept);
+    }
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(503);
+    // The time-out of a statement is 12 seconds: a multiple of what all of this took.
+    expect(performance.now() - began).toBeLessThan(10_000);
+
+    signal('SIGCONT');
+    await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe(200);
+    expect((await write()).status).toBe(200);
+  },
+  TEST_MS,
+);
