@@ -114,13 +114,13 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     table(({ requests }) => `/request/${requests.pending}`, ['person', 'kollab', 'words']),
     table(({ requests }) => `/request/${requests.active}`, ['person', 'words']),
   ],
-  sentRequests: table(() => '/requests/sent', ['person', 'kollab']),
+  sentRequests: table(() => '/requests/sent', ['person', 'kollab', 'words']),
   receivedRequests: table(() => '/requests/received', ['person', 'words']),
   activeRequests: table(() => '/requests/active', ['person', 'words']),
   completedRequests: [
     table(() => '/requests/completed', ['person', 'kollab', 'words']),
     table(({ marks }) => `/requests/completed?q=${marks.person}`, ['person', 'kollab', 'words'], SEARCH),
-    table(({ marks }) => `/requests/completed?q=${marks.kollab}`, ['person', 'kollab'], SEARCH),
+    table(({ marks }) => `/requests/completed?q=${marks.kollab}`, ['person', 'kollab', 'words'], SEARCH),
   ],
   completedRequestsOf: [
     user(({ target }) => `/requests/completed/${target.username}`, {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './http.table.ts';
-import { bodyOf, type EndpointResponse } from './response.ts';
+import { type EndpointResponse, JsonText, jsonOf } from './response.ts';
 
 /** How long a key gives its first answer again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -19,27 +19,36 @@ export interface ChangeOf {
   userId: string | null;
   /** What their account must be good for. */
   action: AccountAction;
-  key: string | undefined;
-  /** The call and its address. */
-  call: string;
-  body: unknown;
+  key: WriteKey | null;
+}
+
+/** An idempotency key, and what it was first sent with. */
+export interface WriteKey {
+  key: string;
+  /** Keyed hash of the call and its body: the same key with another body is refused. */
+  fingerprint: string;
+}
+
+export function writeKey(authSecret: string, key: string, call: string, body: unknown): WriteKey {
+  const hash = createHmac('sha256', authSecret).update(JSON.stringify([call, body]));
+  return { key, fingerprint: hash.digest('base64url') };
 }
 
 export function createChange(context: AppContext, of: ChangeOf): Change {
   return async (work) => {
     const response = await transaction(context.database.db, async (tx) => {
       if (of.userId !== null) await context.holdAccount(tx, of.userId, of.action);
-      if (of.key === undefined) return work(tx);
+      if (of.key === null) return work(tx);
       const owner = of.userId ?? 'visitor';
-      const kept = await claim(context, tx, { ...of, owner }, of.key);
+      const kept = await claim(context, tx, owner, of.key);
       // The key's fingerprint has the call in it, so the body is one that the same call returned.
       if (kept) return kept as Awaited<ReturnType<typeof work>>;
       const first = await work(tx);
       await tx
         .update(idempotencyKeys)
-        // Drizzle takes no bare `unknown` for a JSON column.
-        .set({ body: bodyOf(first) as object })
-        .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key)));
+        // The text as it is sent, so that it is sent again to the letter.
+        .set({ body: sql`${jsonOf(first)}::json` })
+        .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key.key)));
       return first;
     });
     context.consumers.wake();
@@ -51,26 +60,31 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
 async function claim(
   context: AppContext,
   tx: Tx,
-  of: ChangeOf & { owner: string },
-  key: string,
+  owner: string,
+  { key, fingerprint }: WriteKey,
 ): Promise<EndpointResponse | null> {
-  const fingerprint = createHmac('sha256', context.env.authSecret)
-    .update(JSON.stringify([of.call, of.body]))
-    .digest('base64url');
   const now = context.clock.now();
-  const row = { owner: of.owner, key, fingerprint, createdAt: now };
+  const row = { owner, key, fingerprint, createdAt: now };
   const claimed = await tx.insert(idempotencyKeys).values(row).onConflictDoNothing().returning();
   if (claimed.length > 0) return null;
 
-  const own = and(eq(idempotencyKeys.owner, of.owner), eq(idempotencyKeys.key, key));
-  const [kept] = await tx.select().from(idempotencyKeys).where(own).for('update');
+  const own = and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, key));
+  const [kept] = await tx
+    .select({
+      fingerprint: idempotencyKeys.fingerprint,
+      createdAt: idempotencyKeys.createdAt,
+      body: sql<string>`${idempotencyKeys.body}::text`,
+    })
+    .from(idempotencyKeys)
+    .where(own)
+    .for('update');
   if (!kept) throw new AppError('unavailable', undefined, { retryAfter: 1 });
   if (kept.createdAt.getTime() <= now.getTime() - KEPT_MS) {
     await tx.update(idempotencyKeys).set({ fingerprint, body: null, createdAt: now }).where(own);
     return null;
   }
   if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');
-  return { body: kept.body };
+  return { body: new JsonText(kept.body) };
 }
 
 /** Forgets answers older than a day. Called by the clock. */

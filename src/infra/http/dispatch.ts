@@ -9,11 +9,11 @@ import {
   type EndpointTable,
   isRead,
 } from '#contract/endpoint.ts';
-import type { Standing } from '#contract/policy.ts';
+import type { AccountAction, Standing } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { AppError, invalid, type Remaining } from './app-error.ts';
-import { type Change, type ChangeOf, createChange } from './change.ts';
+import { type Change, type ChangeOf, createChange, type WriteKey, writeKey } from './change.ts';
 import type { EncodedBody } from './encoded-body.ts';
 import { addressKey, kitRateLimits } from './rate-limiter.ts';
 import type { EndpointResponse } from './response.ts';
@@ -36,7 +36,9 @@ export interface Caller {
 type ViewerOf<S extends EndpointSpec> = S['access'] extends 'public'
   ? Viewer | null
   : S['access'] extends 'verified'
-    ? Viewer & { standing: Standing }
+    ? S['guarded'] extends true
+      ? Viewer
+      : Viewer & { standing: Standing }
     : Viewer;
 
 export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S> {
@@ -44,6 +46,8 @@ export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S
   caller: Caller;
   /** Runs the call's change of data in one transaction, once per idempotency key. */
   change: Change;
+  /** For a statement that writes it itself; null without one. `change` uses it by itself. */
+  key: WriteKey | null;
   log: FastifyBaseLogger;
 }
 
@@ -111,14 +115,18 @@ export async function dispatch(
     rateLimit = await context.limiter.take(kitRateLimits.write, caller.viewer.userId);
   else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
   const standing =
-    spec.access === 'verified' ? await context.admit(caller.viewer?.userId ?? '', 'publish') : null;
-  const change = writes ? createChange(context, changeOf(served, raw, input, caller)) : refuseChange;
+    spec.access === 'verified' && !spec.guarded
+      ? await context.admit(caller.viewer?.userId ?? '', 'publish')
+      : null;
+  const of = changeOf(context, served, raw, input, caller);
+  const change = writes ? createChange(context, of) : refuseChange;
   // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
   const request = {
     ...input,
     viewer: standing ? { ...caller.viewer, standing } : caller.viewer,
     caller,
     change,
+    key: of.key,
     log: caller.log,
   } as EndpointRequest<EndpointSpec>;
   const compute = () => served.handler(request);
@@ -130,18 +138,26 @@ export async function dispatch(
 }
 
 function changeOf(
+  context: AppContext,
   { name, spec }: ServedEndpoint,
   raw: RawInput,
   input: EndpointParts<EndpointSpec>,
   caller: Caller,
 ): ChangeOf {
+  const key = checkedKey(caller.key);
+  const call = `${name} ${JSON.stringify(input.params ?? null)}`;
+  const body = raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null);
   return {
     userId: caller.viewer?.userId ?? null,
-    action: spec.access === 'public' || spec.whileSuspended ? 'basic' : 'change',
-    key: checkedKey(caller.key),
-    call: `${name} ${JSON.stringify(input.params ?? null)}`,
-    body: raw.upload ? [input.body ?? null, digestOf(raw.upload)] : (input.body ?? null),
+    action: actionOf(spec),
+    key: key === undefined ? null : writeKey(context.env.authSecret, key, call, body),
   };
+}
+
+/** What the account of a caller must be good for when their change begins. */
+function actionOf({ access, whileSuspended, guarded }: EndpointSpec): AccountAction {
+  if (access === 'public' || whileSuspended) return 'basic';
+  return access === 'verified' && guarded ? 'publish' : 'change';
 }
 
 /** A read that changed something would do so past the rate limit of writes. */

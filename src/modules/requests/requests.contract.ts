@@ -166,6 +166,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   acceptRequest: {
     summary: 'Accept a pending request.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: step,
     response: requestView,
@@ -174,6 +175,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   completeRequest: {
     summary: "Mark one's own part complete.",
     access: 'verified',
+    guarded: true,
     params: one,
     body: step,
     response: requestView,
@@ -182,6 +184,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   finalizeRequest: {
     summary: 'Confirm the end; the second confirmation completes the collaboration.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: step,
     response: requestView,
@@ -190,6 +193,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   updateRequest: {
     summary: 'Write an update to the other side.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: z.object({ note: updateNote, ...own }),
     response: requestView,
@@ -198,6 +202,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   remindRequest: {
     summary: 'Remind the recipient of a pending request, at most once in 24 hours.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: z.object(own),
     response: requestView,

@@ -2,9 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
-import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { exportText } from '#modules/requests/requests.messages.ts';
-import { requestView } from './requests.present.ts';
 import { listWholeOf } from './requests.queries.ts';
 
 /** Few, since each brings its whole log. */
@@ -21,9 +19,9 @@ export function requestsExport({ database }: AppContext, { userId }: OwnUser): E
 }
 
 /** Every request that a user sent or got, as they may see it, with the whole log. A few are read at a time. */
-async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<RequestView> {
+async function* readRequestsOf(db: Db, userId: string): AsyncGenerator<object> {
   const read = (after: string | undefined) => listWholeOf(db, userId, after, AT_ONCE);
   for await (const rows of inBatches(AT_ONCE, read, ({ request }) => request.id)) {
-    yield* rows.map(requestView);
+    for (const { view } of rows) yield JSON.parse(view);
   }
 }

@@ -2,42 +2,42 @@ import { aliasedTable, and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } 
 import { TABLE_PAGE_SIZES } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
+import { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { type ClockRule, clockRules } from '#modules/requests/requests.clock.rules.ts';
-import { requests, requestUpdates } from './requests.table.ts';
-import { partsShownTo, type ReaderOfRequests, type Shown } from './visibility.service.ts';
+import { requests } from './requests.table.ts';
+import {
+  EVERY_ENTRY,
+  newestEntriesOf,
+  publicRequestJson,
+  requestJson,
+  shownTo,
+  WHOLE_LOG_ENTRIES,
+} from './requests.view.ts';
+import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
 
 const sender = aliasedTable(profiles, 'sender');
 const recipient = aliasedTable(profiles, 'recipient');
 
 export type RequestRow = typeof requests.$inferSelect;
-type ProfileRow = typeof profiles.$inferSelect;
-type KollabRow = typeof kollabs.$inferSelect;
-
-/** An entry of the log as it is read: the author's username; null when no person wrote it, or one who has left. */
-export interface UpdateRow {
-  type: string;
-  date: string;
-  author: string | null;
-  note: string;
-}
 
 /** A request with the Kollab and the two people it is about, read by one statement. */
-export interface FullRequest {
-  request: RequestRow;
-  kollab: KollabRow;
-  sender: ProfileRow;
-  recipient: ProfileRow;
-  updates: UpdateRow[];
-  shown: Shown;
+export interface FoundRequest {
+  request: Pick<
+    RequestRow,
+    'id' | 'kollabId' | 'senderId' | 'recipientId' | 'closedHow' | 'datePosted' | 'completedAt'
+  >;
+  /** As the reader sees it, as JSON. */
+  view: string;
 }
 
-// The log of one request is shown whole up to this many written updates; its milestones always are.
-const NEWEST_UPDATES = 200;
+const WHOLE_LOG = newestEntriesOf('request_updates', WHOLE_LOG_ENTRIES);
+// In a list: what of it stands on a card.
+const SHORT_LOG = newestEntriesOf('request_updates', 3);
 // Counts are exact to here (decisions.md section 2).
 const COUNTED = 1000;
 
@@ -47,8 +47,12 @@ export const isActive = sql`(${isOpen} and ${requests.accepted})`;
 export const isCompleted = sql`${requests.completed}`;
 
 /** One request with its log, whatever its state; who may see it is decided by the caller. */
-export async function findRequest(db: Db, id: string, reader: ReaderOfRequests): Promise<FullRequest | null> {
-  const [found] = await full(db, wholeLog, reader).where(eq(requests.id, id));
+export async function findRequest(
+  db: Db,
+  id: string,
+  reader: ReaderOfRequests,
+): Promise<FoundRequest | null> {
+  const [found] = await selectRequests(db, requestJson(WHOLE_LOG), reader).where(eq(requests.id, id));
   return found ?? null;
 }
 
@@ -57,8 +61,8 @@ export async function findOwnRequest(
   db: Db,
   kollabId: string,
   viewer: PolicyViewer,
-): Promise<FullRequest | null> {
-  const [found] = await full(db, wholeLog, viewer)
+): Promise<FoundRequest | null> {
+  const [found] = await selectRequests(db, requestJson(WHOLE_LOG), viewer)
     .where(and(eq(requests.kollabId, kollabId), eq(requests.senderId, viewer.id), eq(requests.active, true)))
     .orderBy(desc(requests.datePosted), desc(requests.id))
     .limit(1);
@@ -76,7 +80,7 @@ export interface TableQuery {
 }
 
 export interface TablePage {
-  rows: FullRequest[];
+  rows: FoundRequest[];
   total: string;
 }
 
@@ -88,7 +92,12 @@ const SORTS: Record<string, SQL> = {
   recipient: sql`lower(${recipient.username})`,
 };
 
-/** One page of a table of requests, with how many there are. Logs hold the milestones only. */
+/** As a list shows it: to a participant with the milestones and the newest three updates, to others what everyone may see. */
+const LISTED = new Expression<unknown>(
+  `case when shown.participant then ${requestJson(SHORT_LOG)} else ${publicRequestJson} end`,
+);
+
+/** One page of a table of requests, with how many there are. */
 export async function readTable(
   db: Db,
   which: SQL | undefined,
@@ -109,7 +118,7 @@ export async function readTable(
     .limit(COUNTED + 1)
     .as('counted');
   const [count] = await db.select({ rows: sql<number>`count(*)::int` }).from(counted);
-  const rows = await full(db, milestones, reader)
+  const rows = await selectRequests(db, LISTED, reader)
     .where(matching)
     .orderBy(order, desc(requests.id))
     .limit(pageSize)
@@ -127,7 +136,7 @@ export function listCompletedOf(
   userId: string,
   reader: ReaderOfRequests,
   page: PageOf,
-): Promise<KeysetPage<FullRequest>> {
+): Promise<KeysetPage<FoundRequest>> {
   return readPage(
     {
       list: `completedOf/${userId}`,
@@ -148,7 +157,7 @@ export function listCompletedOf(
           .limit(limit);
       const sent = ofSide(requests.senderId);
       const received = ofSide(requests.recipientId);
-      return full(db, sql`'[]'::json`, reader)
+      return selectRequests(db, publicRequestJson, reader)
         .where(sql`${requests.id} in ((${sent}) union all (${received}))`)
         .orderBy(...order)
         .limit(limit);
@@ -161,7 +170,7 @@ export function listCompletedOf(
 /** A person's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
 export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
-  return full(db, everything, { id: userId, role: 'user' })
+  return selectRequests(db, requestJson(EVERY_ENTRY), { id: userId, role: 'user' })
     .where(and(mine, after === undefined ? undefined : gt(requests.id, after)))
     .orderBy(asc(requests.id))
     .limit(limit);
@@ -206,45 +215,25 @@ export async function findClockCandidates(db: Db, now: Date, after: string | und
     .limit(limit);
 }
 
-const entry = sql`json_build_object('type', u.type, 'date', u.date, 'note', u.note,
-  'author', case when author.state <> 'deleted' then author.username end)`;
-
-/** Every milestone, and the newest of what people wrote, in the order of the log. */
-const wholeLog = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)
-  from (select *, rank() over (partition by type = 'update' order by position desc) as newest
-    from ${requestUpdates} where ${requestUpdates.requestId} = ${requests.id}) u
-  left join ${profiles} author on author.user_id = u.author_id
-  where u.type <> 'update' or u.newest <= ${NEWEST_UPDATES})`;
-
-/** Every entry, however many: for the export, which reads few requests at a time. */
-const everything = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)
-  from ${requestUpdates} u left join ${profiles} author on author.user_id = u.author_id
-  where u.request_id = ${requests.id})`;
-
-const milestones = sql`(select coalesce(json_agg(${entry} order by u.position), '[]'::json)
-  from ${requestUpdates} u left join ${profiles} author on author.user_id = u.author_id
-  where u.request_id = ${requests.id} and u.type <> 'update')`;
-
-function full(db: Db, log: SQL, reader: ReaderOfRequests) {
-  const parts = partsShownTo(reader);
+function selectRequests(db: Db, view: Expression<unknown>, reader: ReaderOfRequests) {
   return db
     .select({
-      request: requests,
-      kollab: kollabs,
-      sender,
-      recipient,
-      updates: sql<UpdateRow[]>`${log}`,
-      shown: {
-        sender: sql<boolean>`${parts.sender.sql}`,
-        recipient: sql<boolean>`${parts.recipient.sql}`,
-        kollab: sql<boolean>`${parts.kollab.sql}`,
-        title: sql<boolean>`${parts.title.sql}`,
+      request: {
+        id: requests.id,
+        kollabId: requests.kollabId,
+        senderId: requests.senderId,
+        recipientId: requests.recipientId,
+        closedHow: requests.closedHow,
+        datePosted: requests.datePosted,
+        completedAt: requests.completedAt,
       },
+      view: view.asText.sql,
     })
     .from(requests)
     .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
     .innerJoin(sender, eq(sender.userId, requests.senderId))
-    .innerJoin(recipient, eq(recipient.userId, requests.recipientId));
+    .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
+    .innerJoin(sql`lateral ${shownTo(reader).sql}`, sql`true`);
 }
 
 /**

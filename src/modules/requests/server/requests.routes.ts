@@ -1,15 +1,19 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import type { Change } from '#infra/http/change.ts';
+import type { Change, WriteKey } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
-import { respond } from '#infra/http/response.ts';
+import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab, kollabSubject } from '#modules/kollabs/server/kollabs.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
-import { requestsContract } from '#modules/requests/requests.contract.ts';
+import {
+  type PublicRequestView,
+  type RequestView,
+  requestsContract,
+} from '#modules/requests/requests.contract.ts';
 import {
   contradictionMessage,
   createRefusalText,
@@ -22,8 +26,7 @@ import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { listOpenOf } from './erase.queries.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
 import { tableOfKollab } from './kollab-table.ts';
-import { createRequest, stepRequest } from './requests.commands.ts';
-import { publicRequestView, requestView, viewFor } from './requests.present.ts';
+import { createRequest, stepAtOnce, stepRequest } from './requests.commands.ts';
 import {
   findOwnRequest,
   findRequest,
@@ -37,12 +40,14 @@ import {
 } from './requests.queries.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
 import { requests } from './requests.table.ts';
+import type { Step } from './step-request.sql.ts';
 
-interface Step {
+interface StepCall {
   viewer: Viewer;
   params: { id: string };
   body: { note?: string | undefined; requestId?: string | undefined; kollabId?: string | undefined };
   change: Change;
+  key: WriteKey | null;
 }
 
 function endedMessage(how: RequestRow['closedHow']): string {
@@ -54,7 +59,15 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
   /** One of the steps that name a request in their path and answer it as it then is. */
-  const step = (action: AskedAction) => async (call: Step) => {
+  const step = (action: Exclude<Step, 'delete'>) => async (call: StepCall) => {
+    const { params, body, viewer } = call;
+    if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
+    const asked = { requestId: params.id, kollabId: body.kollabId, actorId: viewer.userId, note: body.note };
+    const response = await stepAtOnce(context, action, asked, call.key);
+    return response ? { body: new JsonText<RequestView>(response) } : stepSlowly(action, call);
+  };
+  /** Says why a step was not taken, and takes it where only another one was in the way. */
+  const stepSlowly = async (action: AskedAction, call: StepCall) => {
     await refuseContradiction(call);
     return call.change(async (tx) => {
       const { id: requestId } = call.params;
@@ -66,15 +79,14 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       });
       const stepped = await findRequest(tx, requestId, policyViewer(call.viewer));
       if (!stepped) throw new AppError('not_found');
-      return respond(requestView(stepped));
+      return { body: new JsonText<RequestView>(stepped.view) };
     });
   };
-  const refuseContradiction = async ({ viewer, params, body }: Step) => {
-    if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
+  const refuseContradiction = async ({ viewer, params, body }: StepCall) => {
     if (body.kollabId === undefined) return;
     // A user outside the request must not learn from a guess which Kollab it is on, nor that it exists.
     const known = await findAsParticipant(params.id, viewer);
-    if (known && known.kollab.id !== body.kollabId) throw contradiction();
+    if (known && known.request.kollabId !== body.kollabId) throw contradiction();
   };
   const findAsParticipant = async (requestId: string, viewer: Viewer) => {
     const reader = policyViewer(viewer);
@@ -84,7 +96,7 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
   };
   const table = async (viewer: Viewer, which: SQL | undefined, query: TableQuery) => {
     const { rows, total } = await readTable(db, which, query, policyViewer(viewer));
-    return { body: rows.map(requestView), total };
+    return { body: JsonText.ofList<RequestView>(rows.map(({ view }) => view)), total };
   };
   const mine = (viewer: Viewer) =>
     or(eq(requests.senderId, viewer.userId), eq(requests.recipientId, viewer.userId));
@@ -108,14 +120,14 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       if (!found) throw new AppError('not_found', kollabNotFoundMessage);
       const which = tableOfKollab(found.kollab, viewer?.userId ?? null, query.state);
       const { rows, total } = await readTable(db, which, query, policyViewer(viewer));
-      return { body: rows.map((row) => viewFor(row, viewer?.userId ?? null)), total };
+      return { body: JsonText.ofList<RequestView>(rows.map(({ view }) => view)), total };
     },
 
     ownRequest: async ({ viewer, params }) => {
       if (!(await findKollab(db, params.id, byLink(policyViewer(viewer)))))
         throw new AppError('not_found', kollabNotFoundMessage);
       const own = await findOwnRequest(db, params.id, policyViewer(viewer));
-      return respond(own && requestView(own));
+      return { body: own && new JsonText<RequestView>(own.view) };
     },
 
     mayRequest: async ({ viewer, params }) => {
@@ -135,20 +147,17 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
     getRequest: async ({ viewer, params }) => {
       const found = await findAsParticipant(params.id, viewer);
       if (!found) throw new AppError('not_found', notFoundMessage);
-      return respond(requestView(found));
+      return { body: new JsonText<RequestView>(found.view) };
     },
 
-    endRequest: async ({ viewer, params, body, change }) => {
+    endRequest: async ({ viewer, params, body, change, key }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
       const { requestId, note } = body;
+      const asked = { requestId, kollabId: params.id, actorId: viewer.userId, note };
+      const response = await stepAtOnce(context, 'delete', asked, key);
+      if (response) return { body: new JsonText<{ message: string }>(response) };
       return change(async (tx) => {
-        await stepRequest(context, tx, {
-          requestId,
-          kollabId: params.id,
-          actorId: viewer.userId,
-          action: 'delete',
-          note,
-        });
+        await stepRequest(context, tx, { ...asked, action: 'delete' });
         const ended = await findRequest(tx, requestId, policyViewer(viewer));
         return respond({ message: endedMessage(ended?.request.closedHow ?? null) });
       });
@@ -174,7 +183,8 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       const reader = policyViewer(viewer);
       const { userId } = await getProfile(db, params.username, reader);
       const { rows, next } = await listCompletedOf(db, userId, reader, query);
-      return { body: rows.map(publicRequestView), ...(next !== undefined && { next }) };
+      const body = JsonText.ofList<PublicRequestView>(rows.map(({ view }) => view));
+      return { body, ...(next !== undefined && { next }) };
     },
 
     openCollaborations: async ({ viewer }) => respond(await listOpenOf(db, viewer.userId)),

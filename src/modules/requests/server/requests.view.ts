@@ -1,0 +1,138 @@
+import { CATEGORIES } from '#contract/product.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
+import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import {
+  type PublicRequestView,
+  publicRequestView,
+  type RequestUpdate,
+  type RequestView,
+  requestUpdate,
+  requestView,
+} from '#modules/requests/requests.contract.ts';
+import { requests, requestUpdates } from './requests.table.ts';
+import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
+
+/*
+ * A request as PostgreSQL builds it, for statements that have `requests`, `kollabs`, and the profiles `sender` and
+ * `recipient` under these names, and beside them what the reader is shown: `shownTo`.
+ */
+
+const r = columnsOf(requests, 'requests');
+const k = columnsOf(kollabs, 'kollabs');
+const SIDES = { sender: columnsOf(profiles, 'sender'), recipient: columnsOf(profiles, 'recipient') };
+type Side = keyof typeof SIDES;
+
+/** For a lateral join: what of a collaboration a reader is shown, and whether they take part in it. */
+export function shownTo(reader: ReaderOfRequests): Condition {
+  const { sender, recipient, kollab, title } = partsShownTo(reader);
+  const parts = [sender, recipient, kollab, title];
+  const [ofSender, ofRecipient, ofKollab, ofTitle] = parts.map(({ text }) => `(${text})`);
+  const text = `(select ${ofSender} as sender, ${ofRecipient} as recipient, ${ofKollab} as kollab,
+    ${ofTitle} as title, coalesce(?::uuid in (requests.sender_id, requests.recipient_id), false) as participant) as shown`;
+  return new Condition(text, ...parts.flatMap(({ values }) => values), reader?.id ?? null);
+}
+
+/** Without a username there is nothing to link to. */
+const ofSide = (side: Side, field: 'username' | 'displayName' | 'profileImageUrl' | 'contentType') =>
+  whenShown(side, SIDES[side][field], field === 'displayName' ? DELETED_NAME : '');
+
+const publicFields: FieldsOf<typeof publicRequestView> = {
+  requestId: r.id,
+  kollabId: r.kollabId,
+  kollabTitle: new Expression(`case when shown.title then ${k.title} else ${neutralTitle()} end`),
+  kollabImageUrl: whenShown('title', k.imageUrl, ''),
+  kollabCategory: k.category,
+  kollabAvailable: new Expression('shown.kollab'),
+  sender: ofSide('sender', 'username'),
+  recipient: ofSide('recipient', 'username'),
+  users: new Expression(
+    `json_build_array(${ofSide('sender', 'username')}, ${ofSide('recipient', 'username')})`,
+  ),
+  senderDisplayName: ofSide('sender', 'displayName'),
+  recipientDisplayName: ofSide('recipient', 'displayName'),
+  senderImageUrl: ofSide('sender', 'profileImageUrl'),
+  recipientImageUrl: ofSide('recipient', 'profileImageUrl'),
+  senderContentType: ofSide('sender', 'contentType'),
+  recipientContentType: ofSide('recipient', 'contentType'),
+  senderAccountType: SIDES.sender.accountType,
+  recipientAccountType: SIDES.recipient.accountType,
+  datePosted: r.datePosted,
+  completedAt: r.completedAt,
+  completed: r.completed,
+};
+
+/** What everyone may see of a completed collaboration. */
+export const publicRequestJson: Expression<PublicRequestView> = jsonView(publicRequestView, publicFields);
+
+/**
+ * A request as its two participants see it.
+ * @param entries a query of the rows of its log that are shown
+ */
+export function requestJson(entries: string): Expression<RequestView> {
+  return jsonView(requestView, {
+    ...publicFields,
+    ...r,
+    note: whenShown('sender', r.note, ''),
+    closingNote: closingNote(),
+    updates: updatesJson(entries),
+  });
+}
+
+/** What the product wrote on behalf of a side that leaves is not theirs, and stays. */
+function closingNote(): Expression<string | null> {
+  const hidden = `(${r.closedBy} = 'sender' and not shown.sender
+    or ${r.closedBy} = 'recipient' and not shown.recipient)`;
+  return new Expression(
+    `case when ${r.closedHow} <> 'dissolved' and ${hidden} then null else ${r.closingNote} end`,
+  );
+}
+
+/** Milestones are what happened, and stay; what a hidden side wrote does not show. */
+function updatesJson(entries: string): Expression<RequestUpdate[]> {
+  const u = columnsOf(requestUpdates, 'u');
+  const hidden = `coalesce(${u.authorId} = ${r.senderId} and not shown.sender
+    or ${u.authorId} = ${r.recipientId} and not shown.recipient, false)`;
+  const name = `case ${u.authorId} when ${r.senderId} then ${ofSide('sender', 'username')}
+    when ${r.recipientId} then ${ofSide('recipient', 'username')} else '' end`;
+  const entry = jsonView(requestUpdate, {
+    ...u,
+    author: new Expression(name),
+    note: new Expression(`case when ${hidden} then '' else ${u.note} end`),
+  });
+  return new Expression(`(select coalesce(json_agg(${entry} order by ${u.position}), '[]'::json)
+    from (${entries}) as u where ${u.type} <> 'update' or not ${hidden})`);
+}
+
+/** The log of one request is shown whole up to so many written updates; its milestones always are. */
+export const WHOLE_LOG_ENTRIES = 200;
+
+/**
+ * Every milestone, and so many of the newest that people wrote.
+ * @param log the table of the entries, or a query that stands for it
+ */
+export function newestEntriesOf(log: string, written: number): string {
+  return `select n.* from (select e.*, rank() over (partition by e.type = 'update' order by e.position desc) as place
+    from ${log} e where e.request_id = requests.id) as n where n.type <> 'update' or n.place <= ${written}`;
+}
+
+/** Every entry, however many. */
+export const EVERY_ENTRY = 'select e.* from request_updates e where e.request_id = requests.id';
+
+function whenShown(part: Side | 'title', value: Expression<string>, otherwise: string): Expression<string> {
+  return new Expression(`case when shown.${part} then ${value} else ${quoted(otherwise)} end`);
+}
+
+function neutralTitle(): string {
+  const titles = CATEGORIES.map(
+    (category) => `when '${category}' then ${quoted(deletedKollabTitle(category))}`,
+  );
+  return `case ${k.category} ${titles.join(' ')} end`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
