@@ -9,7 +9,6 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { type ClockRule, clockRules } from '#modules/requests/requests.clock.rules.ts';
-import { requests } from './requests.table.ts';
 import {
   EVERY_ENTRY,
   newestEntriesOf,
@@ -17,7 +16,8 @@ import {
   requestJson,
   shownTo,
   WHOLE_LOG_ENTRIES,
-} from './requests.view.ts';
+} from './request-view.queries.ts';
+import { requests } from './requests.table.ts';
 import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
 
 const sender = aliasedTable(profiles, 'sender');

@@ -1,4 +1,4 @@
-import { heldAccount } from '#modules/accounts/server/account-hold.sql.ts';
+import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
 import { remindEvery } from '#modules/requests/requests.clock.rules.ts';
 import { requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import {
@@ -12,8 +12,8 @@ import {
   stampOfState,
 } from '#modules/requests/requests.moves.rules.ts';
 import { type AskedAction, deleteMeans } from '#modules/requests/requests.rules.ts';
+import { newestEntriesOf, requestJson, shownTo, WHOLE_LOG_ENTRIES } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
-import { newestEntriesOf, requestJson, shownTo, WHOLE_LOG_ENTRIES } from './requests.view.ts';
 
 /*
  * A step of a collaboration as one statement, made from the table of moves. It holds the account, moves the request
