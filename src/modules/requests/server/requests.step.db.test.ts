@@ -38,7 +38,7 @@ for (const step of STEPS) {
   describe(`${step} by one statement`, () => {
     for (const state of lifecycleStates) {
       for (const actor of ['sender', 'recipient', 'third'] as const) {
-        it(`does what the rules say: ${actor}, ${state}`, () => expectAlike(step, state, actor));
+        it(`does what the rules say: ${actor}, ${state}`, () => expectAgreement(step, state, actor));
       }
     }
   });
@@ -71,7 +71,7 @@ it('is taken on the Kollab that is named, or not at all', async () => {
 
 it('keeps the counters equal to their rows, and the log followed', () => expectSoundLedger(app.context));
 
-async function expectAlike(step: Step, state: State, actor: keyof typeof people): Promise<void> {
+async function expectAgreement(step: Step, state: State, actor: keyof typeof people): Promise<void> {
   const id = await requestIn(state);
   const before = await stored(id);
   const now = app.clock.now();
