@@ -60,13 +60,10 @@ function note(event: Event): void {
     });
   } else if (field.matches(TEXTS)) {
     hold(field, () => {
-      // Where it was put back, the caret went to its end.
-      const caret = field.value === value ? field : { selectionStart, selectionEnd };
-      const [from, to] = [caret.selectionStart, caret.selectionEnd];
       field.value = '';
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
       // A choice has no caret, nor has an address of a mail.
-      if (from != null) field.setSelectionRange(from, to);
+      if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd);
       field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
     });
   }
@@ -96,7 +93,7 @@ addEventListener('submit', submit, true);
 addEventListener('input', note, true);
 addEventListener('error', fail, true);
 // What comes later is not held as well: it would be done twice.
-addEventListener(PAGE_HYDRATED, () => removeEventListener('input', note, true), { once: true });
+addEventListener(PAGE_HYDRATED, () => removeEventListener('input', note, true));
 addEventListener(
   PAGE_READY,
   async () => {

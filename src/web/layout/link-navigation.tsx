@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Approached, PageSteps } from './steps/page-steps.tsx';
 
@@ -13,6 +13,7 @@ const APPROACHES = ['mouseover', 'focusin', 'touchstart'] as const;
 export function LinkNavigation() {
   const navigate = useNavigate();
   const [near, setNear] = useState<Approached>();
+  const approaching = useRef<ReturnType<typeof setTimeout>>(undefined);
   const Steps = usePageSteps();
 
   useEffect(() => {
@@ -23,6 +24,8 @@ export function LinkNavigation() {
       if (event.timeStamp < answeringSince) return;
       if (!link || event.defaultPrevented || !isPlain(event) || opensElsewhere(link)) return;
       event.preventDefault();
+      // What the press asks for is not to be fetched beforehand as well.
+      clearTimeout(approaching.current);
       // Where the browser does not focus the tab that is pressed.
       if (link.closest('[data-tabs]')) link.focus({ preventScroll: true });
       const to = addressOf(link);
@@ -36,7 +39,6 @@ export function LinkNavigation() {
   }, [navigate]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     let approached: HTMLAnchorElement | null = null;
     const come = (link: HTMLAnchorElement) =>
       setNear((before) => ({ page: addressOf(link), count: (before?.count ?? 0) + 1 }));
@@ -44,12 +46,12 @@ export function LinkNavigation() {
       const link = linkAt(event);
       if (link === approached) return;
       approached = link;
-      clearTimeout(timer);
-      if (link && !opensElsewhere(link)) timer = setTimeout(come, INTENT_MS, link);
+      clearTimeout(approaching.current);
+      if (link && !opensElsewhere(link)) approaching.current = setTimeout(come, INTENT_MS, link);
     };
     for (const name of APPROACHES) document.addEventListener(name, approach, { passive: true });
     return () => {
-      clearTimeout(timer);
+      clearTimeout(approaching.current);
       for (const name of APPROACHES) document.removeEventListener(name, approach);
     };
   }, []);
