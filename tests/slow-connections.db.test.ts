@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import net from 'node:net';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { formOf } from './uploads.ts';
 
 const EACH = process.env.DEEP === '1' ? 500 : 10;
 const CLOSED_WITHIN_MS = 15_000;
 const BYTE_EVERY_MS = 500;
+// More than other bodies have.
+const SLOW_UPLOAD_MS = 12_000;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,6 +27,53 @@ it('RL-05: connections that send their headers, or their body, a byte at a time 
   expect(Math.max(...lived)).toBeLessThanOrEqual(CLOSED_WITHIN_MS);
   expect((await app.call('GET', '/allkollabs')).status).toBe(200);
 });
+
+it('UP-04: an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
+  const person = await createPerson(app.context);
+  // Noise, so that it is large.
+  const picture = await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })
+    .png()
+    .toBuffer();
+  const { raw, headers } = formOf([{ field: 'image', bytes: picture, fileName: 'a.png' }]);
+  const head = [
+    'POST /api/user/image HTTP/1.1',
+    ...['Host: x', 'Connection: close', `Authorization: Bearer ${person.token}`],
+    ...[`Content-Type: ${headers['content-type']}`, `Content-Length: ${raw.length}`],
+  ].join('\r\n');
+  const [slow, stopped] = await Promise.all([
+    sendSlowly(app.url, `${head}\r\n\r\n`, raw, SLOW_UPLOAD_MS),
+    dribble(app.url, `${head}\r\n\r\n`),
+  ]);
+  expect(slow.took).toBeGreaterThan(SLOW_UPLOAD_MS - 1_000);
+  expect(slow.answer).toMatch(/^HTTP\/1\.1 200/);
+  expect(stopped).toBeLessThanOrEqual(CLOSED_WITHIN_MS);
+}, 60_000);
+
+/** Sends a body in even parts. Gives the answer, and how long all of it took in milliseconds. */
+function sendSlowly(url: string, head: string, body: Buffer, ms: number) {
+  const { hostname, port } = new URL(url);
+  const began = performance.now();
+  const parts = ms / BYTE_EVERY_MS;
+  const length = Math.ceil(body.length / parts);
+  return new Promise<{ answer: string; took: number }>((resolve) => {
+    let answer = '';
+    let at = 0;
+    const socket = net.connect(Number(port), hostname, () => socket.write(head));
+    const drip = setInterval(() => {
+      socket.write(body.subarray(at, at + length));
+      at += length;
+      if (at >= body.length) clearInterval(drip);
+    }, BYTE_EVERY_MS);
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearInterval(drip);
+      resolve({ answer, took: performance.now() - began });
+    });
+  });
+}
 
 /** Sends `start` and then a letter now and again. Gives how long the server bore it, in milliseconds. */
 function dribble(url: string, start: string): Promise<number> {

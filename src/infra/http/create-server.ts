@@ -17,13 +17,13 @@ import type { PreparedResponses } from './prepared-responses.ts';
 import { rateLimitHeaders } from './rate-limiter.ts';
 import { guardRequests } from './request-listener.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { UPLOAD_MS } from './slow-bodies.ts';
 
 // The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
 const BODY_BYTES = 128 * 1024;
 
 // Slow connections are closed, so that they cannot hold the server (stack.md, API).
 const CONNECTION_MS = 15_000;
-const REQUEST_MS = 10_000;
 const KEEP_ALIVE_MS = 10_000;
 const CONNECTIONS = {
   headersTimeout: 5_000,
@@ -41,8 +41,9 @@ export function createServer(env: Env, log: FastifyBaseLogger, prepared: Prepare
   const app = Fastify({
     serverFactory(handler) {
       const server = http.createServer(
-        { ...CONNECTIONS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-        guardRequests(env.publicUrl, prepared.before(handler)),
+        // Of a body that is no upload, the guard expects it sooner.
+        { ...CONNECTIONS, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        guardRequests(env.publicUrl, prepared.before(handler), refuseLateBody),
       );
       server.setTimeout(CONNECTION_MS);
       return server;
@@ -103,6 +104,10 @@ function logRefusal(request: FastifyRequest, refusal: AppError): void {
 /** For the routes below a prefix that no call answers. */
 export function unknownEndpoint(): never {
   throw new AppError('not_found', 'There is no such call.');
+}
+
+function refuseLateBody(socket: Socket): void {
+  refuseBrokenConnection(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
 function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { AppError } from './app-error.ts';
 import { errorBody } from './error-body.ts';
 import { COMMON_HEADERS } from './security-headers.ts';
+import { limitBodyTime } from './slow-bodies.ts';
 
 // No browser and no proxy sends its next request before it has its answer. Programs that do send a few dozen.
 const MOST_WAITING = 64;
@@ -12,9 +13,14 @@ const MOST_WAITING = 64;
  * - The requests of a connection are answered one after the other, the next one only when the system has taken the
  *   answer before. So a caller who sends much and reads nothing costs one answer, and a few requests that wait. One
  *   who sends more than that loses the connection.
+ * - A body arrives within ten seconds, unless its route allows more.
  * - The target is a path of ours, and there is one host. Neither is used for anything: links are made from PUBLIC_URL.
  */
-export function guardRequests(publicUrl: string, next: RequestListener): RequestListener {
+export function guardRequests(
+  publicUrl: string,
+  next: RequestListener,
+  tooLate: (socket: Socket) => void,
+): RequestListener {
   const { host } = new URL(publicUrl);
   const waiting = new WeakMap<Socket, number>();
 
@@ -22,6 +28,7 @@ export function guardRequests(publicUrl: string, next: RequestListener): Request
     const target = targetOf(request, host);
     if (target === null) return refuse(response);
     request.url = target;
+    limitBodyTime(request, () => tooLate(request.socket));
     next(request, response);
   };
 

@@ -4,6 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { asError } from '#infra/errors.ts';
 import { AppError } from './app-error.ts';
 import { type MultipartForm, parseMultipart } from './multipart.ts';
+import { allowSlowBody } from './slow-bodies.ts';
 
 const FORM = 'multipart/form-data';
 /** Uploads whose bodies this process holds at once, and of one person: what they may weigh together is bounded. */
@@ -39,6 +40,7 @@ export function createUploadGate() {
       throw new AppError('too_early', 'Please let your other uploads finish first.', { retryAfter: 2 });
     }
     if (all >= MOST_AT_ONCE) throw new AppError('unavailable', undefined, { retryAfter: 2 });
+    allowSlowBody(request.raw);
     all++;
     underWay.set(who, own + 1);
     // Closed is what every answer and every broken connection ends in.

@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A body has so long to arrive; an upload has longer, as long as it keeps coming. */
+const BODY_MS = 10_000;
+export const UPLOAD_MS = 180_000;
+// A picture of 10 MB at the pace of a slow phone takes two minutes.
+const UPLOAD_BYTES_IN_BODY_MS = 128 * 1024;
+
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Closes the connection of a request whose body is too late, as node does by itself for one time-out for all. */
+export function limitBodyTime(request: IncomingMessage, tooLate: () => void): void {
+  const { headers } = request;
+  if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'] ?? 0)) return;
+  const timer = setTimeout(() => {
+    if (!request.complete) tooLate();
+  }, BODY_MS);
+  timers.set(request, timer);
+  request.once('close', () => clearTimeout(timer));
+  // Set again by an upload that goes on.
+  timer.unref();
+}
+
+/**
+ * Lets a body take longer, while it comes at a pace. Only for those of whom few are let in at once, and by name: slow
+ * connections cost memory.
+ */
+export function allowSlowBody(request: IncomingMessage): void {
+  const timer = timers.get(request);
+  if (!timer) return;
+  const { socket } = request;
+  const until = performance.now() + UPLOAD_MS;
+  let before = socket.bytesRead;
+  const look = setInterval(() => {
+    const came = socket.bytesRead - before;
+    before = socket.bytesRead;
+    if (request.complete) return clearInterval(look);
+    // The first time-out stands: it ends what is too slow.
+    if (came >= UPLOAD_BYTES_IN_BODY_MS && performance.now() < until) timer.refresh();
+  }, BODY_MS - 500);
+  request.once('close', () => clearInterval(look));
+}
