@@ -45,18 +45,18 @@ it('UP-04: an upload may take longer than other bodies while it keeps coming, an
     dribble(app.url, `${head}\r\n\r\n`),
   ]);
   expect(slow.took).toBeGreaterThan(SLOW_UPLOAD_MS - 1_000);
-  expect(slow.answer).toMatch(/^HTTP\/1\.1 200/);
+  expect(slow.response).toMatch(/^HTTP\/1\.1 200/);
   expect(stopped).toBeLessThanOrEqual(CLOSED_WITHIN_MS);
 }, 60_000);
 
-/** Sends a body in even parts. Gives the answer, and how long all of it took in milliseconds. */
+/** Sends a body in even parts. Gives the response, and how long all of it took in milliseconds. */
 function sendSlowly(url: string, head: string, body: Buffer, ms: number) {
   const { hostname, port } = new URL(url);
   const began = performance.now();
   const parts = ms / BYTE_EVERY_MS;
   const length = Math.ceil(body.length / parts);
-  return new Promise<{ answer: string; took: number }>((resolve) => {
-    let answer = '';
+  return new Promise<{ response: string; took: number }>((resolve) => {
+    let response = '';
     let at = 0;
     const socket = net.connect(Number(port), hostname, () => socket.write(head));
     const drip = setInterval(() => {
@@ -65,12 +65,12 @@ function sendSlowly(url: string, head: string, body: Buffer, ms: number) {
       if (at >= body.length) clearInterval(drip);
     }, BYTE_EVERY_MS);
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
     socket.on('error', () => {});
     socket.on('close', () => {
       clearInterval(drip);
-      resolve({ answer, took: performance.now() - began });
+      resolve({ response, took: performance.now() - began });
     });
   });
 }

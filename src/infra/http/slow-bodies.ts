@@ -22,7 +22,7 @@ export function limitBodyTime(request: IncomingMessage, tooLate: () => void): vo
 }
 
 /**
- * Lets a body take longer, while it comes at a pace. Only for those of whom few are let in at once, and by name: slow
+ * Lets a body take longer, while it comes at a pace. Only where few signed-in users are let in at once: slow
  * connections cost memory.
  */
 export function allowSlowBody(request: IncomingMessage): void {
