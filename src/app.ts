@@ -113,7 +113,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const identity = identityOf(MODULES);
   const sandbox = await openSandbox(env, clock);
-  const limiter = createRateLimiter(database.pool, rateLimitsOf(MODULES), env.rateLimitScale, log);
+  const pools = { each: database.pool, batches: background.pool };
+  const limiter = createRateLimiter(pools, rateLimitsOf(MODULES), env.rateLimitScale, log);
   const context: AppContext = {
     env,
     clock,
@@ -171,6 +172,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       await http.close();
+      await limiter.share();
       await consumers.stop();
       await jobs.stop();
       await sandbox?.close();

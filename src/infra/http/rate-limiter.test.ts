@@ -4,11 +4,12 @@ import { expect, it } from 'vitest';
 import { createRateLimiter, defineRateLimits, kitRateLimits } from './rate-limiter.ts';
 
 const { visit, knock } = defineRateLimits({
-  visit: { points: 2, seconds: 60, shared: false },
-  knock: { points: 1, seconds: 60, shared: false },
+  visit: { points: 2, seconds: 60, counted: 'process' },
+  knock: { points: 1, seconds: 60, counted: 'process' },
 });
 const log = { warn: () => {} } as unknown as FastifyBaseLogger;
-const limiterOf = (...limits: (typeof visit)[]) => createRateLimiter({} as Pool, limits, 1, log);
+const limiterOf = (...limits: (typeof visit)[]) =>
+  createRateLimiter({ each: {} as Pool, batches: {} as Pool }, limits, 1, log);
 
 it('counts each limit and each key for itself', async () => {
   const limiter = limiterOf(visit, knock);
@@ -22,7 +23,7 @@ it('counts each limit and each key for itself', async () => {
 });
 
 it('refuses two limits of one name, and one that no module declares: its rows would never be erased', async () => {
-  const again = defineRateLimits({ read: { points: 1, seconds: 1, shared: false } });
+  const again = defineRateLimits({ read: { points: 1, seconds: 1, counted: 'process' } });
   expect(() => limiterOf(kitRateLimits.read, again.read)).toThrow('two rate limits of the name "read"');
   await expect(limiterOf(knock).take(visit, 'a')).rejects.toThrow(
     'No module declares the rate limit "visit"',

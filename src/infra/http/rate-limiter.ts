@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, type Remaining } from './app-error.ts';
+import { BatchedCounters } from './batched-counters.ts';
 import { rateLimits } from './http.table.ts';
 
 /** How often something may be done. Each module declares its own, in `<feature>.rate-limits.ts`. */
@@ -13,8 +14,12 @@ export interface RateLimit {
   /** Times allowed in `seconds`. */
   points: number;
   seconds: number;
-  /** Counted in the database, so that two processes or a restart do not double it; else in this process. */
-  shared: boolean;
+  /**
+   * - `process`: here alone, for what is cheap
+   * - `batches`: here, and shared with the other processes a quarter of a second later: costs no statement
+   * - `database`: by a statement each time, so that two processes or a restart never double it
+   */
+  counted: 'process' | 'batches' | 'database';
 }
 
 /** Gives each limit of a table the name under which it stands there. */
@@ -31,10 +36,10 @@ export function defineRateLimits<N extends string>(
 
 /** Those of the kit: every endpoint takes from one of them. */
 export const kitRateLimits = defineRateLimits({
-  read: { points: 600, seconds: 60, shared: false },
+  read: { points: 600, seconds: 60, counted: 'process' },
   // Pictures and the parts of pages: many to a page, each cheap.
-  file: { points: 3_000, seconds: 60, shared: false },
-  write: { points: 120, seconds: 60, shared: true },
+  file: { points: 3_000, seconds: 60, counted: 'process' },
+  write: { points: 120, seconds: 60, counted: 'batches' },
 });
 
 export interface RateLimiter {
@@ -48,25 +53,31 @@ export interface RateLimiter {
   allows(limit: RateLimit, key: string): Promise<boolean>;
   /** Gives the rate limit back in full, as after a right password. */
   reset(limit: RateLimit, key: string): Promise<void>;
+  /** Gives one back that turned out not to count, of a limit that is counted in batches. */
+  giveBack(limit: RateLimit, key: string): void;
+  /** Shares now what is counted in batches. At the end, and in tests. */
+  share(): Promise<void>;
   /** Deletes what is counted by this key in the table, in the transaction that erases its user. */
   erase(tx: Tx, key: string): Promise<void>;
 }
 
 /**
+ * @param pools where the database counts each by a statement, and where batches are shared
  * @param limits every rate limit of the product: another one cannot be taken from
  * @param scale multiplies every rate limit; tests raise it (RATE_LIMIT_SCALE)
  * @throws {Error} when two limits have one name
  */
 export function createRateLimiter(
-  pool: Pool,
+  pools: { each: Pool; batches: Pool },
   limits: readonly RateLimit[],
   scale: number,
   log: FastifyBaseLogger,
 ): RateLimiter {
-  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
+  const batched = new BatchedCounters(pools.batches, log);
+  const limiters = new Map<string, Limiter>();
   for (const limit of limits) {
     if (limiters.has(limit.name)) throw new Error(`There are two rate limits of the name "${limit.name}".`);
-    limiters.set(limit.name, limiterOf(pool, limit, limit.points * scale));
+    limiters.set(limit.name, limiterOf(pools.each, batched, limit, limit.points * scale));
   }
   const find = ({ name }: RateLimit) => {
     const limiter = limiters.get(name);
@@ -99,20 +110,38 @@ export function createRateLimiter(
         return false;
       }
     },
+    giveBack({ name }, key) {
+      batched.giveBack(`${name}:${key}`);
+    },
+    share: () => batched.share(),
     async reset(limit, key) {
       await find(limit).delete(key);
     },
     async erase(tx, key) {
       // The limiter names its rows so.
       const keys = [...limiters.keys()].map((name) => `${name}:${key}`);
+      for (const one of keys) batched.forget(one);
       await tx.delete(rateLimits).where(inArray(rateLimits.key, keys));
     },
   };
 }
 
-function limiterOf(pool: Pool, limit: RateLimit, points: number): RateLimiterMemory | RateLimiterPostgres {
+interface Limiter {
+  points: number;
+  consume(key: string): Promise<RateLimiterRes>;
+  delete(key: string): Promise<unknown>;
+}
+
+function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, points: number): Limiter {
   const options = { points, duration: limit.seconds, keyPrefix: limit.name };
-  if (!limit.shared) return new RateLimiterMemory(options);
+  if (limit.counted === 'process') return new RateLimiterMemory(options);
+  if (limit.counted === 'batches') {
+    return {
+      points,
+      consume: async (key) => batched.take(`${limit.name}:${key}`, points, limit.seconds),
+      delete: (key) => batched.delete(`${limit.name}:${key}`),
+    };
+  }
   return new RateLimiterPostgres({
     ...options,
     storeClient: pool,

@@ -1,5 +1,5 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const accountDeletionRateLimits = defineRateLimits({
-  exportAccount: { points: 3, seconds: 60 * 60, shared: true },
+  exportAccount: { points: 3, seconds: 60 * 60, counted: 'database' },
 });

@@ -6,19 +6,19 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 export const accountsRateLimits = defineRateLimits({
-  signInByAccount: { points: 10, seconds: 15 * MINUTE, shared: true },
-  signInByAddress: { points: 30, seconds: 5 * MINUTE, shared: true },
-  secondStep: { points: 10, seconds: 15 * MINUTE, shared: true },
-  secondStepElsewhere: { points: 50, seconds: DAY, shared: true },
-  signUpByAddress: { points: 5, seconds: HOUR, shared: true },
-  mailByEmail: { points: 3, seconds: 15 * MINUTE, shared: true },
-  mailByEmailInADay: { points: 12, seconds: DAY, shared: true },
-  mailByAddress: { points: 10, seconds: 15 * MINUTE, shared: true },
-  proofBySession: { points: 10, seconds: 15 * MINUTE, shared: true },
-  resetByEmail: { points: 3, seconds: 15 * MINUTE, shared: true },
-  resetByEmailAndAddress: { points: 6, seconds: DAY, shared: true },
-  changeEmail: { points: 5, seconds: DAY, shared: true },
-  codeByAddress: { points: 20, seconds: 15 * MINUTE, shared: true },
+  signInByAccount: { points: 10, seconds: 15 * MINUTE, counted: 'database' },
+  signInByAddress: { points: 30, seconds: 5 * MINUTE, counted: 'database' },
+  secondStep: { points: 10, seconds: 15 * MINUTE, counted: 'database' },
+  secondStepElsewhere: { points: 50, seconds: DAY, counted: 'database' },
+  signUpByAddress: { points: 5, seconds: HOUR, counted: 'database' },
+  mailByEmail: { points: 3, seconds: 15 * MINUTE, counted: 'database' },
+  mailByEmailInADay: { points: 12, seconds: DAY, counted: 'database' },
+  mailByAddress: { points: 10, seconds: 15 * MINUTE, counted: 'database' },
+  proofBySession: { points: 10, seconds: 15 * MINUTE, counted: 'database' },
+  resetByEmail: { points: 3, seconds: 15 * MINUTE, counted: 'database' },
+  resetByEmailAndAddress: { points: 6, seconds: DAY, counted: 'database' },
+  changeEmail: { points: 5, seconds: DAY, counted: 'database' },
+  codeByAddress: { points: 20, seconds: 15 * MINUTE, counted: 'database' },
 });
 
 /** An address as the limiter counts it: short, and not readable in its table. */

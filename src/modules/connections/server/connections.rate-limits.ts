@@ -1,5 +1,5 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const connectionsRateLimits = defineRateLimits({
-  connectChannel: { points: 30, seconds: 60 * 60, shared: true },
+  connectChannel: { points: 30, seconds: 60 * 60, counted: 'database' },
 });

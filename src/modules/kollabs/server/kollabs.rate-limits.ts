@@ -1,5 +1,5 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const kollabsRateLimits = defineRateLimits({
-  publishKollab: { points: 20, seconds: 24 * 60 * 60, shared: true },
+  publishKollab: { points: 20, seconds: 24 * 60 * 60, counted: 'batches' },
 });

@@ -1,5 +1,5 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const mediaRateLimits = defineRateLimits({
-  uploadPicture: { points: 60, seconds: 60 * 60, shared: true },
+  uploadPicture: { points: 60, seconds: 60 * 60, counted: 'database' },
 });

@@ -1,5 +1,5 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const notificationsRateLimits = defineRateLimits({
-  notificationMail: { points: 20, seconds: 24 * 60 * 60, shared: true },
+  notificationMail: { points: 20, seconds: 24 * 60 * 60, counted: 'database' },
 });

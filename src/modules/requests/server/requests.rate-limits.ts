@@ -1,6 +1,6 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const requestsRateLimits = defineRateLimits({
-  createRequest: { points: 20, seconds: 24 * 60 * 60, shared: true },
-  updateNote: { points: 30, seconds: 60 * 60, shared: true },
+  createRequest: { points: 20, seconds: 24 * 60 * 60, counted: 'batches' },
+  updateNote: { points: 30, seconds: 60 * 60, counted: 'batches' },
 });
