@@ -66,12 +66,12 @@ export class BatchedCounters {
   }
 
   async delete(key: string): Promise<void> {
-    this.forget(key);
+    this.drop(key);
     await this.#pool.query('delete from rate_limits where key = $1', [key]);
   }
 
   /** Leaves what the database has. */
-  forget(key: string): void {
+  drop(key: string): void {
     this.#counts.delete(key);
     this.#unsent.delete(key);
   }

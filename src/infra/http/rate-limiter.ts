@@ -120,7 +120,7 @@ export function createRateLimiter(
     async erase(tx, key) {
       // The limiter names its rows so.
       const keys = [...limiters.keys()].map((name) => `${name}:${key}`);
-      for (const one of keys) batched.forget(one);
+      for (const one of keys) batched.drop(one);
       await tx.delete(rateLimits).where(inArray(rateLimits.key, keys));
     },
   };
