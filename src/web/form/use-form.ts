@@ -90,6 +90,12 @@ export function useSavedForm<Input extends FieldValues, Output extends object, R
   return useWritingForm(options);
 }
 
+/** A code that was wrong is typed anew: the next digit takes the place of all of them. */
+function focusWrong(field: HTMLElement): void {
+  field.focus();
+  if (field instanceof HTMLInputElement && field.autocomplete === 'one-time-code') field.select();
+}
+
 function useWritingForm<Input extends FieldValues, Output extends object, Result>(
   options: NewForm<Input, Output, Result> | SavedForm<Input, Output, Result>,
 ): FormHandle<Input> {
@@ -187,7 +193,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     const names = wrong.map((field) => field.id.slice(id.length + 1));
     const attempt = { text: refusal.current?.text, names };
     if (needsSummary(attempt)) setSummary(attempt);
-    else wrong[0]?.focus();
+    else if (wrong[0]) focusWrong(wrong[0]);
   }, [attempts, id]);
 
   return {
