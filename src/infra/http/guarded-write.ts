@@ -25,3 +25,20 @@ export async function guardedWrite(
     throw error;
   }
 }
+
+/** The numbered parameters of a statement by their names, which stand in their order. */
+export function parametersOf<const N extends readonly string[]>(names: N): Record<N[number], string> {
+  // The entries lose which names there are; they were made from the list.
+  return Object.fromEntries(names.map((name, place) => [name, `$${place + 1}`])) as Record<N[number], string>;
+}
+
+/**
+ * The part of a statement that keeps the response with its idempotency key, where there is a key. The statement has the
+ * response as `body` in a part named `response`, which gives a row only behind the guard: a key that was written by a
+ * refused write would answer 'done'. A key that is there already refuses the whole statement.
+ */
+export function keptResponse(of: Record<'owner' | 'key' | 'fingerprint' | 'now', string>): string {
+  return `insert into idempotency_keys (owner, key, fingerprint, body, created_at)
+    select ${of.owner}::uuid::text, ${of.key}::text, ${of.fingerprint}::text, response.body::json, ${of.now}::timestamptz
+    from response where ${of.key}::text is not null`;
+}

@@ -39,6 +39,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   createKollab: {
     summary: 'Publish a Kollab.',
     access: 'verified',
+    guarded: true,
     body: kollabForm,
     status: 201,
     response: z.object({ result: z.object({ kollabId: z.string() }) }),

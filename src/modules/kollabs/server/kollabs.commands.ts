@@ -2,11 +2,17 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { WriteKey } from '#infra/http/change.ts';
+import { guardedWrite } from '#infra/http/guarded-write.ts';
+import { JsonText } from '#infra/http/response.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
+import { KOLLAB_CREATED } from '#modules/kollabs/kollabs.events.ts';
 import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.messages.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
@@ -14,8 +20,9 @@ import { changeActiveKollabs, lockProfiles } from '#modules/profiles/server/prof
 import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
 import { kollabSubject } from './kollabs.service.ts';
 import { kollabs } from './kollabs.table.ts';
+import { PUBLISH_PARAMETERS, PUBLISH_STATEMENT } from './publish-kollab.sql.ts';
 
-interface Publication {
+export interface Publication {
   ownerId: string;
   fields: z.output<typeof kollabForm>;
   /** Active Kollabs that a person may have at most. */
@@ -23,16 +30,46 @@ interface Publication {
   now: Date;
 }
 
+/** The response to a publication. */
+export interface Published {
+  result: { kollabId: string };
+}
+
+/**
+ * Publishes a Kollab by one statement, where nothing speaks against it.
+ * @param key kept with the response, which a repeat is given again by the slow way
+ * @returns the response as JSON; null where nothing was changed, and the slow way has to say why
+ */
+export async function publishAtOnce(
+  context: AppContext,
+  { ownerId, fields, max, now }: Publication,
+  key: WriteKey | null,
+): Promise<JsonText<Published> | null> {
+  const id = v7();
+  const given = { id, ownerId, max, now, ...fields, body: JSON.stringify(publishedAs(id)) };
+  const values = { ...given, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
+  const response = await guardedWrite(
+    context,
+    PUBLISH_STATEMENT,
+    PUBLISH_PARAMETERS.map((name) => values[name]),
+  );
+  return response === null ? null : new JsonText(response);
+}
+
 /**
  * Publishes a Kollab, while its owner has room for one more.
- * @returns its id
  * @throws {AppError} too_many_kollabs
  */
-export async function publishKollab(tx: Tx, { ownerId, fields, max, now }: Publication): Promise<string> {
+export async function publishKollab(tx: Tx, { ownerId, fields, max, now }: Publication): Promise<Published> {
   await makeRoom(tx, ownerId, max);
   const id = v7();
   await tx.insert(kollabs).values({ id, ownerId, ...fields, datePosted: now });
-  return id;
+  await recordEvents(tx, [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }], now);
+  return publishedAs(id);
+}
+
+function publishedAs(kollabId: string): Published {
+  return { result: { kollabId } };
 }
 
 /**

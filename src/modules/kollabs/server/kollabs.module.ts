@@ -1,5 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
+import { kollabEvents } from '#modules/kollabs/kollabs.events.ts';
 import { profileReferences } from './erase.queries.ts';
 import { findPicturesOfKollabs } from './kollab-pictures.service.ts';
 import { kollabsExport } from './kollabs.export.ts';
@@ -10,6 +11,7 @@ import { kollabsSettings } from './settings.service.ts';
 export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
+  events: kollabEvents,
   rateLimits: kollabsRateLimits,
   settings: kollabsSettings,
   endpoints: kollabsRoutes,

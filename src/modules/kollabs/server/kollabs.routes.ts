@@ -15,7 +15,7 @@ import {
   listKollabsOf,
   listOwnKollabs,
 } from './kollab-lists.queries.ts';
-import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
+import { closeKollab, publishAtOnce, publishKollab, reopenKollab } from './kollabs.commands.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { maxActiveKollabs } from './settings.service.ts';
 
@@ -23,7 +23,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
   const { clock, env, limiter } = context;
   const { database } = context;
   return serve(kollabsContract, {
-    createKollab: async ({ viewer, body, change }) => {
+    createKollab: async ({ viewer, body, change, key }) => {
       await limiter.take(kollabsRateLimits.publishKollab, viewer.userId);
       const publication = {
         ownerId: viewer.userId,
@@ -31,7 +31,9 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
         max: maxActiveKollabs(env),
         now: clock.now(),
       };
-      return change(async (tx) => respond({ result: { kollabId: await publishKollab(tx, publication) } }));
+      const published = await publishAtOnce(context, publication, key);
+      if (published) return { body: published };
+      return change(async (tx) => respond(await publishKollab(tx, publication)));
     },
 
     getKollab: async ({ viewer, params }) => {

@@ -1,3 +1,4 @@
+import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
 import { remindEvery } from '#modules/requests/requests.clock.rules.ts';
 import { requestsConfirmations } from '#modules/requests/requests.messages.ts';
@@ -44,10 +45,7 @@ export const STEP_PARAMETERS = [
   'key',
   'fingerprint',
 ] as const;
-const P = Object.fromEntries(STEP_PARAMETERS.map((name, place) => [name, `$${place + 1}`])) as Record<
-  (typeof STEP_PARAMETERS)[number],
-  string
->;
+const P = parametersOf(STEP_PARAMETERS);
 
 const SIDES: readonly Side[] = ['sender', 'recipient'];
 
@@ -135,9 +133,7 @@ export function stepStatement(step: Step): string {
         'senderId', m.sender_id, 'recipientId', m.recipient_id, 'to', jsonb_build_array(m.tells)), ${P.now}::timestamptz
       from moved m)`,
     `response as (${step === 'delete' ? MESSAGE : view()})`,
-    `keyed as (insert into idempotency_keys (owner, key, fingerprint, body, created_at)
-      select ${P.actorId}::text, ${P.key}::text, ${P.fingerprint}::text, response.body::json, ${P.now}::timestamptz
-      from response where ${P.key}::text is not null)`,
+    `keyed as (${keptResponse({ ...P, owner: P.actorId })})`,
   ];
   return `with ${parts.filter(Boolean).join(',\n  ')}\n  select body from response`;
 }
