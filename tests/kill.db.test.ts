@@ -35,9 +35,12 @@ describe('kill -9 under writes', () => {
       const port = await freePort();
       const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir };
       let app = await startAppProcess(port, settings);
+      // Follows the log beside it, and takes over whenever it is killed in the middle of a batch.
+      const other = await startAppProcess(await freePort(), settings);
       const observer = await observe(database.url, app.url);
       cleanUps.unshift(async () => {
         await app.kill();
+        await other.stop();
         await database.drop();
       });
       const { kollab, acknowledged } = await begin(observer);
