@@ -68,7 +68,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /connect/start': 5,
   'DELETE /connection/delete': 11,
   'POST /connection/update/:connectionId': 12,
-  'POST /kollab': 7,
+  'POST /kollab': 1,
   'POST /kollab/:id/close': 6,
   'DELETE /kollab/:id/delete': 10,
   'POST /kollab/:id/reopen': 8,
