@@ -14,12 +14,11 @@ const MOST_OF_ONE = 3;
 /** In a scope of its own, so that every other call goes on answering 415 to what a foreign page can send. */
 export function takingUploads(scope: FastifyInstance): FastifyInstance {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser<Buffer>(FORM, { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      done(null, parseMultipart(body, request.headers['content-type'] ?? ''));
-    } catch (error) {
-      done(asError(error));
-    }
+  scope.addContentTypeParser<Buffer<ArrayBuffer>>(FORM, { parseAs: 'buffer' }, (request, body, done) => {
+    parseMultipart(body, request.headers['content-type'] ?? '').then(
+      (form) => done(null, form),
+      (error) => done(asError(error)),
+    );
   });
   return scope;
 }
