@@ -149,6 +149,15 @@ describe('lists that visitors share', () => {
     expect(titles(await app.call('GET', LIST))).toContain(title);
   });
 
+  it('DO-03: are kept for as long when there is nothing: it is not looked for again and again', async () => {
+    const address = '/user/nobody_at_all/visibility';
+    expect((await visit(address)).status).toBe(404);
+    expect(await statementsDuring(() => visit(address))).toBe(0);
+    app.clock.advance(2_000);
+    expect(await statementsDuring(() => visit(address))).toBe(1);
+    expect((await visit(`/user/${ella.username}/visibility`)).status).toBe(200);
+  });
+
   it('AZ-01: are given for a bad token too, but no cache between may keep that answer', async () => {
     const good = await visit(LIST);
     const bad = await visit(LIST, { authorization: 'Bearer nonsense' });

@@ -8,7 +8,6 @@ const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
 // A sitemap of 50,000 addresses is 6 MB, and a tenth of it compressed.
 const MAX_BYTES = 24 * 1024 * 1024;
-const FRESH_MS = 10 * 60 * 1000;
 
 interface PackedDocument extends CacheEntry {
   packed: Buffer | null;
@@ -22,14 +21,15 @@ export interface CachedDocument {
 }
 
 /**
- * Keeps long documents compressed for ten minutes, so that each is made once however many ask for it.
+ * Keeps documents compressed for a while, so that each is made once however many ask for it.
  * @returns what gives the document of a name; null when `make` knows none
  */
 export function createDocumentCache(
   clock: Clock,
+  freshMs: number,
   make: (name: string) => Promise<string | null>,
 ): (name: string) => Promise<CachedDocument | null> {
-  const cache = createCache<PackedDocument>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
+  const cache = createCache<PackedDocument>({ clock, freshMs, maxBytes: MAX_BYTES });
   return async (name) => {
     const { packed } = await cache.share(name, async () => {
       const text = await make(name);

@@ -238,8 +238,9 @@ describe('a person who does not want to be found by machines', () => {
     const body = { indexable: false };
     await app.call('POST', '/preferences', { token: shy.token, body });
     expect(await statuses()).toEqual([404, 404, 404]);
+    // Feeds are kept for a minute, and sitemaps for longer.
+    app.clock.advance(60_000);
     expect((await get('/kollabs/categories/science/feed.xml')).text).not.toContain('Quiet tides');
-    // Sitemaps are kept for a while.
     app.clock.advance(2 * 60 * 60 * 1000);
     expect((await get('/sitemaps/users-1.xml')).text).not.toContain(`/user/${shy.username}<`);
     expect((await get('/sitemaps/users-1.xml')).text).toContain(`/user/${owner.username}<`);

@@ -4,7 +4,7 @@ import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { takes } from '#infra/http/encoded-body.ts';
-import { createDocumentCache } from './document-cache.ts';
+import { type CachedDocument, createDocumentCache } from './document-cache.ts';
 import { categoryFeed } from './feed.ts';
 import { findIndexableKollab, findIndexablePerson } from './indexable.ts';
 import { kollabEmbed } from './oembed.ts';
@@ -14,8 +14,11 @@ import { findSitemapBorders, listNewestIn } from './seo.queries.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 import { createSitemapBorders } from './sitemap-borders.ts';
 
+const SITEMAP_MS = 10 * 60 * 1000;
+const FEED_MS = 60 * 1000;
 // The response is the same for all, so that any cache may keep it for a while.
 const SHARED = 'public, max-age=300, s-maxage=3600';
+const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
 /** What search engines, chats and feed readers fetch: outside /api, public, the same for all. */
@@ -24,15 +27,26 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
   const { publicUrl } = context.env;
   const previews = createPreviews();
   const bordersOf = createSitemapBorders(context.clock, (kind) => findSitemapBorders(db, kind));
-  const sitemaps = createDocumentCache(context.clock, (name) =>
+  const sitemaps = createDocumentCache(context.clock, SITEMAP_MS, (name) =>
     name === 'index' ? sitemapIndex(bordersOf, publicUrl) : sitemap(db, bordersOf, publicUrl, name),
   );
 
-  async function giveSitemap(request: FastifyRequest, reply: FastifyReply, name: string) {
-    const { packed, plain } = found(await sitemaps(name));
+  const feeds = createDocumentCache(context.clock, FEED_MS, async (name) => {
+    const category = CATEGORIES.find((one) => one === name);
+    if (!category) return null;
+    return categoryFeed(publicUrl, category, await listNewestIn(db, category), context.clock.now());
+  });
+
+  function giveDocument(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    type: string,
+    document: CachedDocument | null,
+  ) {
+    const { packed, plain } = found(document);
     reply.header('vary', 'Accept-Encoding');
-    if (!takes(request.headers['accept-encoding'], 'gzip')) return give(reply, XML, plain());
-    return give(reply.header('content-encoding', 'gzip'), XML, packed);
+    if (!takes(request.headers['accept-encoding'], 'gzip')) return give(reply, type, plain());
+    return give(reply.header('content-encoding', 'gzip'), type, packed);
   }
 
   void http.register(async (scope) => {
@@ -44,20 +58,17 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
       give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST)),
     );
 
-    scope.get('/sitemap.xml', (request, reply) => giveSitemap(request, reply, 'index'));
+    scope.get('/sitemap.xml', async (request, reply) =>
+      giveDocument(request, reply, XML, await sitemaps('index')),
+    );
 
-    scope.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) =>
-      giveSitemap(request, reply, stem(request.params.file, '.xml')),
+    scope.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) =>
+      giveDocument(request, reply, XML, await sitemaps(stem(request.params.file, '.xml'))),
     );
 
     scope.get<{ Params: { category: string } }>(
       '/kollabs/categories/:category/feed.xml',
-      async (request, reply) => {
-        const category = found(CATEGORIES.find((one) => one === request.params.category));
-        const rows = await listNewestIn(db, category);
-        const feed = categoryFeed(publicUrl, category, rows, context.clock.now());
-        return give(reply, 'application/atom+xml; charset=utf-8', feed);
-      },
+      async (request, reply) => giveDocument(request, reply, ATOM, await feeds(request.params.category)),
     );
 
     scope.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
