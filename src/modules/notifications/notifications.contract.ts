@@ -35,9 +35,9 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
     list: 'keyset',
   },
   markNotificationsRead: {
-    summary: 'Mark own notifications read, by id. Ids of others are passed over.',
+    summary: 'Mark own notifications read: by id, or all up to an instant. Ids of others are passed over.',
     access: 'viewer',
-    body: z.array(id).max(MOST_IDS),
+    body: z.union([z.array(id).max(MOST_IDS), z.object({ until: instant })]),
     // Ten thousand ids: too many, and told so.
     bodyBytes: 512 * 1024,
     response: message,

@@ -73,6 +73,18 @@ describe('happy', () => {
     expect(await unreadCount(app.context.database.db, bob.userId)).toBe(1);
   });
 
+  it('marks read all that was there at an instant, and only own ones', async () => {
+    for (let n = 0; n < 25; n++) await tell(bob);
+    await tell(ada, { senderId: bob.userId });
+    const [newest] = (await list(bob)).body;
+    app.clock.advance(1);
+    await tell(bob, { subject: 'later' });
+    expect((await mark(bob, { until: newest.createdAt })).status).toBe(200);
+    expect(await unreadCount(app.context.database.db, bob.userId)).toBe(1);
+    expect(await unreadCount(app.context.database.db, ada.userId)).toBe(1);
+    expect((await list(bob)).body[0]).toMatchObject({ subject: 'later', read: false });
+  });
+
   it('is there when what happened is, and not when it is not', async () => {
     const queued = await queuedMails();
     const failed = transaction(app.context.database.db, async (tx) => {
@@ -135,12 +147,19 @@ describe('hostile', () => {
     expect((await mark(bob, ids.slice(0, 500))).status).toBe(200);
   });
 
-  it.each([{}, 'all', 7, { ids: [] }, [7], ['not-an-id'], [null], [['x']], [`${v7()}\u0000`]])(
+  it.each([{}, 'all', 7, { ids: [] }, { until: 7 }, [7], ['not-an-id'], [null], [['x']], [`${v7()}\u0000`]])(
     'refuses %j as 400',
     async (body) => {
       expect((await mark(bob, body)).status).toBe(400);
     },
   );
+
+  it('takes an instant alone, and no other text', async () => {
+    for (const until of ['now', '2026-01-01']) {
+      const response = await mark(bob, { until });
+      expect([response.status, response.body.code]).toEqual([422, 'invalid']);
+    }
+  });
 
   it('refuses a cursor that is not of this list', async () => {
     for (const cursor of [

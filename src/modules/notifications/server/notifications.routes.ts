@@ -7,7 +7,7 @@ import { setMailNotifications } from '#modules/accounts/server/accounts.service.
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { stopMails } from '#modules/profiles/server/preferences.service.ts';
 import { wordsOf } from './notification-words.ts';
-import { markRead } from './notifications.commands.ts';
+import { markRead, markReadUntil } from './notifications.commands.ts';
 import { notificationView } from './notifications.present.ts';
 import { listNotifications } from './notifications.queries.ts';
 import { readUnsubscribeToken } from './unsubscribe-token.ts';
@@ -22,7 +22,8 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
 
     markNotificationsRead: ({ viewer, body, change }) =>
       change(async (tx) => {
-        await markRead(tx, viewer.userId, body);
+        if (Array.isArray(body)) await markRead(tx, viewer.userId, body);
+        else await markReadUntil(tx, viewer.userId, new Date(body.until));
         return respond({ message: 'Your notifications are marked as read' });
       }),
 

@@ -1,30 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { api } from '#web/api.ts';
+import { useViewer } from '#web/viewer.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Marks what is shown read, each once, and remembers what was unread when this visit first showed it.
+ * Marks everything read that was there when the page showed its newest, also what stands further down than is shown,
+ * and remembers what was unread when this visit first showed it.
+ * @param items newest first
  * @returns the ids to be marked as new for as long as the page stands
  */
 export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<string> {
   const [fresh, setFresh] = useState(NONE);
+  const unread = (useViewer()?.notifs ?? 0) > 0;
   // Outlives the second run of effects under strict mode, which must not send again.
-  const sent = useRef(new Set<string>());
+  const sent = useRef<string | undefined>(undefined);
   // A failure leaves them unread, to be marked by the next visit.
   const { run } = useWrite(api.markNotificationsRead, { changes: ['viewer'], silent: true, queue: true });
 
   useEffect(() => {
-    const ids = items
-      .filter((item) => !item.read && !sent.current.has(item.notificationId))
-      .map((item) => item.notificationId);
-    if (ids.length === 0) return;
-    for (const id of ids) sent.current.add(id);
-    setFresh((before) => new Set([...before, ...ids]));
-    void run({ body: ids });
-  }, [items, run]);
+    const ids = items.filter((item) => !item.read).map((item) => item.notificationId);
+    if (ids.length > 0) setFresh((before) => new Set([...before, ...ids]));
+    const until = items[0]?.createdAt;
+    if (until === undefined || (ids.length === 0 && !unread)) return;
+    if (sent.current !== undefined && until <= sent.current) return;
+    sent.current = until;
+    void run({ body: { until } });
+  }, [items, unread, run]);
 
   return fresh;
 }
