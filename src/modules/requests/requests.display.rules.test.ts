@@ -69,6 +69,9 @@ describe('status', () => {
     expect(closingText({ closedBy: 'clock', closedHow: 'expired' }, names)).toContain('14 days');
     expect(closingText({ closedBy: 'clock', closedHow: 'lapsed' }, names)).toContain('30 days');
     expect(closingText({ closedBy: 'sender', closedHow: 'dissolved' }, names)).toContain('sender (ann)');
+    expect(closingText({ closedBy: 'recipient', closedHow: 'kollabDeleted' }, names)).toBe(
+      'Closed: the Kollab was deleted',
+    );
     expect(closingText({ closedBy: 'system', closedHow: 'dissolved' }, names)).toBe('Closed by the site');
   });
 });

@@ -79,6 +79,8 @@ export function closingText(request: ClosingShown, names: Names): string {
       return closedBy === 'system'
         ? 'Closed by the site'
         : `Closed: the ${closedBy} (${who}) ended their open collaborations`;
+    case 'kollabDeleted':
+      return 'Closed: the Kollab was deleted';
     default:
       return closedReason(request);
   }

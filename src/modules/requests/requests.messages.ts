@@ -24,6 +24,7 @@ const closedBecause: Record<ClosedHow, string> = {
   expired: 'This request has expired without an answer',
   lapsed: 'This collaboration has been closed because nobody finalized it',
   dissolved: 'This collaboration has been closed because one side is no longer available',
+  kollabDeleted: 'This request has been closed because the Kollab was deleted',
 };
 
 /** For a request that is not there and for one of other people alike: which of the two must not show (AZ-03). */

@@ -19,8 +19,18 @@ export interface Flags {
 }
 
 export type ClosedBy = Exclude<Actor, 'third'>;
-export const closedHows = ['rejected', 'withdrawn', 'cancelled', 'expired', 'lapsed', 'dissolved'] as const;
+export const closedHows = [
+  'rejected',
+  'withdrawn',
+  'cancelled',
+  'expired',
+  'lapsed',
+  'dissolved',
+  'kollabDeleted',
+] as const;
 export type ClosedHow = (typeof closedHows)[number];
+/** Of these the product wrote the closing note itself. */
+export const closedByProduct: readonly ClosedHow[] = ['dissolved', 'kollabDeleted'];
 
 /** Set together, and only on a closed request. */
 export interface Closing {
@@ -96,6 +106,7 @@ export const requestNotificationTypes = [
   'lapsing',
   'lapsed',
   'dissolved',
+  'kollabDeleted',
 ] as const;
 export type RequestNotificationType = (typeof requestNotificationTypes)[number];
 
@@ -111,7 +122,8 @@ export type Action =
   | 'expire'
   | 'settle'
   | 'lapse'
-  | 'dissolve';
+  | 'dissolve'
+  | 'closeWithKollab';
 
 interface Transition {
   by: readonly Actor[];
@@ -222,6 +234,12 @@ export const moves: Readonly<Record<Action, Move>> = {
       step(sides, openStates, 'closed', [], 'other', 'dissolved'),
       step('system', openStates, 'closed', [], 'both', 'dissolved'),
     ],
+  },
+  /** The recipient deletes the Kollab. One with an accepted request cannot be deleted. */
+  closeWithKollab: {
+    closedHow: 'kollabDeleted',
+    note: 'optional',
+    transitions: [step('recipient', 'pending', 'closed', [], 'other', 'kollabDeleted')],
   },
 };
 

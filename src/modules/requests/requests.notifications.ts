@@ -110,8 +110,11 @@ export const requestsNotifications = {
         },
         dissolved: {
           heading: 'A collaboration was closed',
-          sentence: (_, what) =>
-            `What you had on ${what} was closed, because the Kollab or an account is gone.`,
+          sentence: (_, what) => `What you had on ${what} was closed, because an account is gone.`,
+        },
+        kollabDeleted: {
+          heading: 'A Kollab was deleted',
+          sentence: (_, what) => `Your request on ${what} was closed, because the Kollab was deleted.`,
         },
       },
     },

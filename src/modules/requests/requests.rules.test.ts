@@ -191,6 +191,11 @@ describe('what a decision carries', () => {
     expect(closed('P', 'recipient', 'delete')).toEqual(['recipient', 'rejected', 'rejected sender']);
     expect(closed('P', 'sender', 'delete')).toEqual(['sender', 'withdrawn', 'withdrawn recipient']);
     expect(closed('A', 'recipient', 'delete')).toEqual(['recipient', 'cancelled', 'cancelled sender']);
+    expect(closed('P', 'recipient', 'closeWithKollab')).toEqual([
+      'recipient',
+      'kollabDeleted',
+      'kollabDeleted sender',
+    ]);
     expect(closed('AB', 'sender', 'dissolve')).toEqual(['sender', 'dissolved', 'dissolved recipient']);
     expect(closed('Fs', 'system', 'dissolve').slice(0, 2)).toEqual(['system', 'dissolved']);
     expect(closed('Fs', 'system', 'dissolve')).toHaveLength(4);

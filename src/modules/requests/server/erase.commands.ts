@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, notInArray, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
@@ -8,6 +8,7 @@ import { lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.servic
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { automaticNotes, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
+import { closedByProduct } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import { hasRequests, idsOfKollabsAround, listOpenOf, ofPerson, receivedIn } from './erase.queries.ts';
 import { moveRequest } from './requests.commands.ts';
@@ -95,7 +96,7 @@ async function eraseWrittenText(tx: Tx, userId: string): Promise<void> {
         ),
         isNotNull(requests.closingNote),
         // Written by us, on behalf of who left a Kollab or the place.
-        ne(requests.closedHow, 'dissolved'),
+        notInArray(requests.closedHow, [...closedByProduct]),
       ),
     );
   const wrote = eq(requestUpdates.authorId, userId);

@@ -39,7 +39,7 @@ export async function deleteKollab(
     .for('no key update');
   if (open.some((row) => row.accepted)) throw new AppError(requestsErrors.open_collaborations);
   for (const row of open) {
-    await moveRequest(context, tx, row, 'recipient', 'dissolve', automaticNotes.kollabDeleted);
+    await moveRequest(context, tx, row, 'recipient', 'closeWithKollab', automaticNotes.kollabDeleted);
   }
   await removeKollab(tx, kollab, context.clock.now());
 }

@@ -13,6 +13,7 @@ import {
   requestUpdate,
   requestView,
 } from '#modules/requests/requests.contract.ts';
+import { closedByProduct } from '#modules/requests/requests.moves.rules.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
 
@@ -82,12 +83,14 @@ export function requestJson(entries: string): Expression<RequestView> {
   });
 }
 
+const BY_PRODUCT = closedByProduct.map((how) => `'${how}'`).join(', ');
+
 /** What the product wrote on behalf of a side that leaves is not theirs, and stays. */
 function closingNote(): Expression<string | null> {
   const hidden = `(${r.closedBy} = 'sender' and not shown.sender
     or ${r.closedBy} = 'recipient' and not shown.recipient)`;
   return new Expression(
-    `case when ${r.closedHow} <> 'dissolved' and ${hidden} then null else ${r.closingNote} end`,
+    `case when ${r.closedHow} not in (${BY_PRODUCT}) and ${hidden} then null else ${r.closingNote} end`,
   );
 }
 

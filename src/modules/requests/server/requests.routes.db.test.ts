@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publicRequestView } from '#modules/requests/requests.contract.ts';
+import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { type Cast, Collaboration, createCast, everythingStored, stateName } from '#tests/collaboration.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -99,6 +100,18 @@ describe('refused', () => {
     expect(await everythingStored(app)).toBe(before);
     expect((await remove(cast.R)).body).toEqual({ message: 'Kollab deleted' });
     expect([(await remove(cast.R)).status, (await remove(cast.T)).status]).toEqual([404, 404]);
+  });
+
+  it('tells a pending sender that the Kollab was deleted, and shows no one as having left', async () => {
+    const { requestId, kollabId } = await Collaboration.in(app, cast, 'P');
+    await app.call('DELETE', `/kollab/${kollabId}/delete`, { token: cast.R.token });
+    const view = (await ask(`/request/${requestId}`, cast.S)).body;
+    expect(view).toMatchObject({ closedHow: 'kollabDeleted', closingNote: 'The Kollab was deleted.' });
+    const [told] = (await ask('/notifications', cast.S)).body;
+    expect(told).toMatchObject({ type: 'kollabDeleted', postId: requestId, sender: cast.R.username });
+    expect(requestsNotifications.groups.endings.types.kollabDeleted.sentence('', '“Tides”')).toBe(
+      'Your request on “Tides” was closed, because the Kollab was deleted.',
+    );
   });
 
   it('SM-05: no request on the own Kollab, a closed, a deleted or an unknown one', async () => {
