@@ -27,7 +27,7 @@ describe('sign-up (product.md section 5)', () => {
   });
 
   it('wants everything, the name of a business only from one', () => {
-    const names = ['fname', 'lname', 'username', 'email', 'contentType', 'password'];
+    const names = ['fname', 'lname', 'username', 'email', 'contentType', 'password', 'confirmPassword'];
     const required = Object.fromEntries(names.map((name) => [name, 'Required']));
     expect(fieldsOf({ accountType: 'creator' })).toEqual(required);
     expect(fieldsOf({ accountType: 'business' })).toEqual({ ...required, businessName: 'Required' });
@@ -51,6 +51,8 @@ describe('sign-up (product.md section 5)', () => {
     ['password', '12345', 'Password must be longer than 6 characters'],
     ['password', 'x'.repeat(129), 'Must be shorter than 129 characters'],
     ['confirmPassword', 'tidal-orange-42', 'Passwords must match'],
+    ['confirmPassword', undefined, 'Required'],
+    ['confirmPassword', '', 'Required'],
     ['username', 'ab', 'Must be longer than 3 characters'],
     ['username', 'a'.repeat(17), 'Must be shorter than 16 characters'],
     ['username', 'ada lovelace', 'Must only contain alphanumeric characters [a-Z][0-9] and underscores'],

@@ -47,7 +47,7 @@ const person = {
   email,
   contentType: category,
   password: signUpPassword,
-  confirmPassword: z.string().optional(),
+  confirmPassword: z.string('Required').min(1, 'Required'),
 };
 
 /** What sign-up takes. `terms` is checked in the form and not sent (product.md section 5). */
@@ -64,7 +64,7 @@ export const signUpBody = z
     ],
     { error: 'Required' },
   )
-  .refine((form) => form.confirmPassword === undefined || form.confirmPassword === form.password, {
+  .refine((form) => form.confirmPassword === form.password, {
     error: 'Passwords must match',
     path: ['confirmPassword'],
   });

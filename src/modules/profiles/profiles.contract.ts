@@ -48,17 +48,29 @@ export const pageForm = z.object({
 });
 export type PageForm = z.infer<typeof pageForm>;
 
+const isNamed = (form: object) => Object.values(form).some((value) => value !== undefined);
+
+const pageFields = pageForm.partial();
+
 export const profilesContract = defineContract(profilesEndpoints, {
   editProfile: {
     summary: "Edit one's own profile: what is left out stays as it is, and nothing else is taken.",
     access: 'viewer',
-    body: profileForm.partial(),
+    body: profileForm
+      .partial()
+      .refine(isNamed, { error: 'Name at least one field to change', path: ['displayName'] }),
     response: z.object({ message: z.string(), result: profileForm }),
   },
   editPage: {
-    summary: "Edit one's own page: bio and banner. What is left out stays as it is.",
+    summary:
+      "Edit one's own page: bio and banner, in `userInfo` or beside it. What is left out stays as it is.",
     access: 'viewer',
-    body: pageForm.partial(),
+    body: pageFields
+      .extend({ userInfo: pageFields.optional() })
+      .refine(({ userInfo, ...beside }) => isNamed({ ...userInfo, ...beside }), {
+        error: 'Name at least one field to change',
+        path: ['userInfo'],
+      }),
     response: message,
   },
 });

@@ -55,11 +55,19 @@ describe('happy', () => {
     await edit(who, words);
     const [one, two] = await Promise.all([edit(who, { headline: 'One' }), edit(who, { location: 'Two' })]);
     expect([one.status, two.status]).toEqual([200, 200]);
-    const after = (await edit(who, {})).body.result;
-    expect(after).toEqual({ ...words, headline: 'One', location: 'Two' });
+    expect(await userOf(who)).toMatchObject({ ...words, headline: 'One', location: 'Two' });
     await editPage(who, { bio: 'Kept' });
     await editPage(who, { bannerUrl: '' });
     expect(await userOf(who)).toMatchObject({ bio: 'Kept', bannerUrl: '' });
+  });
+
+  it('takes the fields of a page in `userInfo` as well', async () => {
+    const who = await person();
+    const userInfo = { bio: 'I sing.', bannerUrl: 'https://ines.example/b.jpg' };
+    expect((await editPage(who, { userInfo })).status).toBe(200);
+    expect(await userOf(who)).toMatchObject(userInfo);
+    const refused = await editPage(who, { userInfo: { bio: '🎈'.repeat(501) } });
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['userInfo']]);
   });
 
   it('empties what may be empty', async () => {
@@ -131,6 +139,11 @@ describe('refused', () => {
     expect((await editPage(who, { bio: '🎈'.repeat(501) })).body.fields).toEqual({
       bio: 'Too long - must be less than 500 characters',
     });
+  });
+
+  it.each([{}, { unknown: 1 }, { userInfo: {} }])('does not pass %j over as success', async (body) => {
+    const who = await person();
+    expect([(await edit(who, body)).status, (await editPage(who, body)).status]).toEqual([422, 422]);
   });
 
   it('takes nothing in part: one field that is wrong refuses the rest', async () => {

@@ -17,7 +17,8 @@ export function profilesRoutes(): ServedEndpoint[] {
 
     editPage: ({ viewer, body, change }) =>
       change(async (tx) => {
-        await editPage(tx, viewer.userId, body);
+        const { userInfo, ...beside } = body;
+        await editPage(tx, viewer.userId, { ...userInfo, ...beside });
         return respond({ message: profilesConfirmations.updated });
       }),
   });
