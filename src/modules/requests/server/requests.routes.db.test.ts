@@ -107,8 +107,8 @@ describe('refused', () => {
     await app.call('DELETE', `/kollab/${kollabId}/delete`, { token: cast.R.token });
     const view = (await ask(`/request/${requestId}`, cast.S)).body;
     expect(view).toMatchObject({ closedHow: 'kollabDeleted', closingNote: 'The Kollab was deleted.' });
-    const [told] = (await ask('/notifications', cast.S)).body;
-    expect(told).toMatchObject({ type: 'kollabDeleted', postId: requestId, sender: cast.R.username });
+    const [newest] = (await ask('/notifications', cast.S)).body;
+    expect(newest).toMatchObject({ type: 'kollabDeleted', postId: requestId, sender: cast.R.username });
     expect(requestsNotifications.groups.endings.types.kollabDeleted.sentence('', '“Tides”')).toBe(
       'Your request on “Tides” was closed, because the Kollab was deleted.',
     );
