@@ -6,7 +6,10 @@
  * its own (all of them, when the file belongs to none).
  */
 
-/** Lowest first: server code reaches downward only, so a change that spans modules belongs to the highest. */
+/**
+ * Lowest first: server code reaches downward only, so a change that spans modules belongs to the highest. A name
+ * without a folder has its place for a module that is planned.
+ */
 export const MODULES = [
   'profiles',
   'accounts',

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import type { Loaded } from '#web/guards.ts';
 import styles from './add-account-dialog.module.css';
-import { isConnectable } from './connect-channel.ts';
+import { isConnectable } from './connect-result.ts';
 import { CustomLinkForm } from './custom-link-form.tsx';
 
 interface AddAccountDialogProps {

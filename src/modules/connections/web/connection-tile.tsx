@@ -12,7 +12,7 @@ import { formatCompact } from '#ui/numbers/format-number.ts';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { isConnectable } from './connect-channel.ts';
+import { isConnectable } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './connections-card.module.css';
 

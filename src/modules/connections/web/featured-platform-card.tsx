@@ -10,7 +10,7 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { isConnectable } from './connect-channel.ts';
+import { isConnectable } from './connect-result.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { useConnect } from './use-connect.ts';

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { refusalOf } from '#web/write/refusal.ts';
-import { isConnectable, postConnectResult } from './connect-channel.ts';
+import { isConnectable, postConnectResult } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
 

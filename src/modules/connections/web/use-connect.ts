@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Connectable } from '#contract/product.ts';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { onConnectResult } from './connect-channel.ts';
+import { onConnectResult } from './connect-result.ts';
 
 /** Where connecting an account stands: in a window of its own, or at a link, where the browser opened none. */
 export interface Connecting {
@@ -50,5 +50,6 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     return start.run({ type });
   };
 
+  // `stop` only takes the notice away: what goes on in the window still counts.
   return { connecting, connect, stop: () => setConnecting(null) };
 }

@@ -1,29 +1,29 @@
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 
-/** What the window at /oauth tells the page that opened it. */
-export interface ConnectMessage {
+/** What the window at /oauth tells the pages of this browser. */
+interface ConnectMessage {
   type: Connectable;
   connected: boolean;
 }
 
 // Only pages of this origin can post to it or hear it (checks.md WB-05). The window's opener cannot be used: on its
 // way through the platform the browser takes it away.
-const CHANNEL = 'connections';
+const BROADCAST = 'connections';
 
 export function isConnectable(type: unknown): type is Connectable {
   return CONNECTABLE.some((one) => one === type);
 }
 
-/** Tells every other page of this browser. */
+/** Tells every other page of this browser: the one that opened the window is among them. */
 export function postConnectResult(news: ConnectMessage): void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(BROADCAST);
   channel.postMessage(news);
   channel.close();
 }
 
 /** @returns how to stop listening */
 export function onConnectResult(hear: (news: ConnectMessage) => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(BROADCAST);
   channel.onmessage = ({ data }: MessageEvent<Partial<ConnectMessage> | null>) => {
     if (isConnectable(data?.type)) hear({ type: data.type, connected: data.connected === true });
   };
