@@ -10,10 +10,10 @@ export type EndpointTable = Record<string, `${Method} /${string}`>;
  * Who may use an endpoint: everyone, signed-in users, or only signed-in users whose e-mail is verified
  * (decisions.md section 3).
  */
-export type Access = 'public' | 'viewer' | 'verified';
+type Access = 'public' | 'viewer' | 'verified';
 
 /** `keyset` lists give the next page in a Link header; `pages` lists take page, pageSize, sort and q. */
-export type ListKind = 'keyset' | 'pages';
+type ListKind = 'keyset' | 'pages';
 
 /** The one file that an endpoint takes, in a form of type multipart/form-data; the spec's `body` are the form's texts. */
 export interface UploadSpec {

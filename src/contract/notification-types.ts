@@ -10,7 +10,7 @@ export interface NotificationTypes {
   groups: Record<string, NotificationGroup>;
 }
 
-export interface NotificationGroup {
+interface NotificationGroup {
   label: string;
   hint: string;
   types: Record<string, NotificationWording>;

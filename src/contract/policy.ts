@@ -25,7 +25,7 @@ export type ContentState = (typeof CONTENT_STATES)[number];
 export const VISIBLE_CONTENT_STATES = ['active'] as const satisfies readonly ContentState[];
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+type Role = (typeof ROLES)[number];
 
 /** How an account stands: what it may do at all, whatever the thing is. */
 export interface Standing {

@@ -11,7 +11,7 @@ export interface PageSettings {
   demo: boolean;
 }
 
-/** The calls, in-process and as the viewer: for loaders. */
+/** The endpoints, in-process and as the viewer: for loaders. */
 export const apiContext = createContext<Api>();
 /** Who is signed in, from the session cookie, or null. */
 export const viewerContext = createContext<{ username: string } | null>(null);

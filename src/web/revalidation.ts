@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useMatches, useRevalidator } from 'react-router';
 
+// To read again is what React Router calls to revalidate: the loaders run anew.
+
 /** What a write can change: what the page shows, or what the frame around every page shows of the viewer. */
 export type Part = 'page' | 'viewer';
 

@@ -4,7 +4,7 @@ import { message } from '#contract/fields.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { accountDeletionEndpoints } from './account-deletion.endpoints.ts';
 
-export const deleteAccountBody = z.object({
+const deleteAccountBody = z.object({
   password: z.string('Required').min(1, 'Required').max(1000, 'Too long'),
   /** Agreed that what is open is closed. */
   closeOpen: z.boolean().optional(),

@@ -29,7 +29,7 @@ export const EMAIL_CHANGE_MS = 4 * DAY_MS;
 /** How long a proof of who is there is good for grave changes (checks.md SE-10). */
 export const RECENT_PROOF_MS = 10 * 60 * 1000;
 
-export interface SessionTimes {
+interface SessionTimes {
   createdAt: Date;
   lastSeenAt: Date;
   revokedAt: Date | null;

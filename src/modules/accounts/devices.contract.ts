@@ -4,7 +4,7 @@ import { id, instant, message } from '#contract/fields.ts';
 import { devicesEndpoints } from './devices.endpoints.ts';
 
 /** A browser that is signed in. */
-export const deviceView = z.object({
+const deviceView = z.object({
   id: z.string(),
   /** In words: 'Firefox'; '' when unknown. */
   browser: z.string(),

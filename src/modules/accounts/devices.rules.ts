@@ -1,4 +1,4 @@
-export interface DeviceWords {
+interface DeviceWords {
   browser: string;
   system: string;
 }

@@ -7,7 +7,7 @@ import { emailChangeEndpoints } from './email-change.endpoints.ts';
 export const EMAIL_CHANGE_ENDS = ['approveEmailChange', 'confirmNewEmail'] as const;
 export type EmailChangeEnd = (typeof EMAIL_CHANGE_ENDS)[number];
 
-export const emailChangeView = z.object({
+const emailChangeView = z.object({
   pending: z
     .object({
       newEmail: z.string(),

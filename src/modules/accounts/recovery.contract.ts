@@ -16,7 +16,7 @@ export const newPassword = z
   });
 
 export const forgotPasswordBody = z.object({ email });
-export const changePasswordBody = z.object({ currentPassword, newPassword });
+const changePasswordBody = z.object({ currentPassword, newPassword });
 export const confirmPasswordBody = z.object({ currentPassword });
 
 export const recoveryContract = defineContract(recoveryEndpoints, {

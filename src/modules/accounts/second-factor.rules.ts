@@ -51,7 +51,7 @@ export function readCode(typed: string): TypedCode | null {
   return isRecovery ? { kind: 'recoveryCode', code } : null;
 }
 
-export interface ChallengeState {
+interface ChallengeState {
   attempts: number;
   expiresAt: Date;
 }

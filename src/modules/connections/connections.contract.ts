@@ -37,7 +37,7 @@ export type ConnectionView = z.infer<typeof connectionView>;
 export const ownConnectionView = connectionView
   .extend({
     featured: z.boolean(),
-    /** Whether it can be featured: a channel whose platform tells its audience. */
+    /** Whether its owner can feature it: a channel whose platform tells its audience. */
     featurable: z.boolean(),
     /** From when its figures can be read again by hand; null where there are none to read. */
     refreshableAt: instant.nullable(),
@@ -48,10 +48,10 @@ export const ownConnectionView = connectionView
 export type OwnConnectionView = z.infer<typeof ownConnectionView>;
 
 /** `available`: at the platform itself; `sandbox`: at its stand-in outside production; `unavailable`: not here. */
-export const platformState = z.enum(['available', 'sandbox', 'unavailable']);
+const platformState = z.enum(['available', 'sandbox', 'unavailable']);
 export type PlatformState = z.infer<typeof platformState>;
 
-export const platformView = z.object({ type: z.enum(PLATFORMS), state: platformState });
+const platformView = z.object({ type: z.enum(PLATFORMS), state: platformState });
 export type PlatformView = z.infer<typeof platformView>;
 
 /** One platform's figure over time; never added to another's. */
@@ -70,7 +70,7 @@ const code = z.string('Required').min(1, 'Required').max(4096, 'Too long');
 const state = z.string('Required').min(1, 'Required').max(200, 'Too long');
 
 /** Counts in it are not read: figures come from the platform (decisions.md section 5). */
-export const connectBody = z.object({ type, code, state });
+const connectBody = z.object({ type, code, state });
 
 export const customConnectionBody = z.object({
   webName: line({ min: 1, max: CONNECTION_LIMITS.webName, tooLong: 'Too long!' }),

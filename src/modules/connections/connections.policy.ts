@@ -11,7 +11,7 @@ import {
 import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 
 export const CONNECTION_ACTIONS = ['view', 'viewHistory'] as const;
-export type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
+type ConnectionAction = (typeof CONNECTION_ACTIONS)[number];
 
 export interface ConnectionSubject {
   ownerId: string;

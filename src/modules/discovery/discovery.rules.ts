@@ -1,6 +1,7 @@
-/** What profiles show, decided without a page or a database. Pure. */
+/** What profiles show of a user, their links, figures and months, and what a category of users filters by. Pure. */
 import { CATEGORIES, type Category, PLATFORMS, type Platform } from '#contract/product.ts';
 
+/** The most users in a list of similar ones. */
 export const SIMILAR_LIST = 50;
 
 /**
@@ -39,7 +40,7 @@ interface Figures {
   postCount: number | null;
 }
 
-export interface Figure {
+interface Figure {
   label: string;
   value: number;
 }

@@ -8,12 +8,12 @@ import {
 } from '#contract/product.ts';
 import type { MatchReasonKind } from './match.contract.ts';
 
-/** People in one hand. */
+/** The most matches that a viewer is shown. */
 export const MATCH_LIST_SIZE = 50;
 /** Open Kollabs shown of each. */
 export const KOLLABS_SHOWN = 3;
 
-export interface MatchPerson {
+interface MatchPerson {
   username: string;
   accountType: AccountType;
   contentType: string;
@@ -28,7 +28,7 @@ export interface MatchViewer extends MatchPerson {
   kollabCategories: readonly string[];
 }
 
-export interface MatchKollab {
+interface MatchKollab {
   category: string;
   lookingForTypes: readonly string[];
 }
@@ -44,7 +44,7 @@ export interface MatchCandidate extends MatchPerson {
   responseHours: number | null;
 }
 
-export interface Reason {
+interface Reason {
   kind: MatchReasonKind;
   text: string;
   /** What it adds to the score, above 0. */

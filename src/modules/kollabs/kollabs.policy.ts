@@ -23,8 +23,8 @@ export interface KollabSubject {
 
 /**
  * Whether a viewer may do something with a Kollab: first whether they see it (404), then whose it is (403), then what
- * its state lets happen (409). Whether it is open to requests, and whether its owner takes one from this viewer, is
- * asked by the policy of requests.
+ * its state lets happen (409). Whether its owner takes a request from this viewer is asked by the policy of requests,
+ * whether it is open to requests by `decideCreate`.
  */
 export function can(
   viewer: PolicyViewer | null,

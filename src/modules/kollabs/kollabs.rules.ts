@@ -3,7 +3,7 @@
 /** Lengths in code points, and tags (product.md section 9). */
 export const KOLLAB_LIMITS = { title: 150, text: 500, tags: 10 } as const;
 
-/** How many a hub shows in each of its orders, of Kollabs and of users. */
+/** How many /kollabs, /users and their categories show in each order, and the list of similar users at first. */
 export const HUB_LIST = 10;
 export const TOP_LIST = { first: 20, more: 10 } as const;
 export const CURATED_LIST = 100;

@@ -4,7 +4,7 @@ import { email, message } from '#contract/fields.ts';
 import { marketingEndpoints } from './marketing.endpoints.ts';
 
 /** What both lists take. */
-export const addressBody = z.object({ email });
+const addressBody = z.object({ email });
 
 export const marketingContract = defineContract(marketingEndpoints, {
   joinEarlyAccess: {

@@ -15,7 +15,7 @@ const pixels = z
  * The part of the picture to keep, in pixels of the picture as it is meant to be seen; the middle of it when left
  * out. What is kept has the shape of its purpose: the rest of a crop of another shape is cut away on both sides.
  */
-export const cropForm = z
+const cropForm = z
   .object({ x: pixels, y: pixels, width: pixels, height: pixels })
   .transform(({ x, y, width, height }, context) => {
     if (x === undefined && y === undefined && width === undefined && height === undefined) return null;

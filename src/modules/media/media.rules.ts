@@ -2,7 +2,7 @@
 const PURPOSES = ['avatar', 'banner', 'kollab'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-export interface Shape {
+interface Shape {
   /** Width divided by height. */
   ratio: number;
   /** Widths in pixels of the WebP variants, ascending; the last is also the width of the JPEG that all can read. */

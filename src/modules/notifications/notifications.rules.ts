@@ -3,7 +3,7 @@ import { PRODUCT } from '#contract/product.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
 /** What a sentence about a notification is made from. */
-export interface NotificationContent {
+interface NotificationContent {
   type: string;
   /** Display name of who did it; empty when the clock or the system did, or when they have left. */
   senderDisplayName: string;

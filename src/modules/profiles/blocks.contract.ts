@@ -4,7 +4,7 @@ import { cursor, instant, limit, message } from '#contract/fields.ts';
 import { blocksEndpoints } from './blocks.endpoints.ts';
 
 /** A user that the viewer blocked. */
-export const blockedView = z
+const blockedView = z
   .object({
     username: z.string(),
     displayName: z.string(),

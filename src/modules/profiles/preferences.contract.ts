@@ -37,7 +37,7 @@ function distinct<T extends z.ZodEnum>(one: T, most: number) {
     .overwrite((given) => [...new Set(given)].slice(0, most));
 }
 
-export const preferencesView = z.object(choices).meta({ id: 'Preferences' });
+const preferencesView = z.object(choices).meta({ id: 'Preferences' });
 export type PreferencesView = z.infer<typeof preferencesView>;
 
 export const preferencesContract = defineContract(preferencesEndpoints, {

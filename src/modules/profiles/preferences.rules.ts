@@ -5,7 +5,7 @@ export const WHO_MAY_REQUEST = ['everyone', 'verified', 'nobody'] as const;
 export type WhoMayRequest = (typeof WHO_MAY_REQUEST)[number];
 
 export const WHO_MAY_MESSAGE = ['everyone', 'collaborators', 'nobody'] as const;
-export type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
+type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
 
 /** Orders of a search, as discovery names them. */
 export const DEFAULT_SORTS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
@@ -13,7 +13,7 @@ export type DefaultSort = (typeof DEFAULT_SORTS)[number];
 
 /** The account filter of product.md section 9. */
 export const DEFAULT_ACCOUNTS = ['none', ...LOOKING_FOR_TYPES] as const;
-export type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
+type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
 
 /** Languages that the interface speaks. */
 export const LANGUAGES = ['en'] as const;
@@ -33,6 +33,7 @@ export interface Preferences {
   showsAudienceHistory: boolean;
   appearsInMatch: boolean;
   indexable: boolean;
+  /** Whether the user may be the featured collaborator; it says nothing of their featured channel. */
   featurable: boolean;
   mutedTags: string[];
   mutedCategories: Category[];

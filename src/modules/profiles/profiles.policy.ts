@@ -10,10 +10,10 @@ import {
 } from '#contract/policy.ts';
 import { type NoRequestReason, noRequestReason, type WhoMayRequest } from './preferences.rules.ts';
 
-export const PROFILE_ACTIONS = ['view', 'edit', 'block', 'request'] as const;
-export type ProfileAction = (typeof PROFILE_ACTIONS)[number];
+const PROFILE_ACTIONS = ['view', 'edit', 'block', 'request'] as const;
+type ProfileAction = (typeof PROFILE_ACTIONS)[number];
 
-export interface ProfileSubject {
+interface ProfileSubject {
   id: string;
   state: AccountState;
 }

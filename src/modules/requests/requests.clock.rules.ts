@@ -60,7 +60,7 @@ export function clockStates(action: ClockAction): readonly LifecycleState[] {
   return moves[action].transitions.flatMap(({ from }) => from);
 }
 
-export type Due = { kind: 'warning'; warning: Warning } | { kind: 'move'; action: ClockAction };
+type Due = { kind: 'warning'; warning: Warning } | { kind: 'move'; action: ClockAction };
 
 /**
  * What the clock has to do about a request now: a warning not yet given, or the move itself (which then makes a

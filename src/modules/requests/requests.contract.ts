@@ -96,8 +96,9 @@ export const openCollaborations = z.object({
 export type OpenCollaborations = z.infer<typeof openCollaborations>;
 
 const one = z.object({ id });
-const own = { requestId: id.optional(), kollabId: id.optional() };
-const step = z.object({ note: optionalNote, ...own });
+/** A body may repeat the ids; one that contradicts the address is refused. */
+const repeatedIds = { requestId: id.optional(), kollabId: id.optional() };
+const step = z.object({ note: optionalNote, ...repeatedIds });
 const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
 
 /** What the form of a new request holds. */
@@ -195,7 +196,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'verified',
     guarded: true,
     params: one,
-    body: z.object({ note: updateNote, ...own }),
+    body: z.object({ note: updateNote, ...repeatedIds }),
     response: requestView,
     errors: stepErrors,
   },
@@ -204,7 +205,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'verified',
     guarded: true,
     params: one,
-    body: z.object(own),
+    body: z.object(repeatedIds),
     response: requestView,
     errors: [...stepErrors, 'too_early'],
   },

@@ -86,10 +86,10 @@ export function closingText(request: ClosingShown, names: Names): string {
   }
 }
 
-export type WaitingFor = 'You' | 'Recipient' | 'Sender';
+type WaitingFor = 'You' | 'Recipient' | 'Sender';
 
 /** Milestones that leave the next step to the sender, and those that leave it to the recipient. */
-const nextStepOf: Partial<Record<LogType, Side>> = {
+const nextSideAfter: Partial<Record<LogType, Side>> = {
   accepted: 'sender',
   recipientCompleted: 'sender',
   recipientFinalized: 'sender',
@@ -102,11 +102,11 @@ const nextStepOf: Partial<Record<LogType, Side>> = {
  * The 'Waiting For' column, from the newest entry that is not an update.
  *
  * @param updates the log, oldest first
- * @return null when it waits for no side: a completed collaboration, or an empty log
+ * @returns null when it waits for no side: a completed collaboration, or an empty log
  */
 export function waitingFor(updates: readonly { type: string }[], viewer: Side): WaitingFor | null {
   const newest = updates.findLast((entry) => entry.type !== 'update');
-  const side = newest && isLogType(newest.type) ? nextStepOf[newest.type] : undefined;
+  const side = newest && isLogType(newest.type) ? nextSideAfter[newest.type] : undefined;
   if (!side) return null;
   if (side === viewer) return 'You';
   return side === 'sender' ? 'Sender' : 'Recipient';
@@ -173,7 +173,7 @@ export type PersonAction = (typeof personActions)[number];
 
 interface ActionLook {
   label: string;
-  /** The lifecycle call behind the button. */
+  /** Which endpoint the button asks: `accept` is `acceptRequest`, and `delete` is `endRequest`. */
   call: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
   tone: 'primary' | 'neutral' | 'danger';
   /** What a toast says when it is done. */

@@ -1,6 +1,6 @@
 import { type RequestNotificationType, requestNotificationTypes, type Side } from './requests.moves.rules.ts';
 
-/** What happens to a request, by its name in the event log. Each is what the other side is notified of, too. */
+/** What happens to a request, by its name in the event log. Each is also the type of the notification that follows. */
 export const requestEvents = requestNotificationTypes.map((type) => `request.${type}` as const);
 export type RequestEvent = `request.${RequestNotificationType}`;
 

@@ -20,7 +20,7 @@ export const matrixActions = [
 export type MatrixAction = (typeof matrixActions)[number];
 
 /** Sender, recipient (owner of the Kollab), a third signed-in user, a visitor. */
-export const matrixActors = ['S', 'R', 'T', 'V'] as const;
+const matrixActors = ['S', 'R', 'T', 'V'] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
 const statuses = [200, 201, 401, 403, 404, 409] as const;

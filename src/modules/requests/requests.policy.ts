@@ -9,7 +9,7 @@ import { mayRead, roleOf } from './requests.rules.ts';
 export interface RequestTarget extends KollabSubject, Relation {}
 
 /** The two sides of a request; null for one whose account is gone. */
-export interface Sides {
+interface Sides {
   sender: string | null;
   recipient: string | null;
 }

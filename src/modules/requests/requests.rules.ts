@@ -1,7 +1,9 @@
 /**
  * The collaboration lifecycle as pure functions: a request, who acts and what they do go in; the changed request,
- * its log entries, notifications and counters come out, or a refusal. The server applies the answer under a row
- * lock in one transaction. The moves themselves are data, in `requests.moves.rules.ts`.
+ * its log entries, notifications and counters come out, or a refusal. The moves themselves are data, in
+ * `requests.moves.rules.ts`. Pages ask `decide` for the buttons. The server takes a step by one statement that is
+ * made of the same table (decision 33), and asks `decide` where that statement changed nothing, for what the clock
+ * does, and when it closes requests itself: then it applies the decision under a row lock in one transaction.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import {
@@ -45,13 +47,13 @@ export interface LogEntry {
   date: Date;
 }
 
-export interface SideNotification {
+interface SideNotification {
   to: Side;
   type: RequestNotificationType;
 }
 
 /** What to add: the first two to the Kollab, the last to both users. */
-export interface CounterDeltas {
+interface CounterDeltas {
   requestsCount: -1 | 0 | 1;
   requestsCompleted: 0 | 1;
   completedCollaborations: 0 | 1;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './bars.module.css';
 
-export type BarItem = {
+type BarItem = {
   /** Unique among its neighbours. */
   id: string;
   /** Read out: 'March 2026'. */

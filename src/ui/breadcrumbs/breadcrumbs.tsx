@@ -1,7 +1,7 @@
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './breadcrumbs.module.css';
 
-export type Crumb = { label: string; link?: RenderTarget };
+type Crumb = { label: string; link?: RenderTarget };
 
 /** Where the page stands in the site; the last crumb is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {

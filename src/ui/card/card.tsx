@@ -4,7 +4,7 @@ import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './card.module.css';
 import { CardPicture } from './card-picture.tsx';
 
-export type CardProps = {
+type CardProps = {
   title: string;
   /** Where the card leads; the whole card takes the press: `<Link to="/kollab/…" />`. */
   link?: RenderTarget;

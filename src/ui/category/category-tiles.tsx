@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './category-tiles.module.css';
 
-export type CategoryTile = {
+type CategoryTile = {
   label: string;
   link: RenderTarget;
   /** A content category: the tile prints in its tint. */

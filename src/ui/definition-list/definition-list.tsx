@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './definition-list.module.css';
 
-export type Definition = { term: string; detail: ReactNode; icon?: ReactNode };
+type Definition = { term: string; detail: ReactNode; icon?: ReactNode };
 
 /** Facts as term and detail; those without a detail (null, undefined, '') are left out. */
 export function DefinitionList({ items, className }: { items: readonly Definition[]; className?: string }) {

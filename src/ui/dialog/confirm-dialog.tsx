@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { useBusy } from '../button/use-busy.ts';
 import { Sheet } from '../sheet/sheet.tsx';
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

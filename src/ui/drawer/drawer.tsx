@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode, RefObject } from 'react';
 import { Sheet } from '../sheet/sheet.tsx';
 
-export type DrawerProps = {
+type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;

@@ -4,7 +4,7 @@ import styles from './field.module.css';
 import { describedBy, FieldNotes } from './field-notes.tsx';
 
 /** What a control inside a Field must carry so that label, hint and error belong to it. */
-export type ControlProps = {
+type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

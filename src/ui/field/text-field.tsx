@@ -17,7 +17,7 @@ type TextFieldProps = FieldFrameProps &
     below?: ReactNode;
   };
 
-/** A one-line text field. Takes every prop of an input, `{...register('title')}` included. */
+/** A one-line text field. Takes every prop of an input, `{...form.field('title', 'Title')}` of `useForm` included. */
 export function TextField({
   label,
   hint,

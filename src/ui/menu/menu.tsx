@@ -5,7 +5,7 @@ import popup from '../popup/popup.module.css';
 import styles from './menu.module.css';
 import type { MenuEntry } from './menu-entry.ts';
 
-export type MenuProps = {
+type MenuProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The button it belongs to: the menu stands at it and gives the focus back to it. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './pills.module.css';
 
-export type PillItem = {
+type PillItem = {
   label: string;
   icon?: ReactNode;
   /** What the pill is: `<Link to="/kollabs" />`, or a `<button>` for a choice without an address. */

@@ -17,7 +17,7 @@ type SelectProps = FieldFrameProps &
 
 /**
  * One choice out of a list. It is the platform's own select, so it works before any script, with every
- * keyboard and on every phone; takes every prop of one, `{...register('category')}` included.
+ * keyboard and on every phone; takes every prop of one, `{...form.field('category', 'Category')}` of `useForm` included.
  */
 export function Select({
   label,

@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import styles from './sheet.module.css';
 import { useOpener } from './use-opener.ts';
 
-export type SheetProps = {
+type SheetProps = {
   title: ReactNode;
   /** What describes the sheet; read out with the title. */
   description?: ReactNode;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './stat.module.css';
 
-export type StatItem = {
+type StatItem = {
   label: string;
   value: ReactNode;
   /** Said under it: 'as of 5 Mar 2026'. */

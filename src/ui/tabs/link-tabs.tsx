@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './tabs.module.css';
 
-export type LinkTab = {
+type LinkTab = {
   label: string;
   icon?: ReactNode;
   /** How many there are; read out with the label. */

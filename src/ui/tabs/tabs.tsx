@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { tabAfter } from './tab-after.ts';
 import styles from './tabs.module.css';
 
-export type TabItem = {
+type TabItem = {
   value: string;
   label: ReactNode;
   icon?: ReactNode;

@@ -1,7 +1,7 @@
 /** Why a tag was not taken. */
 export type TagRefusal = 'too-many' | 'too-long';
 
-export type TagRules = {
+type TagRules = {
   /** How many tags there may be. */
   max: number;
   /** How long one may be, in code points. */

@@ -1,5 +1,5 @@
 /** What stands in a form, and the sending of it that was begun and got no response yet. */
-export interface Draft<Values> {
+interface Draft<Values> {
   values: Values;
   /** Intent and key of that sending: the same words sent again, also after a reload, have their effect once. */
   sent?: { intent: string; key: string } | undefined;

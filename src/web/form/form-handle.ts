@@ -26,7 +26,7 @@ interface Named {
   error: string | undefined;
 }
 
-export interface ChoiceProps<Value> extends Named {
+interface ChoiceProps<Value> extends Named {
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;

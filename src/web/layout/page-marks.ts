@@ -5,7 +5,7 @@ export const STATUS_ID = 'page-status';
 /** On the live region: its text is to be seen, too. */
 export const SHOWN = 'data-shown';
 /** The event on the window that says that React answers what is written and chosen from now on. */
-export const PAGE_HYDRATED = 'page-taken';
+export const PAGE_HYDRATED = 'page-hydrated';
 /** The event on the window that says that the page's own script answers everything from now on. */
 export const PAGE_READY = 'page-ready';
 /** The id of the module script that waits until the page is painted. */

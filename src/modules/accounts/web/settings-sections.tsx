@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import styles from './settings-sections.module.css';
 
-export interface SettingsSection {
+interface SettingsSection {
   /** The id of the card's own element (`Panel` takes one): the anchor leads there. */
   id: string;
   label: string;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
@@ -8,6 +7,7 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, type ViewerAction } from '../requests.display.rules.ts';
+import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import styles from './action-panel.module.css';
 import { asEnding, type Ending } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
@@ -28,7 +28,7 @@ interface ActionPanelProps {
 export function ActionPanel({ request, other, actions, note, onNote, onStep }: ActionPanelProps) {
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
-  const [asked, setAsked] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const tooLong = stepNoteProblem(note, false);
   const step = useWrite(sendStep, {
     success: (_, { action }) => actionLooks[action].done,
@@ -45,6 +45,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
     const problem = takes === 'none' ? undefined : stepNoteProblem(note, takes === 'required');
     setNoteProblem(problem);
     if (problem) return document.getElementById('step-note')?.focus();
+    // The buttons of these open the dialog instead.
     if (call === 'delete') return;
     const body = takes === 'none' || note.trim() === '' ? {} : { note };
     return step.run({ action, call, body, params: { id: request.requestId } });
@@ -80,7 +81,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
                 onClick={() => {
                   if (!end) return take(action);
                   setEnding(end);
-                  setAsked(true);
+                  setDialogOpen(true);
                 }}
               >
                 {action.label}
@@ -100,8 +101,8 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
         })}
       </ul>
       <EndDialog
-        open={asked && ending !== null}
-        onOpenChange={setAsked}
+        open={dialogOpen && ending !== null}
+        onOpenChange={setDialogOpen}
         request={request}
         ending={ending ?? 'cancel'}
         other={other}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks } from '../requests.display.rules.ts';
+import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import styles from './end-request-dialog.module.css';
 import { type Ending, endingWords } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';

@@ -11,7 +11,7 @@ export interface TableData<Row> {
   total: string;
 }
 
-/** A table's state as the calls take it. */
+/** A table's state as the endpoints take it. */
 export type TableQueryText = { page: string; pageSize: string; sort: string; q?: string };
 
 /**

@@ -1,5 +1,5 @@
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { countCodePoints } from '#ui/field/code-points.ts';
+import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 
 /** What is wrong with the note beside a step; `required` for an update. */
 export function stepNoteProblem(note: string, required: boolean): string | undefined {

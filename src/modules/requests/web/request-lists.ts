@@ -1,5 +1,5 @@
 /** The four tables of a person's collaborations, as the dashboard shows them. */
-export interface RequestList {
+interface RequestList {
   title: string;
   /** What is in it, in a sentence. */
   about: string;

@@ -48,7 +48,7 @@ export function namesOf(request: PublicRequestView): Names {
 }
 
 /** Which side a milestone belongs to; `completed` has none, because it follows by itself. */
-const stepOf: Readonly<Record<string, Side>> = {
+const sideOfMilestone: Readonly<Record<string, Side>> = {
   created: 'sender',
   accepted: 'recipient',
   senderCompleted: 'sender',
@@ -66,7 +66,7 @@ export function authorOf(request: PublicRequestView, entry: RequestUpdate): stri
   if (known) return participantOf(request, known).displayName;
   if (!isMilestone(entry.type)) return 'Deleted user';
   const oneIsGone = !request.sender || !request.recipient;
-  const side = stepOf[entry.type];
+  const side = sideOfMilestone[entry.type];
   if (!side) return oneIsGone ? '' : 'Done automatically';
   const person = participantOf(request, side);
   return person.username || entry.note ? 'Done automatically' : person.displayName;
@@ -85,7 +85,7 @@ function isWhole(request: PublicRequestView | RequestView): request is RequestVi
 }
 
 /** When the scheduler acts on a request if neither side does: a sentence around its moment. */
-export interface DeadlineHint {
+interface DeadlineHint {
   before: string;
   at: string;
   after: string;

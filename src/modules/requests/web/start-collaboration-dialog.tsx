@@ -1,10 +1,10 @@
-import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
 import { introductionForm } from '../requests.contract.ts';
+import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import { ParticipantCard } from './participant-card.tsx';
 import type { Participant } from './request-shown.ts';
 import styles from './start-collaboration-dialog.module.css';
