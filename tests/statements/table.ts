@@ -72,7 +72,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /kollab/:id/close': 6,
   'DELETE /kollab/:id/delete': 10,
   'POST /kollab/:id/reopen': 8,
-  'POST /kollab/:id/request': 11,
+  'POST /kollab/:id/request': 1,
   'DELETE /kollab/:id/request/delete (cancel)': 1,
   'DELETE /kollab/:id/request/delete (reject)': 1,
   'DELETE /kollab/:id/request/delete (withdraw)': 1,

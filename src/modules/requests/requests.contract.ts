@@ -108,6 +108,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
     summary: 'Ask to collaborate on a Kollab. The recipient is its owner, whatever the body says.',
     access: 'verified',
+    guarded: true,
     params: one,
     body: introductionForm.extend({ kollabId: id.optional() }),
     status: 201,

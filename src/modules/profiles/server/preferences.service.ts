@@ -2,7 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { AccountState } from '#contract/policy.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import {
+  DEFAULT_PREFERENCES,
+  noRequestReason,
+  WHO_MAY_REQUEST,
+} from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
 import { stopMails } from './preferences.commands.ts';
 import { findPreferences } from './preferences.queries.ts';
@@ -40,4 +44,35 @@ export async function findRelation(
     .where(eq(profiles.userId, viewerId));
   if (!found) throw new AppError('not_signed_in');
   return { ...found, whoMayRequest: found.whoMayRequest ?? DEFAULT_PREFERENCES.whoMayRequest };
+}
+
+/**
+ * The condition that a user takes a request from another, as a part of a statement. It is made from the rule, so that the
+ * two never differ.
+ * @param sender the statement's parameter or column with the id of the user who asks
+ * @param recipient the one with the id of the user who is asked
+ */
+export function takesRequest(sender: string, recipient: string): string {
+  const blocked = (by: string, other: string) =>
+    `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${other})`;
+  const either = [true, false];
+  const taken = WHO_MAY_REQUEST.flatMap((whoMayRequest) =>
+    either.flatMap((hasAudience) =>
+      either.flatMap((blockedSender) =>
+        either
+          .filter(
+            (blockedRecipient) =>
+              noRequestReason({ whoMayRequest, blockedSender }, { hasAudience, blockedRecipient }) === null,
+          )
+          .map(
+            (blockedRecipient) =>
+              `('${whoMayRequest}', ${hasAudience}, ${blockedSender}, ${blockedRecipient})`,
+          ),
+      ),
+    ),
+  );
+  return `(coalesce((select c.who_may_request from preferences c where c.user_id = ${recipient}),
+      '${DEFAULT_PREFERENCES.whoMayRequest}'),
+    (select a.featured_platform <> 'none' from profiles a where a.user_id = ${sender}),
+    ${blocked(recipient, sender)}, ${blocked(sender, recipient)}) in (${taken.join(', ')})`;
 }

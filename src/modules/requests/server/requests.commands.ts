@@ -7,6 +7,7 @@ import { type NewEvent, recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
+import { JsonText } from '#infra/http/response.ts';
 import {
   changeRequestsCount,
   countCompleted,
@@ -18,7 +19,11 @@ import { countCompletedCollaboration, lockProfiles } from '#modules/profiles/ser
 import { decideCreate } from '#modules/requests/requests.create.rules.ts';
 import { type RefusalCode, requestsErrors } from '#modules/requests/requests.errors.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
-import { createMessages, notFoundMessage } from '#modules/requests/requests.messages.ts';
+import {
+  createMessages,
+  notFoundMessage,
+  requestsConfirmations,
+} from '#modules/requests/requests.messages.ts';
 import type { Actor, Lifecycle } from '#modules/requests/requests.moves.rules.ts';
 import { canCreate } from '#modules/requests/requests.policy.ts';
 import {
@@ -28,26 +33,60 @@ import {
   type Refused,
   roleOf,
 } from '#modules/requests/requests.rules.ts';
+import { CREATE_PARAMETERS, CREATE_STATEMENT } from './create-request.sql.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 import { STEPS, type Step, stepStatement } from './step-request.sql.ts';
 
+interface NewRequest {
+  kollabId: string;
+  viewer: PolicyViewer;
+  note: string;
+}
+
+/** The response to a new request. */
+export interface Created {
+  requestId: string;
+  message: string;
+}
+
 /**
- * Sends a request on a Kollab, to its owner.
- * @returns the new request's id
- * @throws {AppError} not_found, forbidden, kollab_closed, already_requested, too_early
+ * Sends a request on a Kollab, to its owner, by one statement, where nothing speaks against it.
+ * @param key kept with the response, which a repeat is given again by the slow way
+ * @returns the response as JSON; null where nothing was changed, and the slow way has to say why
  */
-export async function createRequest(
+export async function createAtOnce(
   context: AppContext,
-  tx: Tx,
-  asked: { kollabId: string; viewer: PolicyViewer; note: string },
-): Promise<string> {
+  { kollabId, viewer, note }: NewRequest,
+  key: WriteKey | null,
+): Promise<JsonText<Created> | null> {
+  const id = v7();
+  const given = { id, kollabId, senderId: viewer.id, note, now: context.clock.now(), entryId: v7() };
+  const body = JSON.stringify(createdAs(id));
+  const values = { ...given, body, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
+  const response = await guardedWrite(
+    context,
+    CREATE_STATEMENT,
+    CREATE_PARAMETERS.map((name) => values[name]),
+  );
+  return response === null ? null : new JsonText(response);
+}
+
+function createdAs(requestId: string): Created {
+  return { requestId, message: requestsConfirmations.sent };
+}
+
+/**
+ * Sends a request on a Kollab, to its owner. The sender's account is held, and may publish.
+ * @throws {AppError} not_found, account_limited, forbidden, kollab_closed, already_requested, too_early
+ */
+export async function createRequest(context: AppContext, tx: Tx, asked: NewRequest): Promise<Created> {
   const now = context.clock.now();
   const found = await lockKollab(tx, asked.kollabId);
   if (!found) throw new AppError('not_found', createMessages.notFound);
   const { kollab } = found;
-  const { viewer } = asked;
-  const relation = await findRelation(tx, { viewerId: viewer.id, userId: kollab.ownerId });
+  const relation = await findRelation(tx, { viewerId: asked.viewer.id, userId: kollab.ownerId });
+  const viewer = { ...asked.viewer, state: relation.viewerState };
   const decision = decideCreate(
     {
       verdict: canCreate(viewer, { ...kollabSubject(found), ...relation }),
@@ -70,7 +109,7 @@ export async function createRequest(
     .returning();
   if (!row) throw new Error('A request was written and not returned');
   await applyEffects(context, tx, row, 'sender', decision);
-  return row.id;
+  return createdAs(row.id);
 }
 
 interface AskedStep {

@@ -26,7 +26,7 @@ import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { listOpenOf } from './erase.queries.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
 import { tableOfKollab } from './kollab-table.ts';
-import { createRequest, stepAtOnce, stepRequest } from './requests.commands.ts';
+import { createAtOnce, createRequest, stepAtOnce, stepRequest } from './requests.commands.ts';
 import {
   findOwnRequest,
   findRequest,
@@ -102,16 +102,13 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
     or(eq(requests.senderId, viewer.userId), eq(requests.recipientId, viewer.userId));
 
   return serve(requestsContract, {
-    createRequest: async ({ viewer, params, body, change }) => {
+    createRequest: async ({ viewer, params, body, change, key }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
       await context.limiter.take(requestsRateLimits.createRequest, viewer.userId);
-      return change(async (tx) => {
-        const asked = { kollabId: params.id, viewer: policyViewer(viewer), note: body.note };
-        return respond({
-          requestId: await createRequest(context, tx, asked),
-          message: requestsConfirmations.sent,
-        });
-      });
+      const asked = { kollabId: params.id, viewer: policyViewer(viewer), note: body.note };
+      const created = await createAtOnce(context, asked, key);
+      if (created) return { body: created };
+      return change(async (tx) => respond(await createRequest(context, tx, asked)));
     },
 
     kollabRequests: async ({ viewer, params, query }) => {

@@ -1,19 +1,12 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATEGORIES } from '#contract/product.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { insertRequest } from '#tests/request-rows.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { remindEvery } from '../requests.clock.rules.ts';
-import { newRequest } from '../requests.create.rules.ts';
-import {
-  flagsOf,
-  type Lifecycle,
-  lifecycleStates,
-  type Side,
-  stampOfState,
-} from '../requests.moves.rules.ts';
+import { lifecycleStates, type Side } from '../requests.moves.rules.ts';
 import { decide, roleOf } from '../requests.rules.ts';
 import { stepAtOnce } from './requests.commands.ts';
 import { requests, requestUpdates } from './requests.table.ts';
@@ -139,49 +132,9 @@ function tokenOf(actor: keyof typeof people): Promise<string> {
 }
 
 async function requestIn(state: State, sides: Partial<Record<Side, Person>> = {}): Promise<string> {
-  const { db } = app.context.database;
   const { sender = people.sender, recipient = people.recipient } = sides;
-  const row = lifecycleIn(state, app.clock.now());
-  const category = CATEGORIES[0];
-  const kollabId = await createKollab(app.context, recipient, { category });
-  const id = v7();
-  const senderId = sender.userId;
-  await db
-    .insert(requests)
-    .values({ id, kollabId, senderId, recipientId: recipient.userId, note: 'Hi', ...row });
-  const types = [
-    'created',
-    row.accepted && 'accepted',
-    row.senderCompleted && 'senderCompleted',
-    row.recipientCompleted && 'recipientCompleted',
-    row.senderFinalized && 'senderFinalized',
-    row.recipientFinalized && 'recipientFinalized',
-    row.completed && 'completed',
-  ].filter((type) => typeof type === 'string');
-  const entry = { requestId: id, authorId: senderId, date: row.datePosted };
-  await db
-    .insert(requestUpdates)
-    .values(types.map((type, place) => ({ ...entry, id: v7(), type, position: place + 1 })));
-  const counted = { requestsCount: row.active ? 1 : 0, requestsCompleted: row.completed ? 1 : 0 };
-  await app.context.database.pool.query(
-    'update kollabs set requests_count = $2, requests_completed = $3 where id = $1',
-    [kollabId, counted.requestsCount, counted.requestsCompleted],
-  );
-  if (row.completed) {
-    await app.context.database.pool.query(
-      'update profiles set completed_collaborations = completed_collaborations + 1 where user_id = any($1)',
-      [[senderId, recipient.userId]],
-    );
-  }
-  return id;
-}
-
-function lifecycleIn(state: State, now: Date): Lifecycle {
-  const stamp = stampOfState[state];
-  if (state === 'closed') {
-    return { ...newRequest(now), active: false, closedAt: now, closedBy: 'sender', closedHow: 'withdrawn' };
-  }
-  return { ...newRequest(now), ...flagsOf(state), ...(stamp && { [stamp]: now }) };
+  const kollabId = await createKollab(app.context, recipient);
+  return insertRequest(app.context, state, { kollabId, sender, recipient });
 }
 
 async function stored(id: string) {
