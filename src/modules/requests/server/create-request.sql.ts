@@ -29,7 +29,7 @@ const P = parametersOf(CREATE_PARAMETERS);
 
 const EVENT: RequestEvent = 'request.created';
 const LOGGED: LogType = 'created';
-const TOLD: Side = 'recipient';
+const NOTIFIED: Side = 'recipient';
 
 /** What others see, moderators too: they ask for nothing that is hidden. */
 const VISIBLE = kollabsVisibleTo(inLists(null), { kollab: 'k', owner: 'owner' }).text;
@@ -57,7 +57,7 @@ export const CREATE_STATEMENT = `with held as (${heldAccount(P.senderId, 'contac
   counted as (update kollabs k set requests_count = k.requests_count + 1 from made m where k.id = m.kollab_id),
   happened as (insert into events (type, actor_id, subject_id, data, created_at)
     select '${EVENT}', m.sender_id, m.id, jsonb_build_object('kollabId', m.kollab_id, 'senderId', m.sender_id,
-      'recipientId', m.recipient_id, 'to', jsonb_build_array('${TOLD}')), m.date_posted from made m),
+      'recipientId', m.recipient_id, 'to', jsonb_build_array('${NOTIFIED}')), m.date_posted from made m),
   response as (select ${P.body}::text as body from made),
   keyed as (${keptResponse({ ...P, owner: P.senderId })})
   select body from response`;
