@@ -7,6 +7,7 @@ import { openDatabase } from '#infra/db/pool.ts';
 import { createEncryption } from '#infra/encryption.ts';
 import type { Env } from '#infra/env.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
+import { createEventTail } from '#infra/events/tail.ts';
 import { countRequests } from '#infra/http/count-requests.ts';
 import { createServer, unknownEndpoint } from '#infra/http/create-server.ts';
 import { mountHealth } from '#infra/http/health.ts';
@@ -29,13 +30,16 @@ import {
   endpointsOf,
   errorPayloadsOf,
   errorsOf,
+  followEvents,
   identityOf,
   rateLimitsOf,
+  readsAsVisitor,
   registerModules,
   revocationSource,
 } from '#infra/register-modules.ts';
 import { createRevocations } from '#infra/session/revocations.ts';
 import { createTokens, type Viewer } from '#infra/session/token.ts';
+import { createViewerCache } from '#infra/session/viewer-cache.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
@@ -102,6 +106,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const database = openDatabase({ url: databaseUrl, log });
   const listener = await openListener({ url: databaseUrl, log });
   const background = openDatabase({ url: databaseUrl, max: BACKGROUND_CONNECTIONS, log });
+  const tail = createEventTail(background);
+  const viewers = createViewerCache(tail);
+  followEvents(tail, viewers, MODULES);
   const consumers = createConsumers({ database: background, clock, log });
   const jobs = createJobs({
     database,
@@ -129,6 +136,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     encryption: createEncryption(env.encryptionKey),
     jobs,
     consumers,
+    viewers,
+    readsAsVisitor: (userId) => readsAsVisitor(context, MODULES, userId),
+    wrote(userId) {
+      if (userId !== null) viewers.wrote(userId);
+      consumers.wake();
+      tail.wake();
+    },
     outbox: createOutbox({ env, clock, log, database, jobs }),
     media: openMediaStore(env),
     standIns: sandbox,
@@ -169,11 +183,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     async start() {
       await jobs.start();
       consumers.start();
+      tail.start();
     },
     async close() {
       await http.close();
       await limiter.share();
-      await consumers.stop();
+      await Promise.all([consumers.stop(), tail.stop()]);
       await jobs.stop();
       await sandbox?.close();
       await listener.close();

@@ -47,9 +47,10 @@ export interface EndpointSpec {
   list?: ListKind;
   /**
    * A read that is the same for every visitor: it is computed once and cached for a moment, and shared caches may keep
-   * it. Signed-in users always get a fresh response.
+   * it. With `all`, a signed-in user whose lists leave nothing out is given the same, as `no-store`; but not in the
+   * seconds after a write of their own. With `visitors`, signed-in users always get a fresh response.
    */
-  shared?: true;
+  shared?: 'all' | 'visitors';
   /** A keyset list that also gives its X-Total-Count. */
   counted?: true;
   /** Its error codes, beyond those of every endpoint of its access. */

@@ -13,6 +13,7 @@ import type { Outbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';
 import type { Revocations } from './session/revocations.ts';
 import type { Tokens } from './session/token.ts';
+import type { ViewerCache } from './session/viewer-cache.ts';
 
 /** What every module gets from the infrastructure: made once in app.ts and passed down, never a global. */
 export interface AppContext {
@@ -38,8 +39,14 @@ export interface AppContext {
   admit(userId: string, action: AccountAction): Promise<Standing>;
   encryption: Encryption;
   jobs: Jobs;
-  /** What follows from events: woken after a commit that wrote some. */
+  /** What reads need to know of viewers, kept until an event says that it changed. */
+  viewers: ViewerCache;
+  /** Whether a viewer may be given the lists of everyone: they leave nothing out, and have written nothing just now. */
+  readsAsVisitor(userId: string): Promise<boolean>;
+  /** What follows from events. */
   consumers: Consumers;
+  /** To be called after a commit: what follows from it is looked for at once, and its user sees it in every list. */
+  wrote(userId: string | null): void;
   outbox: Outbox;
   media: MediaStore;
   /** Stand-ins for platforms whose credentials are not set; null where there are none, as in production. */

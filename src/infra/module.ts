@@ -39,6 +39,10 @@ export interface ServerModule {
   errorPayloads?: z.ZodRawShape;
   /** The types of the events that it writes to the log. */
   events?: readonly string[];
+  /** The users of whom the process keeps something that is no longer true after an event, by its type. */
+  staleFor?: Record<string, (event: LoggedEvent) => readonly string[]>;
+  /** Whether a viewer's lists leave nothing out, so that they are everyone's. */
+  excludesNothing?(context: AppContext, userId: string): Promise<boolean>;
   /** What follows from the events of all modules, beside others. */
   consumers?(context: AppContext, modules: readonly ServerModule[]): EventConsumer[];
   /** The notifications that it sends, with their words. */

@@ -2,10 +2,12 @@ import type { z } from 'zod';
 import type { ErrorDefinition, ErrorTable } from '#contract/errors.ts';
 import type { AppContext } from './app-context.ts';
 import type { Db } from './db/pool.ts';
+import type { EventTail } from './events/tail.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
+import type { ViewerCache } from './session/viewer-cache.ts';
 
 /** Registers the mails, jobs, schedules and consumers of all modules. Before the jobs start. */
 export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
@@ -25,6 +27,28 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
     for (const { name, cron, run } of schedules) jobs.every(name, cron, () => run(context, modules));
     for (const consumer of module.consumers?.(context, modules) ?? []) consumers.add(consumer);
   }
+}
+
+/** Drops what the process keeps of users, as the modules say which event makes it stale. */
+export function followEvents(tail: EventTail, viewers: ViewerCache, modules: readonly ServerModule[]): void {
+  tail.on((events) => {
+    for (const event of events) {
+      for (const { staleFor } of modules) viewers.drop(staleFor?.[event.type]?.(event) ?? []);
+    }
+  });
+}
+
+/** See `AppContext.readsAsVisitor`. */
+export async function readsAsVisitor(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  userId: string,
+): Promise<boolean> {
+  if (context.viewers.hasWritten(userId)) return false;
+  for (const { excludesNothing } of modules) {
+    if (excludesNothing && !(await excludesNothing(context, userId))) return false;
+  }
+  return true;
 }
 
 /**

@@ -51,7 +51,7 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
         .where(and(eq(idempotencyKeys.owner, owner), eq(idempotencyKeys.key, of.key.key)));
       return first;
     });
-    context.consumers.wake();
+    context.wrote(of.userId);
     return response;
   };
 }

@@ -120,21 +120,31 @@ export async function dispatch(
       : null;
   const of = changeOf(context, served, raw, input, caller);
   const change = writes ? createChange(context, of) : refuseChange;
+  const isForAll = spec.shared !== undefined && (await readsForAll(context, spec, caller.viewer));
   // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
   const request = {
     ...input,
-    viewer: standing ? { ...caller.viewer, standing } : caller.viewer,
+    viewer: standing ? { ...caller.viewer, standing } : isForAll ? null : caller.viewer,
     caller,
     change,
     key: of.key,
     log: caller.log,
   } as EndpointRequest<EndpointSpec>;
   const compute = () => served.handler(request);
-  const result =
-    spec.shared && !caller.viewer
-      ? await context.responseCache.share(`${name} ${JSON.stringify(input)}`, compute)
-      : await compute();
+  const result = isForAll
+    ? await context.responseCache.share(`${name} ${JSON.stringify(input)}`, compute)
+    : await compute();
   return { ...result, status: spec.status ?? 200, ...(rateLimit && { rateLimit }) };
+}
+
+/** Whether a read is answered as it is for every visitor. */
+async function readsForAll(
+  context: AppContext,
+  { shared }: EndpointSpec,
+  viewer: Viewer | null,
+): Promise<boolean> {
+  if (!viewer) return true;
+  return shared === 'all' && context.readsAsVisitor(viewer.userId);
 }
 
 function changeOf(

@@ -4,13 +4,15 @@ import { queryPlanned } from '#infra/db/planned.ts';
 
 /**
  * Runs a write that is one statement with its guard: a transaction of its own, in one trip.
+ * @param userId who writes
  * @param text a statement that gives the response as `body`, and no row where its guard lets nothing through
  * @returns the response as JSON; null where nothing was changed, also because another write was in the way (its key or
  *   its place in a log was taken): the slow way locks, loads, decides and says why
  * @throws {DatabaseUnavailable}
  */
 export async function guardedWrite(
-  context: Pick<AppContext, 'database' | 'consumers'>,
+  context: Pick<AppContext, 'database' | 'wrote'>,
+  userId: string,
   text: string,
   values: unknown[],
 ): Promise<string | null> {
@@ -18,7 +20,7 @@ export async function guardedWrite(
     const { rows } = await queryPlanned<{ body: string }>(context.database, text, values);
     const [done] = rows;
     if (!done) return null;
-    context.consumers.wake();
+    context.wrote(userId);
     return done.body;
   } catch (error) {
     if (brokenConstraint(error) !== null || asUnavailable(error)?.reason === 'conflict') return null;

@@ -75,7 +75,7 @@ export const discoveryContract = defineContract(discoveryEndpoints, {
   listUsers: {
     summary: 'People, the largest audience or the newest first.',
     access: 'public',
-    shared: true,
+    shared: 'all',
     query: z.object({
       limit,
       cursor,
@@ -90,7 +90,7 @@ export const discoveryContract = defineContract(discoveryEndpoints, {
   featuredUser: {
     summary: 'The featured collaborator, or null while there is none.',
     access: 'public',
-    shared: true,
+    shared: 'all',
     response: featuredView.nullable(),
   },
   similarUsers: {

@@ -76,7 +76,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   allKollabs: {
     summary: 'Kollabs open to requests, in one of three orders.',
     access: 'public',
-    shared: true,
+    shared: 'all',
     query: z.object({
       ...page,
       sort: z.enum(['requestsCount', 'datePosted', 'requestsCompleted']).optional(),

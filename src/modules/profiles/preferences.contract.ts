@@ -55,7 +55,7 @@ export const preferencesContract = defineContract(preferencesEndpoints, {
   visibilityOf: {
     summary: 'What of a person search engines and visitors may be shown.',
     access: 'public',
-    shared: true,
+    shared: 'visitors',
     params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
     response: z.object({
       /** Whether search engines may list the profile and its Kollabs. */

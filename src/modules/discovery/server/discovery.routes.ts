@@ -46,7 +46,7 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     listUsers: async ({ viewer, query }) => {
-      const exclusions = await findExclusions(database, viewer?.userId);
+      const exclusions = await findExclusions(context, viewer?.userId);
       const { rows, next } = await listUsers(db, query, query, exclusions);
       const body = JsonText.ofList<PublicUser>(rows.map(({ view }) => view));
       return { body, ...(next !== undefined && { next }) };
@@ -54,18 +54,18 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
 
     featuredUser: async ({ viewer }) => {
       const since = new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS);
-      return respond(await findFeatured(db, since, await findExclusions(database, viewer?.userId)));
+      return respond(await findFeatured(db, since, await findExclusions(context, viewer?.userId)));
     },
 
     similarUsers: async ({ viewer, query }) => {
       const similarTo = await getProfile(db, query.username ?? viewer.username, policyViewer(viewer));
-      const exclusions = await findExclusions(database, viewer.userId);
+      const exclusions = await findExclusions(context, viewer.userId);
       return { body: await listSimilar(db, similarTo, SIMILAR_LIST, viewer.userId, exclusions) };
     },
 
     curatedUsers: async ({ viewer }) => {
       const similarTo = await getProfile(db, viewer.username, policyViewer(viewer));
-      const exclusions = await findExclusions(database, viewer.userId);
+      const exclusions = await findExclusions(context, viewer.userId);
       return { body: await listSimilarInContentType(db, similarTo, CURATED_LIST, exclusions) };
     },
   });

@@ -19,7 +19,7 @@ export function matchRoutes(context: AppContext): ServedEndpoint[] {
       const centre = await findMatchViewer(db, viewer.userId);
       // The token outlived the account.
       if (!centre) throw new AppError('not_signed_in');
-      const candidates = await listCandidates(db, centre, await findExclusions(database, viewer.userId));
+      const candidates = await listCandidates(db, centre, await findExclusions(context, viewer.userId));
       return respond(rankMatches(centre, candidates).map((ranked) => matchView(centre, ranked)));
     },
 

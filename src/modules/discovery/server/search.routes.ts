@@ -13,7 +13,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
   // A visitor has no similarity to order by: most recent instead (decisions.md section 2).
   return serve(searchContract, {
     searchKollabs: async ({ viewer, body: { filter: order, ...search }, query }) => {
-      const exclusions = await findExclusions(database, viewer?.userId);
+      const exclusions = await findExclusions(context, viewer?.userId);
       if (viewer && order === 'similarity')
         return pageOf(await searchSimilarKollabs(database, search, viewer.userId, query, exclusions));
       const by = order === 'similarity' ? 'dateDesc' : order;
@@ -23,7 +23,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     searchUsers: async ({ viewer, body: { filter: order, ...search }, query }) => {
       const similarTo = viewer && order === 'similarity' ? await findSimilarTo(planned, viewer.userId) : null;
       const by = similarTo ?? (order === 'similarity' ? 'dateDesc' : order);
-      const exclusions = await findExclusions(database, viewer?.userId);
+      const exclusions = await findExclusions(context, viewer?.userId);
       return pageOf(await searchUsers(db, search, by, query, exclusions));
     },
   });

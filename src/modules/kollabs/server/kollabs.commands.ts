@@ -50,6 +50,7 @@ export async function publishAtOnce(
   const values = { ...given, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
   const response = await guardedWrite(
     context,
+    ownerId,
     PUBLISH_STATEMENT,
     PUBLISH_PARAMETERS.map((name) => values[name]),
   );

@@ -56,7 +56,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     allKollabs: async ({ viewer, query }) => {
-      const exclusions = await findExclusions(database, viewer?.userId);
+      const exclusions = await findExclusions(context, viewer?.userId);
       return pageOf(await listKollabs(database, query, query, exclusions));
     },
 
@@ -67,7 +67,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     curatedKollabs: async ({ viewer }) => {
-      const exclusions = await findExclusions(database, viewer.userId);
+      const exclusions = await findExclusions(context, viewer.userId);
       return { body: await listCuratedKollabs(database, viewer.userId, exclusions) };
     },
   });

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
+import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
 import { countBlocked } from './blocks.queries.ts';
@@ -32,6 +34,7 @@ export async function blockUser(
   }
   const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
   await tx.insert(blocks).values(row).onConflictDoNothing();
+  await record(tx, 'user.blocked', viewer, other, now);
   return other;
 }
 
@@ -40,8 +43,24 @@ export async function blockUser(
  * @returns who was unblocked
  * @throws {AppError} not_found
  */
-export async function unblockUser(tx: Tx, viewer: PolicyViewer, username: string): Promise<ProfileRow> {
+export async function unblockUser(
+  tx: Tx,
+  viewer: PolicyViewer,
+  username: string,
+  now: Date,
+): Promise<ProfileRow> {
   const other = await getProfile(tx, username, viewer);
   await tx.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, other.userId)));
+  await record(tx, 'user.unblocked', viewer, other, now);
   return other;
+}
+
+async function record(
+  tx: Tx,
+  type: ProfileEvent,
+  viewer: PolicyViewer,
+  other: ProfileRow,
+  now: Date,
+): Promise<void> {
+  await recordEvents(tx, [{ type, actorId: viewer.id, subjectId: other.userId, data: {} }], now);
 }

@@ -36,7 +36,7 @@ export function blocksRoutes(context: AppContext): ServedEndpoint[] {
 
     unblockUser: ({ viewer, params, change }) =>
       change(async (tx) => {
-        const { displayName } = await unblockUser(tx, policyViewer(viewer), params.username);
+        const { displayName } = await unblockUser(tx, policyViewer(viewer), params.username, clock.now());
         return respond({ message: profilesConfirmations.unblocked(displayName) });
       }),
   });

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import type { MailGroup, Preferences } from '#modules/profiles/preferences.rules.ts';
+import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { findPreferences } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
 
@@ -9,6 +11,7 @@ export async function setPreferences(
   tx: Tx,
   userId: string,
   chosen: { [K in keyof Preferences]?: Preferences[K] | undefined },
+  now: Date,
 ): Promise<Preferences> {
   const named = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
   if (Object.keys(named).length > 0) {
@@ -16,6 +19,8 @@ export async function setPreferences(
       .insert(preferences)
       .values({ ...named, userId })
       .onConflictDoUpdate({ target: preferences.userId, set: named });
+    const type: ProfileEvent = 'user.preferences_changed';
+    await recordEvents(tx, [{ type, actorId: userId, subjectId: userId, data: {} }], now);
   }
   return findPreferences(tx, userId);
 }

@@ -9,12 +9,13 @@ import { setPreferences } from './preferences.commands.ts';
 import { findPreferences, findVisibility } from './preferences.queries.ts';
 
 export function preferencesRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock } = context;
   const { db } = context.database;
   return serve(preferencesContract, {
     getPreferences: async ({ viewer }) => respond(await findPreferences(db, viewer.userId)),
 
     setPreferences: ({ viewer, body, change }) =>
-      change(async (tx) => respond(await setPreferences(tx, viewer.userId, body))),
+      change(async (tx) => respond(await setPreferences(tx, viewer.userId, body, clock.now()))),
 
     visibilityOf: async ({ viewer, params }) => {
       const found = await findVisibility(db, params.username, policyViewer(viewer));

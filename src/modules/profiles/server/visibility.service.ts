@@ -1,4 +1,5 @@
 import { mayModerate, type PolicyViewer, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
@@ -111,14 +112,18 @@ const EXCLUSIONS = `select coalesce(c.muted_tags, '{}') as "mutedTags",
   from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1`;
 
 /**
- * What a viewer's lists leave out, read by one statement from indexes.
+ * What a viewer's lists leave out: kept in the process, and read by one statement from indexes where it is not.
  * @returns null when there is nothing, and for a visitor: the lists are those of everyone, read by the same statement
  */
 export async function findExclusions(
-  database: Database,
+  { database, viewers }: Pick<AppContext, 'database' | 'viewers'>,
   userId: string | undefined,
 ): Promise<Exclusions | null> {
   if (userId === undefined) return null;
+  return viewers.read(userId, 'exclusions', () => readExclusions(database, userId));
+}
+
+async function readExclusions(database: Database, userId: string): Promise<Exclusions | null> {
   const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
   const [found] = rows;
   if (!found) return null;

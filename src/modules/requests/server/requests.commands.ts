@@ -134,7 +134,7 @@ export async function stepAtOnce(
   const { requestId, kollabId = null, actorId, note = null } = asked;
   const ids = [requestId, actorId, kollabId, note, context.clock.now(), v7(), v7()];
   const values = [...ids, key?.key ?? null, key?.fingerprint ?? null];
-  return guardedWrite(context, STATEMENTS[step], values);
+  return guardedWrite(context, actorId, STATEMENTS[step], values);
 }
 
 const STATEMENTS = Object.fromEntries(STEPS.map((step) => [step, stepStatement(step)])) as Record<

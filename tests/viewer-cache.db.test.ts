@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createKollab, createPerson, type Person } from './factories.ts';
+import { countStatements } from './statements/counter.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// What reads need to know of a viewer is kept in each process, and is no longer true within a second of a change.
+
+let app: TestApp;
+let other: TestApp;
+let viewer: Person;
+let owner: Person;
+let kollab: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true, caching: true });
+  other = await startTestApp({ jobs: true, caching: true, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  viewer = await createPerson(app.context);
+  owner = await createPerson(app.context);
+  kollab = await createKollab(app.context, owner);
+  // Lists of visitors are kept for two seconds of the app's clock.
+  for (const one of [app, other]) one.clock.advance(3_000);
+});
+
+const listOn = async (on: TestApp) => {
+  const response = await on.call('GET', '/allkollabs?limit=50', { token: viewer.token });
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return response.body.map(({ kollabId }: { kollabId: string }) => kollabId);
+};
+
+it('gives a viewer who leaves nothing out the list of everyone, without a statement', async () => {
+  expect(await listOn(app)).toContain(kollab);
+  await expect.poll(() => statementsOf(app)).toEqual([]);
+});
+
+it('leaves out whom they block within a second, on every process', async () => {
+  for (const one of [app, other]) expect(await listOn(one)).toContain(kollab);
+  expect((await app.call('PUT', `/block/${owner.username}`, { token: viewer.token })).status).toBe(200);
+  for (const one of [app, other])
+    await expect.poll(() => listOn(one), { timeout: 1_000 }).not.toContain(kollab);
+  await app.call('DELETE', `/block/${owner.username}`, { token: viewer.token });
+  for (const one of [app, other]) await expect.poll(() => listOn(one), { timeout: 1_000 }).toContain(kollab);
+});
+
+it('leaves out whoever blocks them, too, and the tags that they mute', async () => {
+  expect(await listOn(other)).toContain(kollab);
+  await app.call('PUT', `/block/${viewer.username}`, { token: owner.token });
+  await expect.poll(() => listOn(other), { timeout: 1_000 }).not.toContain(kollab);
+  await app.call('DELETE', `/block/${viewer.username}`, { token: owner.token });
+  await expect.poll(() => listOn(other), { timeout: 1_000 }).toContain(kollab);
+  await app.call('POST', '/preferences', { token: viewer.token, body: { mutedTags: ['duet'] } });
+  await expect.poll(() => listOn(other), { timeout: 1_000 }).not.toContain(kollab);
+});
+
+it('shows a viewer their own Kollab at once, although the list of everyone is older', async () => {
+  await listOn(app);
+  const body = { ...newKollab, title: 'Just now' };
+  const { body: made } = await app.call('POST', '/kollab', { token: viewer.token, body });
+  expect(await listOn(app)).toContain(made.result.kollabId);
+});
+
+const newKollab = {
+  imageUrl: 'https://pictures.example/tides.jpg',
+  category: 'music',
+  lookingForTypes: ['creators'],
+  lookingFor: 'A low voice.',
+  summary: 'Two voices, one take.',
+  compensation: 'Half of what it earns.',
+  tags: ['duet'],
+};
+
+/** What the list costs the database now. */
+function statementsOf(on: TestApp): Promise<string[]> {
+  return countStatements(on).during(async () => {
+    await listOn(on);
+  });
+}
