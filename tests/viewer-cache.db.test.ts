@@ -38,7 +38,7 @@ it('gives a viewer who leaves nothing out the list of everyone, without a statem
   await expect.poll(() => statementsOf(app)).toEqual([]);
 });
 
-it('leaves out whom they block within a second, on every process', async () => {
+it('leaves out a user that they block within a second, on every process', async () => {
   for (const one of [app, other]) expect(await listOn(one)).toContain(kollab);
   expect((await app.call('PUT', `/block/${owner.username}`, { token: viewer.token })).status).toBe(200);
   for (const one of [app, other])
@@ -47,7 +47,7 @@ it('leaves out whom they block within a second, on every process', async () => {
   for (const one of [app, other]) await expect.poll(() => listOn(one), { timeout: 1_000 }).toContain(kollab);
 });
 
-it('leaves out whoever blocks them, too, and the tags that they mute', async () => {
+it('leaves out a user who blocks them, too, and the tags that they mute', async () => {
   expect(await listOn(other)).toContain(kollab);
   await app.call('PUT', `/block/${viewer.username}`, { token: owner.token });
   await expect.poll(() => listOn(other), { timeout: 1_000 }).not.toContain(kollab);
