@@ -39,7 +39,7 @@ export interface ServerModule {
   errorPayloads?: z.ZodRawShape;
   /** The types of the events that it writes to the log. */
   events?: readonly string[];
-  /** The users for whom an event makes stale what the process keeps, by its type. */
+  /** The users for which an event makes stale what the process keeps, by its type. */
   staleFor?: Record<string, (event: LoggedEvent) => readonly string[]>;
   /** Whether a viewer's lists leave nothing out, so that they are everyone's. */
   excludesNothing?(context: AppContext, userId: string): Promise<boolean>;

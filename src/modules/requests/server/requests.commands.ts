@@ -66,6 +66,7 @@ export async function createAtOnce(
   const values = { ...given, body, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
   const response = await guardedWrite(
     context,
+    viewer.id,
     CREATE_STATEMENT,
     CREATE_PARAMETERS.map((name) => values[name]),
   );
