@@ -98,7 +98,7 @@ export function clientFor<C extends Contract>(endpoints: C['endpoints'], transpo
         key: input.key,
       });
       if (response.status >= 400) {
-        // Whatever a proxy put in between, too: `ApiError` takes every field as one that may be missing.
+        // The body may also be a proxy's own: `ApiError` takes every field as one that may be missing.
         throw new ApiError(response.status, (response.body ?? {}) as Partial<ErrorBody>, response.retryAfter);
       }
       return Array.isArray(response.body)

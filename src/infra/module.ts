@@ -23,7 +23,7 @@ export interface ServerModule {
   name: string;
   /** Its endpoints below /api. */
   endpoints?(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[];
-  /** Its routes outside /api. They count for the rate limit of reads themselves. */
+  /** Its routes outside /api. They are counted as reads where they name no other rate limit. */
   routes?(http: FastifyInstance, context: AppContext): void;
   /** The composers of its mails, by kind. */
   mails?: MailTable;

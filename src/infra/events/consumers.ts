@@ -263,8 +263,8 @@ async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
 
 /**
  * The events behind a cursor, in order. Only up to the oldest transaction that is still under way: one that began
- * before and commits later would otherwise be passed over. The order is by transaction first, because of two that
- * overlap the one with the lower transaction may have taken the higher number.
+ * before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
+ * number of one kind, xid or id; only the xid is compared with what is under way, so the order begins with it.
  */
 async function readEvents(tx: Tx, cursor: Cursor, limit: number): Promise<LoggedEvent[]> {
   const { rows } = await tx.execute<LoggedEvent & Record<string, unknown>>(sql`

@@ -7,7 +7,10 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const FAILED_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 5000;
 
-/** Deletes what every consumer is past, in batches, each by itself. */
+/**
+ * Deletes what every consumer is past, in batches, each in a transaction of its own. The row of a consumer that the code
+ * no longer has stays where it is, and what is behind it is kept: delete it from `event_consumers` by hand.
+ */
 export async function deletePassedEvents({ database: { db }, clock }: AppContext): Promise<void> {
   const now = clock.now().getTime();
   const before = new Date(now - KEPT_MS);

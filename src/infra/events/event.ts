@@ -9,7 +9,7 @@ export interface NewEvent {
   actorId: string | null;
   /** Id of what it happened to. */
   subjectId: string;
-  /** Ids, numbers and closed words only: never a text that a user wrote, and no secret. */
+  /** Ids, numbers and words of closed lists only: never a text that a user wrote, and no secret. */
   data: Record<string, unknown>;
 }
 
@@ -25,8 +25,9 @@ export interface EventConsumer {
   /** Unlike every other: its cursor is kept by it. */
   name: string;
   /**
-   * Does what follows from some events, in the order of their commits. It may be given the same events again when it
-   * throws, so it must do nothing outside of `tx`.
+   * Does what follows from some events, in the order of their transactions. Two that overlapped may have committed the
+   * other way round, also about one subject: what an event changed is read from the rows, not concluded from the event
+   * before it. The same events come again when it throws, so it must do nothing outside of `tx`.
    */
   handle(tx: Tx, events: readonly LoggedEvent[]): Promise<void>;
 }

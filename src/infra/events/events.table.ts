@@ -15,7 +15,7 @@ import { instant } from '#infra/db/columns.ts';
 /** The id of a transaction that never starts again at zero within one server. As text, as the driver gives it. */
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
-/** The event log: what happened, in the order in which it was committed. Ids and closed words only, no written text. */
+/** The event log: what happened, in the order of its transactions. Ids and words of closed lists only, no written text. */
 export const events = pgTable(
   'events',
   {

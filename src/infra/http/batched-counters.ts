@@ -42,19 +42,20 @@ export class BatchedCounters {
 
   /**
    * Takes one.
+   * @param most how many there are in `seconds`
    * @throws {RateLimiterRes} when there is none left; such a try costs nothing, and is not counted
    */
-  take(key: string, points: number, seconds: number): RateLimiterRes {
+  take(key: string, most: number, seconds: number): RateLimiterRes {
     const now = Date.now();
     let count = this.#counts.get(key);
     if (!count || count.until <= now) {
       count = { points: 0, unsent: 0, until: now + seconds * 1000 };
       this.#counts.set(key, count);
     }
-    if (count.points >= points) throw new RateLimiterRes(0, count.until - now, count.points, false);
+    if (count.points >= most) throw new RateLimiterRes(0, count.until - now, count.points, false);
     count.points++;
     this.#note(key, count, 1);
-    return new RateLimiterRes(points - count.points, count.until - now, count.points, count.points === 1);
+    return new RateLimiterRes(most - count.points, count.until - now, count.points, count.points === 1);
   }
 
   /** Gives one back that turned out not to count. */

@@ -8,7 +8,7 @@ import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './http.table.ts';
 import { type EndpointResponse, JsonText, jsonOf } from './response.ts';
 
-/** How long a key gives its first answer again. */
+/** How long a key gives its first response again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Runs one change of data in one transaction; with an idempotency key, once for all repeats. */
@@ -56,7 +56,7 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
   };
 }
 
-/** Takes the key for this change, waiting for a change under way with the same key; or gives that one's answer. */
+/** Takes the key for this change, waiting for a change under way with the same key; or gives that one's response. */
 async function claim(
   context: AppContext,
   tx: Tx,
@@ -87,7 +87,7 @@ async function claim(
   return { body: new JsonText(kept.body) };
 }
 
-/** Forgets answers older than a day. Called by the clock. */
+/** Deletes keys older than a day, with their responses. Called by the scheduler. */
 export async function deleteExpiredKeys(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - KEPT_MS);
   await context.database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));

@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Counts every HTTP request before anything is done for it, as a read where its route says nothing else. So a new
- * route is counted without being told to.
+ * Counts every HTTP request that reaches a route before anything is done for it, as a read where the route says nothing
+ * else. So a new route is counted without being told to. `prepared-responses.ts`, which stands in front, counts its own.
  */
 export function countRequests(app: FastifyInstance, limiter: RateLimiter): void {
   app.addHook('onRequest', async (request, reply) => {

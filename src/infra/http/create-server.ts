@@ -41,7 +41,7 @@ export function createServer(env: Env, log: FastifyBaseLogger, prepared: Prepare
   const app = Fastify({
     serverFactory(handler) {
       const server = http.createServer(
-        // Of a body that is no upload, the guard expects it sooner.
+        // Long enough for an upload. `guardRequests` gives every other body less time.
         { ...CONNECTIONS, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
         guardRequests(env.publicUrl, prepared.before(handler), refuseLateBody),
       );

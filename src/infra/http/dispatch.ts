@@ -89,7 +89,7 @@ export interface RawInput {
 
 export interface Dispatched extends EndpointResponse {
   status: number;
-  /** The body as JSON, when it is a copy that serves every visitor. */
+  /** The body as JSON, when it comes from the cache that serves every visitor. */
   ready?: EncodedBody;
   until?: number;
   rateLimit?: Remaining;

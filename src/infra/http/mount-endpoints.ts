@@ -13,7 +13,7 @@ import { jsonOf } from './response.ts';
 import { removeDocumentHeaders } from './security-headers.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
-/** Mounts every call below /api. Validation, sign-in and rate limits are the same for all. */
+/** Mounts every endpoint below /api. Validation, sign-in and rate limits are the same for all. */
 export function mountEndpoints(
   app: FastifyInstance,
   context: AppContext,
@@ -55,7 +55,7 @@ export function mountEndpoints(
   }
 }
 
-/** In a scope of its own, so that every other call goes on answering 415 to what a foreign page can send. */
+/** In a scope of its own, so that every other endpoint goes on answering 415 to a form, which a foreign page can send. */
 function takingForms(scope: FastifyInstance): FastifyInstance {
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   scope.addContentTypeParser(forms, { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
@@ -121,7 +121,7 @@ function sendShared(
   reply.type('application/json; charset=utf-8');
   removeDocumentHeaders(reply);
   if (request.headers.authorization !== undefined) return reply.send(ready.plain);
-  // What caches between keep says nothing about the limit of another caller.
+  // A cache between us and the browser would tell one caller what is left to another.
   for (const name of RATE_LIMIT_HEADERS) reply.removeHeader(name);
   reply.header('cache-control', CACHE_BRIEFLY).header('vary', 'Authorization, Accept-Encoding');
   return sendEncoded(request, reply, ready, (body) => prepared.keep(request, reply, body, until));

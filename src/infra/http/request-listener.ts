@@ -34,7 +34,7 @@ export function guardRequests(
 
   return (request, response) => {
     const { socket } = request;
-    // What came in one piece with the request that was one too many.
+    // It came in one packet with the one too many, which closed the connection.
     if (socket.destroyed) return;
     // Node gives a response its connection when the one before it is done.
     if (response.socket) return serve(request, response);

@@ -79,7 +79,7 @@ export function isWarned(request: Pick<Lifecycle, 'warnedAt'>, warnAt: Date): bo
   return request.warnedAt !== null && request.warnedAt >= warnAt;
 }
 
-/** When the scheduler will act on a request if neither side does, or null when it will not. */
+/** When the clock will act on a request if neither side does, or null when it will not. */
 export function deadlineOf(request: Lifecycle): { action: ClockAction; at: Date; warnAt: Date } | null {
   const state = stateOf(request);
   const action = clockActions.find((candidate) => clockStates(candidate).includes(state));

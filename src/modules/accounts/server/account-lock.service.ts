@@ -20,7 +20,8 @@ export async function holdAccount(tx: Tx, userId: string, action: AccountAction 
 }
 
 /**
- * As `holdAccount`, of many people, whose writes these are not: what the log says of them is written down.
+ * Holds the accounts of many users, for a write that is about them and not by them, as a consumer's is. So it asks only
+ * whether they exist, not how they stand.
  * @returns the ids of those who have an account
  */
 export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<Set<string>> {

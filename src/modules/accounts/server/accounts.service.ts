@@ -77,7 +77,7 @@ export async function setMailNotifications(tx: Tx, userId: string, on: boolean):
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
 }
 
-/** Deletes sessions, codes and challenges that ended. Called by the clock. */
+/** Deletes sessions, codes and challenges that ended. Called by the scheduler. */
 export async function deleteExpiredSessions(context: AppContext): Promise<void> {
   const now = context.clock.now();
   await deleteEnded(context.database.db, now);

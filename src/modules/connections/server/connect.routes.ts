@@ -34,8 +34,9 @@ export async function startConnect(
 }
 
 /**
- * Ends a connection: the code is exchanged and the figures are read by the server, then all of it is written at once.
- * The state is spent outside of the change and does not hold the account: an account that is gone has none.
+ * Completes a connection that `startConnect` began: the server exchanges the code and reads the figures, then writes
+ * all of it at once. The state is spent before the change, without holding the account: the states of a deleted account
+ * are deleted too, so none is found.
  * @throws {AppError} account_suspended, invalid_code, platform_failed, wrong_state, channel_taken
  */
 export async function connect(

@@ -22,7 +22,7 @@ const BATCH = 500;
 // Longer than the queue tries to tell a platform; by then it has heard, or the token has ended.
 const REVOCATION_MS = 14 * DAY_MS;
 
-/** Queues the channels that are due to be read again. Called by the clock. */
+/** Queues the channels that are due to be read again. Called by the scheduler. */
 export async function queueReadings({ database, clock, jobs }: AppContext): Promise<void> {
   const now = clock.now();
   await transaction(database.db, async (tx) => {
@@ -77,7 +77,7 @@ async function revoke(context: AppContext, revocationId: string): Promise<void> 
 
 /**
  * Keeps figures no longer than they may be: YouTube's as its terms have it, and of older days everywhere only the
- * last reading. Called by the clock.
+ * last reading. Called by the scheduler.
  */
 export async function deleteExpiredFigures({ database, clock, env }: AppContext): Promise<void> {
   const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(env);

@@ -43,8 +43,8 @@ export async function beginConnect(
 
 /**
  * Deletes a state, so that it is good for one attempt only, even when the platform is the wrong one.
- * @returns the PKCE verifier, which is null where the platform takes none; null instead when the state is unknown,
- * taken before, too old, or of another session, user or platform
+ * @returns the PKCE verifier, as `{ verifier: null }` where the platform takes none. Null when the state is unknown,
+ *   taken before, too old, or of another session, user or platform
  */
 export async function takeState(
   context: Pick<AppContext, 'clock' | 'encryption'>,

@@ -16,16 +16,16 @@ export function isConnectable(type: unknown): type is Connectable {
 
 /** Tells every other page of this browser: the one that opened the window is among them. */
 export function postConnectResult(news: ConnectMessage): void {
-  const channel = new BroadcastChannel(BROADCAST);
-  channel.postMessage(news);
-  channel.close();
+  const broadcast = new BroadcastChannel(BROADCAST);
+  broadcast.postMessage(news);
+  broadcast.close();
 }
 
 /** @returns how to stop listening */
 export function onConnectResult(hear: (news: ConnectMessage) => void): () => void {
-  const channel = new BroadcastChannel(BROADCAST);
-  channel.onmessage = ({ data }: MessageEvent<Partial<ConnectMessage> | null>) => {
+  const broadcast = new BroadcastChannel(BROADCAST);
+  broadcast.onmessage = ({ data }: MessageEvent<Partial<ConnectMessage> | null>) => {
     if (isConnectable(data?.type)) hear({ type: data.type, connected: data.connected === true });
   };
-  return () => channel.close();
+  return () => broadcast.close();
 }

@@ -4,8 +4,8 @@ import { instant } from '#infra/db/columns.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 
 /**
- * One row for each tag of a Kollab that has not been deleted, with what searches order and filter by: a search
- * walks an index that already stands in its order. Written by triggers alone (kollab-tags.migration.sql).
+ * One row for each tag of a Kollab that others may see: active, of an owner who is active or limited. With what searches
+ * order and filter by, so that a search walks an index that already stands in its order. Written by triggers alone (kollab-tags.migration.sql).
  */
 export const kollabTags = pgTable(
   'kollab_tags',

@@ -7,8 +7,9 @@ import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
 /*
  * The statements of the search for Kollabs. Their text is constant, so that each is prepared once per connection.
  * A statement is made of arms: a select for each tag that walks an index of kollab_tags in the order of the result
- * and stops after `$2` rows. The rows of all arms are put together, ordered, and cut to `$2` again. Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform, $5 who is
- * looked for (each or null), $6 and $7 least and largest audience, $8 only open ones.
+ * and stops after `$2` rows. The rows of all arms are put together, ordered, and cut to `$2` again.
+ * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform, $5 who is looked for (null where any will do), $6 and $7
+ * least and largest audience, $8 only open ones.
  */
 
 /**

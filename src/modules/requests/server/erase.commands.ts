@@ -95,7 +95,7 @@ async function eraseWrittenText(tx: Tx, userId: string): Promise<void> {
           and(eq(requests.recipientId, userId), eq(requests.closedBy, 'recipient')),
         ),
         isNotNull(requests.closingNote),
-        // Written by us, on behalf of who left a Kollab or the place.
+        // The product wrote these itself, when a Kollab or an account was deleted.
         notInArray(requests.closedHow, [...closedByProduct]),
       ),
     );

@@ -53,7 +53,7 @@ export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborat
   return { collaborations, count: rows[0]?.count ?? 0 };
 }
 
-/** The Kollabs on which a person has something open, or which are theirs: what the deletion of an account locks, in its order. */
+/** The Kollabs on which a user has an open request, as its sender or as the owner. The deletion of an account locks them. */
 export async function idsOfKollabsAround(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: requests.kollabId })
@@ -62,7 +62,7 @@ export async function idsOfKollabsAround(db: Db, userId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The requests that a person got on Kollabs of a category, and who sent them: as queries of ids. */
+/** The requests that a user got on Kollabs of a category (`posts`, as notifications call them) and their senders: as queries of ids. */
 export function receivedIn(userId: string, category: string): { recipients: SQL; posts: SQL } {
   const received = sql`from ${requests} join ${kollabs} on ${kollabs.id} = ${requests.kollabId}
     where ${requests.recipientId} = ${userId} and ${kollabs.category} = ${category}`;

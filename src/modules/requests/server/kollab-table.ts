@@ -5,7 +5,7 @@ import { requests } from './requests.table.ts';
 export type KollabTableState = 'pending' | 'active' | 'completed';
 
 /**
- * Which of a Kollab's requests a viewer may see (decisions.md section 3): its owner all, others their own and the
+ * The condition of the table of requests on a Kollab's page (no table of the database). Which of a Kollab's requests a viewer may see (decisions.md section 3): its owner all, others their own and the
  * completed ones. Closed requests are in no list.
  */
 export function tableOfKollab(

@@ -13,12 +13,12 @@ export async function runRequestsSchedule(context: AppContext): Promise<void> {
   const now = context.clock.now();
   const read = (after: string | undefined) => findClockCandidates(context.database.db, now, after, BATCH);
   for await (const candidates of inBatches(BATCH, read, ({ id }) => id)) {
-    for (const { id } of candidates) await tend(context, id, now);
+    for (const { id } of candidates) await runDue(context, id, now);
   }
 }
 
 /** Does what is due for one request, each in a transaction of its own, so that one failure stops no other. */
-async function tend(context: AppContext, id: string, now: Date): Promise<void> {
+async function runDue(context: AppContext, id: string, now: Date): Promise<void> {
   try {
     await transaction(context.database.db, async (tx) => {
       const row = await lockRequest(tx, id);

@@ -34,7 +34,7 @@ export const requests = pgTable(
     firstFinalizedAt: instant('first_finalized_at'),
     completedAt: instant('completed_at'),
     lastRemindedAt: instant('last_reminded_at'),
-    /** When the scheduler last notified a participant that this request is about to expire, settle or lapse. */
+    /** When the clock last warned a participant that this request is about to expire, settle or lapse. */
     warnedAt: instant('warned_at'),
     closedAt: instant('closed_at'),
     closedBy: text('closed_by', { enum: ['sender', 'recipient', 'clock', 'system'] }),

@@ -18,11 +18,11 @@ import { requests } from './requests.table.ts';
 
 /*
  * A step of a collaboration as one statement, made from the table of moves. It holds the account, moves the request
- * where its state and the side allow it, and writes the log, the counters, the event and the idempotency key with the
- * response. Where the guard lets nothing through it changes nothing, and the slow way says why (requests.commands.ts).
+ * where its state and the side allow it, and writes the update log, the counters, the event and the idempotency key with
+ * the response. Where the guard lets nothing through it changes nothing, and the slow way says why (requests.commands.ts).
  */
 
-/** The steps that a user takes of a request by themselves. */
+/** The steps that a side of a request can take. `delete` stands for reject, withdraw and cancel. */
 export const STEPS = [
   'accept',
   'complete',

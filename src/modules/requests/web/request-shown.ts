@@ -59,7 +59,7 @@ const sideOfMilestone: Readonly<Record<string, Side>> = {
 
 /**
  * The name shown for the author of an entry of the log; empty where it is not known any more. An entry without an
- * author was made by the scheduler, or by a user whose account and words are deleted.
+ * author was made by the clock, or by a user whose account and words are deleted.
  */
 export function authorOf(request: PublicRequestView, entry: RequestUpdate): string {
   const known = sideOf(request, entry.author);
@@ -84,7 +84,7 @@ function isWhole(request: PublicRequestView | RequestView): request is RequestVi
   return 'updates' in request;
 }
 
-/** When the scheduler acts on a request if neither side does: a sentence around its moment. */
+/** When the clock acts on a request if neither side does: a sentence around its moment. */
 interface DeadlineHint {
   before: string;
   at: string;
