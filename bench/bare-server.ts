@@ -1,5 +1,6 @@
 import http from 'node:http';
 import pg from 'pg';
+import { WRITES } from './bare-writes.ts';
 import { statementOf } from './cases.ts';
 import { renderHub } from './hub-template.ts';
 
@@ -26,10 +27,14 @@ const server = http.createServer((request, response) => {
   });
 });
 server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('ready'));
+// It sends one statement for each request, and has nothing to count.
+process.on('message', () => process.send?.(0));
 process.on('disconnect', () => process.exit());
 
 async function ask(name: string, values: unknown[]): Promise<string> {
-  const { rows } = await pool.query(statementOf(name, values));
+  const write = WRITES[name];
+  const { rows } = await pool.query(write ? { name, text: write, values } : statementOf(name, values));
+  if (write && !rows[0]) throw new Error('Nothing was written.');
   return rows[0]?.body ?? '[]';
 }
 

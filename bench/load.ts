@@ -5,6 +5,8 @@ export interface Shot {
   path: string;
   token?: string;
   cookie?: string;
+  /** Its Idempotency-Key. */
+  key?: string;
   body?: unknown;
 }
 
@@ -13,6 +15,7 @@ export interface Round {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  count: number;
   failed: number;
 }
 
@@ -22,24 +25,26 @@ const MOST_SECONDS = 10;
 /**
  * Keeps connections to a server on this machine busy for a while, each with one request at a time.
  * Writes the HTTP requests and splits the responses itself: a full client would use the time that it measures.
+ * @param seconds without, every shot is fired once
  */
 export async function fire(
   port: number,
   shots: Shot[],
   connections: number,
-  seconds: number,
+  seconds?: number,
 ): Promise<Round> {
-  const until = performance.now() + Math.min(seconds, MOST_SECONDS) * 1000;
+  const until = performance.now() + Math.min(seconds ?? MOST_SECONDS, MOST_SECONDS) * 1000;
   const raw = shots.map((shot) => rawRequest(port, shot));
   const took: number[] = [];
   let failed = 0;
+  let fired = 0;
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: Math.min(connections, MOST_CONNECTIONS) }, async (_, lane) => {
+    Array.from({ length: Math.min(connections, MOST_CONNECTIONS) }, async () => {
       const ask = await connect(port);
-      for (let at = lane; performance.now() < until; at += connections) {
+      while (performance.now() < until && (seconds !== undefined || fired < raw.length)) {
         const begun = performance.now();
-        const ok = await ask(raw[at % raw.length] as Buffer);
+        const ok = await ask(raw[fired++ % raw.length] as Buffer);
         took.push(performance.now() - begun);
         if (!ok) failed++;
       }
@@ -52,17 +57,19 @@ export async function fire(
     perSecond: took.length / ((performance.now() - start) / 1000),
     p50: at(0.5),
     p99: at(0.99),
+    count: took.length,
     failed,
   };
 }
 
-function rawRequest(port: number, { method, path, token, cookie, body }: Shot): Buffer {
+function rawRequest(port: number, { method, path, token, cookie, key, body }: Shot): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     ...(token ? [`authorization: Bearer ${token}`] : []),
     ...(cookie ? [`cookie: ${cookie}`] : []),
+    ...(key ? [`idempotency-key: ${key}`] : []),
     ...(text ? ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`] : []),
   ];
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
@@ -91,7 +98,7 @@ async function connect(port: number): Promise<Ask> {
       const head = all.indexOf('\r\n\r\n');
       if (head < 0) return;
       const headers = all.toString('latin1', 0, head);
-      ok = headers.startsWith('HTTP/1.1 200');
+      ok = headers.startsWith('HTTP/1.1 20');
       chunked = /transfer-encoding: chunked/i.test(headers);
       want = head + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
     }

@@ -5,8 +5,8 @@ import { readyDatabase } from '#infra/ready-database.ts';
 import { WORLD } from './world.ts';
 
 /*
- * `DATABASE_URL=… npm run bench:seed`: the large world, in any PostgreSQL that is empty. Its people have no accounts,
- * and its counters no rows behind them: it is there to be read.
+ * `DATABASE_URL=… npm run bench:seed`: the large world, in any PostgreSQL that is empty. Its people cannot sign in, and
+ * get no mails; its counters have no rows behind them. BENCH_SCALE makes it smaller.
  */
 
 const PEOPLE = `
@@ -29,6 +29,12 @@ const PEOPLE = `
     case when d < 0.3 then 'none' when d < 0.6 then 'youtube' when d < 0.85 then 'instagram' else 'twitch' end,
     2, floor(10 * b * b)::int
   from made`;
+
+const ACCOUNTS = `
+  insert into accounts (user_id, email, email_key, email_verified_at, password_hash, first_name, last_name,
+    mails_notifications)
+  select user_id, username || '@bench.example', username || '@bench.example', date_joined, '', 'Ada', 'Reef', false
+  from profiles`;
 
 /** Of tag 1 there are twice as many as of tag 2, and so on: a rank drawn by a power is Zipf's. */
 const KOLLABS = `
@@ -84,11 +90,12 @@ async function seed(): Promise<void> {
   await client.query('begin; alter table kollabs disable trigger user');
   const indexes = await dropIndexes();
   await timed('people', PEOPLE, [WORLD.people]);
+  await timed('accounts', ACCOUNTS, []);
   await timed('Kollabs', KOLLABS, [WORLD.kollabs, WORLD.people, WORLD.tags]);
   await timed('tags', TAGS, []);
   await timed('indexes', [...indexes, OVERLAP_INDEX].join('; '), []);
   await client.query('alter table kollabs enable trigger user; commit');
-  await timed('statistics', 'vacuum analyze profiles, kollabs, kollab_tags', []);
+  await timed('statistics', 'vacuum analyze profiles, accounts, kollabs, kollab_tags', []);
   console.log((await client.query(SIZES)).rows[0]);
 }
 
