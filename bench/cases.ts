@@ -16,7 +16,7 @@ export interface Case {
   caching?: boolean;
 }
 
-const UNFILTERED = { faceted: false, excluding: null };
+const UNFILTERED = { faceted: false, excluding: null, counted: true };
 const VIEW = kollabJson('k', 'p');
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;

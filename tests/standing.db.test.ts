@@ -42,6 +42,8 @@ async function inputOf(name: string): Promise<CallOptions> {
   const note = { note: 'Hello' };
   const bodies: Record<string, object> = {
     createKollab: kollabForm(),
+    editProfile: { headline: 'Hello' },
+    editPage: { bio: 'Hello' },
     createRequest: note,
     updateRequest: note,
     endRequest: { requestId: SOME_ID },

@@ -57,6 +57,25 @@ describe('the consumers of the event log', () => {
     expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 51 }, (_, n) => n));
   });
 
+  it('are given the changes of one thing in their order, whichever transaction began first', async () => {
+    const consumers = newProcess({ only: note('only') });
+    const begun = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    // Begins first, waits for the other one, and writes after it.
+    const first = transaction(database.db, async (tx) => {
+      await tx.execute(sql`select pg_current_xact_id()`);
+      begun.resolve();
+      await changed.promise;
+      await recordEvents(tx, [event(1)], new Date());
+    });
+    await begun.promise;
+    await record(0);
+    changed.resolve();
+    await first;
+    await consumers.catchUp();
+    expect(await seenBy('only')).toEqual([0, 1]);
+  });
+
   it('share the work among processes, and still do everything once', async () => {
     const processes = [0, 1, 2].map(() => newProcess({ only: note('only') }));
     for (const one of processes) one.start();

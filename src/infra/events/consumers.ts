@@ -28,6 +28,7 @@ type Outcome = 'done' | 'nothing' | 'busy';
 
 /** Runs the consumers of the event log. However many processes do, each event has each effect once. */
 export interface Consumers {
+  readonly names: readonly string[];
   /** Registers one, before `start`. */
   add(consumer: EventConsumer): void;
   /** Begins to follow the log. */
@@ -66,6 +67,9 @@ export function createConsumers(options: ConsumersOptions): Consumers {
     return placed;
   };
   return {
+    get names() {
+      return followers.map(({ name }) => name);
+    },
     add(consumer) {
       if (followers.some(({ name }) => name === consumer.name)) {
         throw new Error(`There are two consumers of the name "${consumer.name}".`);
@@ -168,7 +172,11 @@ class Follower {
       const events = await readEvents(tx, cursor, this.#batch);
       const last = events.at(-1);
       if (!last) return 'nothing';
-      await this.#consumer.handle(tx, events);
+      // Numbers are taken while the thing that it is about is locked: of one thing, they are the order of its changes.
+      await this.#consumer.handle(
+        tx,
+        events.toSorted((a, b) => a.id - b.id),
+      );
       await moveCursor(tx, name, last);
       return 'done';
     });
@@ -195,7 +203,12 @@ class Follower {
       return 0;
     }
     if (this.#failures < MOST_TRIES) return pause;
-    await this.#setAside(error).catch(() => {});
+    await this.#setAside(error).catch((failure) => {
+      this.#options.log.error(
+        { err: withoutValues(failure), consumer: name },
+        'An event could not be set aside',
+      );
+    });
     this.#failures = 0;
     return 0;
   }

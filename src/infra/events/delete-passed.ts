@@ -8,16 +8,17 @@ const FAILED_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 5000;
 
 /**
- * Deletes what every consumer is past, in batches, each in a transaction of its own. The row of a consumer that the code
- * no longer has stays where it is, and what is behind it is kept: delete it from `event_consumers` by hand.
+ * Deletes what every consumer is past, in batches, each in a transaction of its own. The row of a consumer that the code no
+ * longer has counts for nothing.
  */
-export async function deletePassedEvents({ database: { db }, clock }: AppContext): Promise<void> {
+export async function deletePassedEvents({ database: { db }, clock, consumers }: AppContext): Promise<void> {
   const now = clock.now().getTime();
   const before = new Date(now - KEPT_MS);
   for (;;) {
     const { rowCount } = await db.execute(sql`delete from events where (xid, id) in (
       select xid, id from events where created_at < ${before}
-        and (xid, id) <= (select xid, id from event_consumers order by event_consumers.xid, id limit 1)
+        and (xid, id) <= (select xid, id from event_consumers where name = any(${sql.param(consumers.names)})
+          order by event_consumers.xid, id limit 1)
       order by xid, id limit ${BATCH})`);
     if ((rowCount ?? 0) < BATCH) break;
   }

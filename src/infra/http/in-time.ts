@@ -37,6 +37,7 @@ function look(database: Database): Set<Waiting> {
     if (waiting.size === 0) {
       clearInterval(timer);
       waitingFor.delete(database);
+      return;
     }
     if (database.busyFor() < STALLED_MS) return;
     const late = performance.now() - PATIENCE_MS;

@@ -19,6 +19,8 @@ export interface CachedResponse extends EndpointResponse {
 }
 
 export interface ResponseCache {
+  /** False where nothing may be kept, as in most tests: they look at once at what they wrote. */
+  readonly keeps: boolean;
   /**
    * The answer that stands under `key`, computed once however many ask for it.
    * @param key the call and all of its input
@@ -43,6 +45,7 @@ export function createResponseCache(clock: Clock, keeps: boolean): ResponseCache
     }
   };
   return {
+    keeps,
     async share(key, compute) {
       const gone = missing.get(key);
       if (gone) throw gone;

@@ -116,7 +116,9 @@ describe('tickets', () => {
     await expect.poll(waiting).toBe(2);
     await holder.query('rollback');
     holder.release();
-    expect(statuses([await off, await step])).toEqual([200, 400]);
+    // Both are done, or the factor was gone when the step came; neither waited for ever.
+    expect((await off).status).toBe(200);
+    expect([200, 400]).toContain((await step).status);
   });
 
   it('are forgotten once they ended', async () => {

@@ -8,6 +8,7 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
 import { BY_COLUMN, bySimilarity, excludedBy, KEY_TYPES, type Kind } from './search-kollabs.sql.ts';
+import type { SearchTotals } from './search-totals.ts';
 
 export interface KollabSearch {
   tags: string[];
@@ -28,6 +29,12 @@ export interface SearchPage<T> {
   total: string;
 }
 
+/** How a search is shown. */
+interface Shown {
+  exclusions: Exclusions | null;
+  totals: SearchTotals;
+}
+
 interface SimilarRow extends Row {
   step: number;
   key: number;
@@ -37,7 +44,8 @@ interface Row {
   /** The view as JSON. */
   view: string;
   id: string;
-  total: number;
+  /** Null where it was known already. */
+  total: number | null;
   /** Where it stands in its order: a number, or a moment. */
   key: number | Date;
 }
@@ -61,16 +69,17 @@ export async function searchKollabsBy(
   search: KollabSearch,
   order: Exclude<SearchOrder, 'similarity'>,
   page: PageOf,
-  exclusions: Exclusions | null = null,
+  { exclusions, totals }: Shown,
 ): Promise<SearchPage<KollabView>> {
   const name = listName('kollabs', search, order);
   const place =
     page.cursor === undefined ? BEFORE_ALL[order] : readCursor(name, KEY_TYPES[order], page.cursor);
+  const known = totalKnown(search, exclusions, totals);
   const { rows } = await statementsFor(database, exclusions).query<Row>({
-    ...BY_COLUMN[order](kindOf(search, exclusions, EXCLUDING.byColumn)),
+    ...BY_COLUMN[order](kindOf(search, exclusions, EXCLUDING.byColumn, known.total)),
     values: [...valuesOf(search, page), place.key, place.id, ...excludedBy(exclusions)],
   });
-  return pageOf(rows, page, ({ key, id }) => writeCursor(name, { key, id }));
+  return pageOf(rows, page, known, ({ key, id }) => writeCursor(name, { key, id }));
 }
 
 /**
@@ -84,13 +93,14 @@ export async function searchSimilarKollabs(
   search: KollabSearch,
   viewerId: string,
   page: PageOf,
-  exclusions: Exclusions | null = null,
+  { exclusions, totals }: Shown,
 ): Promise<SearchPage<KollabView>> {
   const name = listName('kollabs', search, viewerId);
   const cursor = page.cursor === undefined ? null : readCursor(name, 'bigint', page.cursor);
   const { step, key } = cursor ? readPlace(cursor.key) : { step: 0, key: 0 };
+  const known = totalKnown(search, exclusions, totals);
   const { rows } = await statementsFor(database, exclusions).query<SimilarRow>({
-    ...bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity)),
+    ...bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity, known.total)),
     values: [
       ...valuesOf(search, page),
       viewerId,
@@ -100,7 +110,22 @@ export async function searchSimilarKollabs(
       ...excludedBy(exclusions),
     ],
   });
-  return pageOf(rows, page, ({ step, key, id }) => writeCursor(name, { key: writePlace(step, key), id }));
+  return pageOf(rows, page, known, ({ step, key, id }) =>
+    writeCursor(name, { key: writePlace(step, key), id }),
+  );
+}
+
+interface KnownTotal {
+  total: number | undefined;
+  keep(total: number): void;
+}
+
+/** The total where it was counted a moment ago. Only for those who leave nothing out: of others each counts their own. */
+function totalKnown(search: KollabSearch, exclusions: Exclusions | null, totals: SearchTotals): KnownTotal {
+  if (exclusions) return { total: undefined, keep() {} };
+  const { tags, ...facets } = search;
+  const key = JSON.stringify([[...tags].sort(), facets]);
+  return { total: totals.find(key), keep: (total) => totals.keep(key, total) };
 }
 
 /** Where each of the three arms of a step begins, when the last one seen stood at `key` with `id`. */
@@ -116,12 +141,18 @@ function statementsFor({ pool, planned }: Database, exclusions: Exclusions | nul
   return exclusions ? pool : planned;
 }
 
-function kindOf(search: KollabSearch, exclusions: Exclusions | null, excluding: number): Kind {
+function kindOf(
+  search: KollabSearch,
+  exclusions: Exclusions | null,
+  excluding: number,
+  total: number | undefined,
+): Kind {
   const { category, platform, lookingFor, minAudience, maxAudience } = search;
   const chosen = [category, platform, lookingFor, minAudience, maxAudience];
   return {
     faceted: chosen.some((facet) => facet !== undefined),
     excluding: exclusions && excluding,
+    counted: total === undefined,
   };
 }
 
@@ -143,12 +174,15 @@ function valuesOf(search: KollabSearch, { limit = LIST.default }: PageOf): unkno
 function pageOf<R extends Row>(
   rows: R[],
   { limit = LIST.default }: PageOf,
+  known: KnownTotal,
   cursorOf: (row: R) => string,
 ): SearchPage<KollabView> {
+  const total = rows[0] ? (known.total ?? rows[0].total ?? 0) : 0;
+  if (known.total === undefined && rows.length > 0) known.keep(total);
   const cut = cutPage(rows, limit, cursorOf);
   return {
     views: JsonText.ofList(cut.rows.map((row) => row.view)),
     next: cut.next,
-    total: totalOf(rows[0]?.total ?? 0),
+    total: totalOf(total),
   };
 }

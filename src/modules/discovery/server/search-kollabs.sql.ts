@@ -29,6 +29,8 @@ export interface Kind {
   faceted: boolean;
   /** Place of the first parameter of the viewer's exclusions; null for a viewer who has none. */
   excluding: number | null;
+  /** Whether it counts what is found in all; null stands for it otherwise. */
+  counted: boolean;
 }
 
 /**
@@ -50,8 +52,8 @@ function excluded(first: number): string {
     where k.id = kollab_tags.kollab_id)`;
 }
 
-const nameOf = ({ faceted, excluding }: Kind) =>
-  `${faceted ? 'faceted' : 'all'}${excluding === null ? '' : '_excluding'}`;
+const nameOf = ({ faceted, excluding, counted }: Kind) =>
+  `${faceted ? 'faceted' : 'all'}${excluding === null ? '' : '_excluding'}${counted ? '' : '_uncounted'}`;
 
 const made = new Map<string, Statement>();
 
@@ -73,6 +75,7 @@ const GIVEN = `given as (select $3::text, $4::text, $5::text, $6::bigint, $7::bi
 
 /** How many are found in all. The count stops at `COUNTED`, for each tag and for all of them. */
 function total(kind: Kind): string {
+  if (!kind.counted) return 'null::int';
   return `(select count(*)::int from (
     select distinct kollab_id from unnest($1::text[]) as wanted(tag) cross join lateral (
       select kollab_id from kollab_tags where tag = wanted.tag and ${facets(kind)} limit ${COUNTED}

@@ -76,7 +76,7 @@ function expectWalk(nodes: Plan[], index: string, most = 200): void {
   }
 }
 
-const UNFILTERED = { faceted: false, excluding: null };
+const UNFILTERED = { faceted: false, excluding: null, counted: true };
 // A viewer who is not in this world: the blocks, tags and categories of a viewer are looked up all the same.
 const EXCLUDED = excludedBy({
   userId: '00000000-0000-7000-8000-ffffffffffff',
@@ -101,14 +101,14 @@ it.each([
 ] as const)('walks an index for %s', async (order, place, index) => {
   const values = [['all', 'tag7'], 11, ...facets, ...place];
   expectWalk(await plannedNodesOf(BY_COLUMN[order](UNFILTERED).text, values), index);
-  const excluding = { faceted: false, excluding: 11 };
+  const excluding = { faceted: false, excluding: 11, counted: true };
   const nodes = await nodesOf(BY_COLUMN[order](excluding).text, [...values, ...EXCLUDED]);
   expectWalk(nodes, index, COUNTED_OF_TWO_TAGS);
   expect(nodes.map((node) => node['Index Name'])).toContain('blocks_by_blocked');
 });
 
 it('walks outward by similarity past what the viewer leaves out', async () => {
-  const text = bySimilarity(0, { faceted: true, excluding: 17 }).text;
+  const text = bySimilarity(0, { faceted: true, excluding: 17, counted: true }).text;
   const nodes = await nodesOf(text, [...SIMILAR, ...EXCLUDED]);
   expectWalk(nodes, 'kollab_tags_similar', COUNTED_OF_TWO_TAGS);
 });

@@ -4,20 +4,24 @@ import type { EndpointResponse } from '#infra/http/response.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { type SearchPage, searchKollabsBy, searchSimilarKollabs } from './search-kollabs.queries.ts';
+import { createSearchTotals } from './search-totals.ts';
 import { searchUsers } from './search-users.queries.ts';
 import { findSimilarTo } from './similar.queries.ts';
 
 export function searchRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const { db, planned } = database;
+  const totals = createSearchTotals(context);
   // A visitor has no similarity to order by: most recent instead (decisions.md section 2).
   return serve(searchContract, {
     searchKollabs: async ({ viewer, body: { filter: order, ...search }, query }) => {
       const exclusions = await findExclusions(context, viewer?.userId);
       if (viewer && order === 'similarity')
-        return pageOf(await searchSimilarKollabs(database, search, viewer.userId, query, exclusions));
+        return pageOf(
+          await searchSimilarKollabs(database, search, viewer.userId, query, { exclusions, totals }),
+        );
       const by = order === 'similarity' ? 'dateDesc' : order;
-      return pageOf(await searchKollabsBy(database, search, by, query, exclusions));
+      return pageOf(await searchKollabsBy(database, search, by, query, { exclusions, totals }));
     },
 
     searchUsers: async ({ viewer, body: { filter: order, ...search }, query }) => {

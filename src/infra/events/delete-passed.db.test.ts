@@ -1,0 +1,40 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { deletePassedEvents } from './delete-passed.ts';
+import { recordEvents } from './event.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('deletes what is old and followed, and nothing else', async () => {
+  await record('old');
+  app.clock.advance(8 * DAY_MS);
+  // Its consumer is no longer in the code.
+  await app.context.database.pool.query(`insert into event_consumers values ('gone', '0', 0)`);
+  await deletePassedEvents(app.context);
+  expect(await kept()).toEqual(['old']);
+  await app.context.consumers.catchUp();
+  await record('new');
+  await app.context.consumers.catchUp();
+  await deletePassedEvents(app.context);
+  expect(await kept()).toEqual(['new']);
+});
+
+async function record(name: string): Promise<void> {
+  const event = { type: 'test.happened', actorId: null, subjectId: v7(), data: { name } };
+  await transaction(app.context.database.db, (tx) => recordEvents(tx, [event], app.clock.now()));
+}
+
+async function kept(): Promise<string[]> {
+  const { rows } = await app.context.database.pool.query(
+    `select data->>'name' as name from events order by id`,
+  );
+  return rows.map(({ name }) => name);
+}
