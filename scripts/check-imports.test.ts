@@ -181,6 +181,16 @@ const SEEDED: [rule: string, file: string, line: string][] = [
   ],
   ['one-write-layer', 'modules/kollabs/web/kollab-card.tsx', "export const sent = fetch('/api');"],
   ['one-write-layer', 'root.tsx', "export const sent = window.fetch('/api');"],
+  [
+    'one-write-layer',
+    'modules/kollabs/web/kollab-page.tsx',
+    "import { api } from '#web/api.ts';\nexport const more = async () => {\n  try {\n    return await api.listKollabs();\n  } catch {\n    return null;\n  }\n};",
+  ],
+  [
+    'one-write-layer',
+    'modules/kollabs/web/kollab-card.tsx',
+    "import { api } from '#web/api.ts';\nexport const more = api.listKollabs().then(String).catch(() => null);",
+  ],
   ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = Date.now();'],
   ['pure', 'modules/kollabs/kollabs.rules.ts', 'export const at = new Date();'],
   ['pure', 'modules/kollabs/kollabs.contract.ts', 'export const at = Math.random();'],

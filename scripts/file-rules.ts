@@ -39,7 +39,7 @@ export const FILE_RULES = {
   },
   oneWriteLayer: {
     name: 'one-write-layer',
-    why: 'a page calls the server with useWrite, useForm or usePagedList, and reads again with useRevalidate',
+    why: 'a page calls the server with useWrite, useForm, usePagedList or useRead, and reads again with useRevalidate',
     files: BROWSER,
     // The developer page reads addresses that are no endpoints of the product, such as /healthz and the mailbox.
     except: ['src/web/**', 'src/modules/accounts/web/{call-tests-card.tsx,use-developer-data.ts}', ...TESTS],

@@ -76,6 +76,10 @@ export function readSourceFile(root: string, file: string, aliases: Alias[]): So
           .map((what) => ({ line: lineAt(start), what })),
       ),
       ...nodes.filter(isFetch).map((node) => ({ line: lineAt(node.start), what: 'fetch()' })),
+      ...(module.staticImports.some(({ entries }) => entries.some(isClient))
+        ? nodes.filter(catchesCall)
+        : []
+      ).map((node) => ({ line: lineAt(node.start), what: 'a catch around api' })),
     ],
   };
 }
@@ -89,6 +93,23 @@ function isFetch(node: Node): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return nameOf(callee) === 'fetch';
   return (
     nameOf(callee.property) === 'fetch' && ['window', 'globalThis', 'self'].includes(nameOf(callee.object))
+  );
+}
+
+/** The client for the browser, by the one name that it has. A loader has its own, and may say what a failure means. */
+const isClient = (entry: { importName: { name?: string | null }; isType: boolean }) =>
+  entry.importName.name === 'api' && !entry.isType;
+
+/** `try { await api.x() } catch`, `api.x().catch()`: what the server refuses is told by hand. */
+function catchesCall(node: Node): boolean {
+  if (node.type === 'TryStatement') return isNode(node.handler) && callsClient(node.block);
+  if (node.type !== 'CallExpression' || !isNode(node.callee)) return false;
+  return nameOf(node.callee.property) === 'catch' && callsClient(node.callee.object);
+}
+
+function callsClient(value: unknown): boolean {
+  return [...walk(value)].some(
+    ({ type, callee }) => type === 'CallExpression' && isNode(callee) && nameOf(callee.object) === 'api',
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
@@ -15,6 +15,7 @@ import { useForm } from '#web/form/use-form.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { clearSession } from '#web/session.ts';
+import { useRead } from '#web/use-read.ts';
 import styles from './delete-account-dialog.module.css';
 
 interface DeleteAccountDialogProps {
@@ -29,17 +30,10 @@ const WORDS = {
 
 /** Asks before an account is deleted: what goes, what stays, what is still open, and for the password. */
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
-  const [standing, setStanding] = useState<OpenCollaborations | 'failed' | null>(null);
-  const look = useCallback(async () => {
-    setStanding(null);
-    setStanding(await api.openCollaborations().catch(() => 'failed' as const));
-  }, []);
-  useEffect(() => {
-    if (open) void look();
-  }, [open, look]);
-
-  if (standing !== null && standing !== 'failed') {
-    return <ReadyDialog open={open} onOpenChange={onOpenChange} standing={standing} onOutdated={look} />;
+  const { loaded, readAgain } = useRead(() => api.openCollaborations(), open);
+  if (loaded?.ok) {
+    const standing = loaded.value;
+    return <ReadyDialog open={open} onOpenChange={onOpenChange} standing={standing} onOutdated={readAgain} />;
   }
   return (
     <Dialog
@@ -50,14 +44,14 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
     >
       <div className="stack">
         <WhatHappens />
-        {standing === null ? (
+        {loaded === null ? (
           <Spinner label="Looking at what is open" />
         ) : (
           <Banner
             tone="error"
             live
             action={
-              <Button size="s" onClick={look}>
+              <Button size="s" onClick={readAgain}>
                 Try again
               </Button>
             }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { type Connectable, platformLabel } from '#contract/product.ts';
+import { platformLabel } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { api } from '#web/api.ts';
@@ -8,7 +8,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import { refusalOf } from '#web/write/refusal.ts';
+import { useWrite } from '#web/write/use-write.ts';
 import { isConnectable, postConnectResult } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
@@ -91,6 +91,17 @@ function useConnection(): Outcome {
   const state = search.get('state') ?? '';
   const refused = whyNot(type, code && state, search.has('error'), viewer !== null);
   const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
+  const { run } = useWrite(api.connect, {
+    changes: [],
+    onSuccess: (connection) => {
+      const text = `${platformLabel(type)} is connected: ${connectionName(connection)}.`;
+      setOutcome({ done: true, text });
+    },
+    onRefused: ({ text }) => {
+      setOutcome({ done: false, text });
+      return true;
+    },
+  });
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;
@@ -99,11 +110,10 @@ function useConnection(): Outcome {
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (!isConnectable(type)) return;
     if (refused !== null) return postConnectResult({ type, connected: false });
-    void connect(type, code, state).then((how) => {
-      postConnectResult({ type, connected: how.done });
-      setOutcome(how);
-    });
-  }, [type, code, state, refused]);
+    void run({ body: { type, code, state } }).then((connection) =>
+      postConnectResult({ type, connected: connection !== undefined }),
+    );
+  }, [type, code, state, refused, run]);
   return outcome;
 }
 
@@ -113,13 +123,4 @@ function whyNot(type: string, spendable: string, failed: boolean, signedIn: bool
   if (!spendable) return 'There is nothing to connect here. Please begin again in your settings.';
   if (!signedIn) return 'You are not signed in. Please sign in, and connect the account in your settings.';
   return null;
-}
-
-async function connect(type: Connectable, code: string, state: string): Promise<NonNullable<Outcome>> {
-  try {
-    const connection = await api.connect({ body: { type, code, state } });
-    return { done: true, text: `${platformLabel(type)} is connected: ${connectionName(connection)}.` };
-  } catch (error) {
-    return { done: false, text: refusalOf(error).text };
-  }
 }

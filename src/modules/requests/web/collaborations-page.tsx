@@ -1,15 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -67,54 +66,20 @@ export default function CollaborationsPage() {
 }
 
 function Collaborations({ username, first }: { username: string; first: Page<PublicRequestView> }) {
-  const [more, setMore] = useState<Page<PublicRequestView>[]>([]);
-  const items = useMemo(() => withoutDoubles([first, ...more]), [first, more]);
-  const toast = useToast();
-  const list = useRef<HTMLUListElement>(null);
-  const shown = useRef(items.length);
-  const next = (more.at(-1) ?? first).next;
-
-  // The button may be gone with the last page, and the focus with it: it goes to the first new row.
-  useEffect(() => {
-    const row = more.length > 0 ? list.current?.children[shown.current] : undefined;
-    row?.querySelector<HTMLElement>('a')?.focus();
-  }, [more]);
-
-  if (items.length === 0) return <EmptyState title="This user has not completed a collaboration" />;
-
-  async function loadMore() {
-    shown.current = items.length;
-    try {
-      const page = await api.completedRequestsOf({
-        params: { username },
-        query: { limit: PAGE_SIZE, ...(next && { cursor: next }) },
-      });
-      setMore((pages) => [...pages, page]);
-    } catch (error) {
-      toast.error((error as Error).message);
-    }
-  }
-
+  const list = usePagedList(first, {
+    name: 'collaborations',
+    idOf: ({ requestId }) => requestId,
+    load: (cursor) => api.completedRequestsOf({ params: { username }, query: { limit: PAGE_SIZE, cursor } }),
+  });
+  if (list.items.length === 0) return <EmptyState title="This user has not completed a collaboration" />;
   return (
     <>
-      <ul ref={list} className={styles.list}>
-        {items.map((item) => (
+      <ul ref={list.ref} className={styles.list}>
+        {list.items.map((item) => (
           <CollaborationRow key={item.requestId} collaboration={item} />
         ))}
       </ul>
-      {next && (
-        <div className={styles.more}>
-          <Button onClick={loadMore} busyLabel="Loading">
-            Load more
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   );
-}
-
-/** One completed meanwhile moves the others onto the next page, where they would stand twice. */
-function withoutDoubles(pages: Page<PublicRequestView>[]): PublicRequestView[] {
-  const byId = new Map(pages.flatMap((page) => page.items).map((item) => [item.requestId, item]));
-  return [...byId.values()];
 }

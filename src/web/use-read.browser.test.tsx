@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#contract/client.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { useRead } from './use-read.ts';
+
+const read = vi.fn<() => Promise<string>>();
+beforeEach(() => {
+  read.mockReset().mockResolvedValue('first');
+});
+
+function Reader() {
+  const [open, setOpen] = useState(false);
+  const { loaded, readAgain } = useRead(read, open);
+  return (
+    <>
+      <p>{loaded === null ? 'nothing yet' : loaded.ok ? loaded.value : 'failed'}</p>
+      <button type="button" onClick={() => setOpen(!open)}>
+        Open
+      </button>
+      <button type="button" onClick={readAgain}>
+        Again
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => page.getByRole('button', { name }).click();
+const shows = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+
+it('reads when it is wanted, once, and anew the next time', async () => {
+  mountPage(<Reader />);
+  await shows('nothing yet');
+  expect(read).not.toHaveBeenCalled();
+  await press('Open');
+  await shows('first');
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockResolvedValue('second');
+  await press('Open');
+  await press('Open');
+  await shows('second');
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('says that it failed, and reads again', async () => {
+  read.mockRejectedValueOnce(new ApiError(599, {}));
+  mountPage(<Reader />);
+  await press('Open');
+  await shows('failed');
+  await press('Again');
+  await shows('first');
+});
+
+it('shows what was asked for last', async () => {
+  const slow = Promise.withResolvers<string>();
+  read.mockReturnValueOnce(slow.promise).mockResolvedValueOnce('latest');
+  mountPage(<Reader />);
+  await press('Open');
+  await press('Again');
+  await shows('latest');
+  slow.resolve('late');
+  await slow.promise;
+  await shows('latest');
+});
+
+it('leads to sign-in when the session has ended', async () => {
+  read.mockRejectedValue(refusal('not_signed_in'));
+  mountPage(<Reader />);
+  await press('Open');
+  await expect.element(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+});
