@@ -104,7 +104,7 @@ const nextSideAfter: Partial<Record<LogType, Side>> = {
  * @param updates the log, oldest first
  * @returns null when it waits for no side: a completed collaboration, or an empty log
  */
-export function waitingFor(updates: readonly { type: string }[], viewer: Side): WaitingFor | null {
+export function waitingFor(updates: readonly { type: string }[], viewer: Side | null): WaitingFor | null {
   const newest = updates.findLast((entry) => entry.type !== 'update');
   const side = newest && isLogType(newest.type) ? nextSideAfter[newest.type] : undefined;
   if (!side) return null;

@@ -6,10 +6,10 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView, RequestView } from '../requests.contract.ts';
 import { waitingFor } from '../requests.display.rules.ts';
-import { otherSide, type Side } from '../requests.moves.rules.ts';
+import type { Side } from '../requests.moves.rules.ts';
 import { PersonLink } from './person-link.tsx';
 import styles from './request-columns.module.css';
-import { type Participant, participantOf, sideOf } from './request-shown.ts';
+import { otherParticipant, type Participant, participantOf, sideOf } from './request-shown.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 export type Row = PublicRequestView | RequestView;
@@ -41,9 +41,7 @@ export function withColumn<R extends Row>(viewer: string, sorts?: Side): TableCo
     header: 'With',
     sortable: sorts !== undefined,
     size: 124,
-    cell: (row) => (
-      <ColumnPerson person={participantOf(row, otherSide(sideOf(row, viewer) ?? 'recipient'))} />
-    ),
+    cell: (row) => <ColumnPerson person={otherParticipant(row, viewer)} />,
   };
 }
 
@@ -76,7 +74,7 @@ export function waitingColumn(viewer: string): TableColumn<RequestView> {
     header: 'Waiting For',
     size: 114,
     cell: (row) => {
-      const who = waitingFor(row.updates, sideOf(row, viewer) ?? 'sender');
+      const who = waitingFor(row.updates, sideOf(row, viewer));
       if (who === null) return <span className={styles.empty}>Nobody</span>;
       return <span className={who === 'You' ? styles.you : undefined}>{who}</span>;
     },
@@ -108,7 +106,7 @@ export function dateColumn<R extends Row>(of: 'datePosted' | 'completedAt'): Tab
 }
 
 /** A link to the collaboration, for its two sides. */
-export function detailsColumn<R extends Row>(viewer: string | undefined): TableColumn<R> {
+export function detailsColumn<R extends Row>(viewer: string): TableColumn<R> {
   return {
     id: 'details',
     header: 'Details',
@@ -117,7 +115,7 @@ export function detailsColumn<R extends Row>(viewer: string | undefined): TableC
       sideOf(row, viewer) ? (
         <Link
           to={paths.kollabRequest(row.kollabId, row.requestId)}
-          aria-label={`Open: ${row.senderDisplayName}`}
+          aria-label={`Open: ${row.kollabTitle}, with ${otherParticipant(row, viewer).displayName}`}
         >
           Open
         </Link>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestView } from '../requests.contract.ts';
 import { flagsOf, type LifecycleState } from '../requests.moves.rules.ts';
-import { authorOf, deadlineHint, participantOf, sideOf, wholeOnly } from './request-shown.ts';
+import {
+  authorOf,
+  deadlineHint,
+  otherParticipant,
+  participantOf,
+  sideOf,
+  wholeOnly,
+} from './request-shown.ts';
 
 const log = (...entries: [type: string, date: string][]) =>
   entries.map(([type, date]) => ({ type, date, author: '', note: '' }));
@@ -47,6 +54,11 @@ describe('the two sides', () => {
     expect(sideOf(request('pending'), 'ben')).toBe('recipient');
     expect(sideOf(request('pending'), 'eve')).toBeNull();
     expect(sideOf(request('pending'), null)).toBeNull();
+  });
+
+  it('each have the other one beside them; a third has the sender', () => {
+    const other = (viewer: string) => otherParticipant(request('pending'), viewer).username;
+    expect(['ada', 'ben', 'eve', ''].map(other)).toEqual(['ben', 'ada', 'ada', 'ada']);
   });
 
   it('keep their own fields apart', () => {

@@ -3,7 +3,7 @@ import { deadlineOf } from '../requests.clock.rules.ts';
 import type { PublicRequestView, RequestUpdate, RequestView } from '../requests.contract.ts';
 import { newRequest } from '../requests.create.rules.ts';
 import { isMilestone, type Names } from '../requests.display.rules.ts';
-import { type Side, stateOf } from '../requests.moves.rules.ts';
+import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
 
 /** One of the two people of a request. */
 export interface Participant {
@@ -41,6 +41,12 @@ export function sideOf(
   if (!username) return null;
   if (request.sender === username) return 'sender';
   return request.recipient === username ? 'recipient' : null;
+}
+
+/** With whom a viewer collaborates. A page of a Kollab names its owner already, so for a third that is the sender. */
+export function otherParticipant(request: PublicRequestView, viewer: string): Participant {
+  const side = sideOf(request, viewer);
+  return participantOf(request, side === null ? 'sender' : otherSide(side));
 }
 
 export function namesOf(request: PublicRequestView): Names {

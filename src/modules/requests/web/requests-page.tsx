@@ -10,6 +10,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
+import type { Side } from '../requests.moves.rules.ts';
 import { loadTable, type TableQueryText } from './load-table.ts';
 import { dateColumn, kollabColumn, statusColumn, waitingColumn, withColumn } from './request-columns.tsx';
 import { isListName, type ListName, requestLists } from './request-lists.ts';
@@ -77,11 +78,13 @@ export default function RequestsPage() {
   );
 }
 
+/** Where the other side is the same one in every row, by which the list can then be sorted. */
+const OTHER_SIDE: Partial<Record<ListName, Side>> = { sent: 'recipient', received: 'sender' };
+
 function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
-  const sorts = ({ sent: 'recipient', received: 'sender' } as const)[list as 'sent'];
   const columns: TableColumn<RequestView>[] = [
     kollabColumn(),
-    withColumn(viewer, sorts),
+    withColumn(viewer, OTHER_SIDE[list]),
     statusColumn(),
     waitingColumn(viewer),
     dateColumn(list === 'completed' ? 'completedAt' : 'datePosted'),
