@@ -174,6 +174,25 @@ test('a blocked window is told in words, with a link to go by', async ({ browser
   await expect(page.getByText('YouTube is connected')).toBeVisible();
 });
 
+test('a window that was closed too early is not told as blocked', async ({ browser, server }) => {
+  const { page } = await onSettingsPage(browser, server, 'closed');
+  const { promise: isClosed, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/api/connect/start', async (route) => {
+    await isClosed;
+    await route.continue();
+  });
+  const popup = await openPlatform(page, 'youtube');
+  await popup.close();
+  goOn();
+  await expect(page.getByText('The window was closed')).toBeVisible();
+  await expect(page.getByText('Your browser blocked the window')).toHaveCount(0);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open YouTube' }).click();
+  const channel = ownChannel('Closed');
+  await allow(await opened, channel);
+  await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
+});
+
 test('section 2, read again, reconnect, unfeature, delete', async ({ browser, server }) => {
   const { page, username } = await onSettingsPage(browser, server, 'owner');
   const channel = ownChannel('Atlas');

@@ -7,7 +7,8 @@ import type { Connecting } from './use-connect.ts';
 export function ConnectStatus({ connecting, onStop }: { connecting: Connecting | null; onStop: () => void }) {
   if (!connecting) return null;
   const name = platformLabel(connecting.type);
-  if (connecting.url === undefined) {
+  const { link } = connecting;
+  if (!link) {
     return (
       <Banner tone="info" live onDismiss={onStop}>
         Please finish at {name}, in the window that opened. This page shows the account as soon as it is
@@ -19,15 +20,17 @@ export function ConnectStatus({ connecting, onStop }: { connecting: Connecting |
     <Banner
       tone="info"
       live
-      title="Your browser blocked the window"
+      title={link.why === 'blocked' ? 'Your browser blocked the window' : 'The window was closed'}
       onDismiss={onStop}
       action={
-        <Button size="s" render={<a href={connecting.url} target="_blank" rel="noopener noreferrer" />}>
+        <Button size="s" render={<a href={link.url} target="_blank" rel="noopener noreferrer" />}>
           Open {name}
         </Button>
       }
     >
-      Open {name} with this link instead; it is good for ten minutes.
+      {link.why === 'blocked'
+        ? `Open ${name} with this link instead; it is good for ten minutes.`
+        : `If you want to go on, open ${name} with this link; it is good for ten minutes.`}
     </Banner>
   );
 }

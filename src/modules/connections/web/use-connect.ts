@@ -7,8 +7,8 @@ import { onConnectResult } from './connect-result.ts';
 /** Where connecting an account stands: in a window of its own, or at a link, where the browser opened none. */
 export interface Connecting {
   type: Connectable;
-  /** Where the platform asks; given once the window was blocked. */
-  url?: string;
+  /** Where the platform asks, once that is known and no window is open for it. */
+  link?: { url: string; why: 'blocked' | 'closed' };
 }
 
 const WINDOW = 'popup,width=560,height=720';
@@ -26,12 +26,14 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
   };
   useEffect(() => onConnectResult((news) => hear.current(news)), []);
 
+  /** Null where the browser opened none. */
   const popup = useRef<Window | null>(null);
   const start = useWrite(
     async ({ type }: { type: Connectable }) => {
       const { url } = await api.startConnect({ body: { type } });
-      if (popup.current && !popup.current.closed) popup.current.location.replace(url);
-      else setConnecting({ type, url });
+      if (popup.current === null) setConnecting({ type, link: { url, why: 'blocked' } });
+      else if (popup.current.closed) setConnecting({ type, link: { url, why: 'closed' } });
+      else popup.current.location.replace(url);
       return url;
     },
     {
@@ -45,7 +47,9 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
   );
   /** To be called by the very press: a window that is opened later is taken for an unwanted one. */
   const connect = (type: Connectable) => {
-    popup.current = window.open('', 'connect', WINDOW);
+    const opened = window.open('', 'connect', WINDOW);
+    // Some browsers give a window that is closed already.
+    popup.current = opened?.closed ? null : opened;
     setConnecting({ type });
     return start.run({ type });
   };
