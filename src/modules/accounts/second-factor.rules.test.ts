@@ -89,5 +89,7 @@ it('a passkey is first named after where it was made', () => {
   expect(named('iPhone; CPU iPhone OS 18_0', 'AppleWebKit/605.1.15 Version/18.0 Safari/604.1')).toBe(
     'Safari on iPhone',
   );
+  const onChromebook = named('X11; CrOS x86_64 14541.0.0', 'AppleWebKit/537.36 Chrome/130.0 Safari/537.36');
+  expect(onChromebook).toBe('Chrome on ChromeOS');
   expect(passkeyNameFor('')).toBe('My passkey');
 });

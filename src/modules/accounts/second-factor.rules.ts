@@ -1,3 +1,5 @@
+import { deviceWords } from './devices.rules.ts';
+
 const MINUTE_MS = 60 * 1000;
 
 /** How long a sign-in waits for its second step, and a browser for a passkey. */
@@ -74,28 +76,9 @@ export function isSetupOpen(createdAt: Date, now: Date): boolean {
   return now.getTime() < createdAt.getTime() + SETUP_MS;
 }
 
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/Chrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Macintosh/, 'Mac'],
-  [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux'],
-];
-
 /** A first name for a passkey, for its owner to better: 'Firefox on Mac'. */
 export function passkeyNameFor(userAgent: string): string {
-  const named = (table: readonly [RegExp, string][]) =>
-    table.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  const { browser, system } = deviceWords(userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'My passkey';
+  return browser || system || 'My passkey';
 }
