@@ -178,6 +178,32 @@ test('a list that loads more goes on with what came', async ({ page, demo }) => 
   await expectFocusStays(page, cards.nth(20).locator('a[href], button').first());
 });
 
+test('the collaborations of a user load more, and are as many again on the way back', async ({
+  page,
+  demo,
+}) => {
+  const kollabId = await addFinishedKollab(demo, 25);
+  await open(page, `/kollab/${kollabId}/completed`);
+  const first = await main(page)
+    .getByRole('link', { name: /^Partner/ })
+    .first()
+    .getAttribute('href');
+  // The owner is number 00 of the same people.
+  await open(page, `${first?.replace(/\d+$/, '00')}/collaborations`);
+  const rows = main(page).locator('ul > li:has(h2)');
+  await expect(rows).toHaveCount(20);
+  await main(page).getByRole('button', { name: 'Load more' }).click();
+  await expect(rows).toHaveCount(25);
+  await expectFocusStays(page, rows.nth(20).getByRole('link').first());
+  await expect(main(page).getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  const partner = rows.nth(24).getByRole('link', { name: /^Partner/ });
+  await partner.click();
+  await expectArrival(page, /^Partner/);
+  await page.goBack();
+  await expect(rows).toHaveCount(25);
+  await expectFocusStays(page, partner);
+});
+
 test('a dialog gives the focus back to what opened it', async ({ page }) => {
   await open(page, '/users');
   const opener = main(page).locator('a[aria-haspopup=dialog], button[aria-haspopup=dialog]').first();

@@ -31,7 +31,8 @@ export async function newPerson(
     ...(kind === 'Business'
       ? { accountType: 'business', businessName: 'Harbour & Sons' }
       : { accountType: 'creator' }),
-    ...{ fname: 'Anne-Marie', lname: "O'Brien", username, email, contentType: 'music', password: PASSWORD },
+    ...{ fname: 'Anne-Marie', lname: "O'Brien", username, email, contentType: 'music' },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
   });
   const { searchParams } = new URL(await newestLink(page.request, email, '/security'));
   await call(page.request, 'verifyemail', {
