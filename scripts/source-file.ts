@@ -102,12 +102,12 @@ const isClient = (entry: { importName: { name?: string | null }; isType: boolean
 
 /** `try { await api.x() } catch`, `api.x().catch()`: what the server refuses is told by hand. */
 function catchesCall(node: Node): boolean {
-  if (node.type === 'TryStatement') return isNode(node.handler) && callsClient(node.block);
+  if (node.type === 'TryStatement') return isNode(node.handler) && asksServer(node.block);
   if (node.type !== 'CallExpression' || !isNode(node.callee)) return false;
-  return nameOf(node.callee.property) === 'catch' && callsClient(node.callee.object);
+  return nameOf(node.callee.property) === 'catch' && asksServer(node.callee.object);
 }
 
-function callsClient(value: unknown): boolean {
+function asksServer(value: unknown): boolean {
   return [...walk(value)].some(
     ({ type, callee }) => type === 'CallExpression' && isNode(callee) && nameOf(callee.object) === 'api',
   );

@@ -43,7 +43,7 @@ export function sideOf(
   return request.recipient === username ? 'recipient' : null;
 }
 
-/** With whom a viewer collaborates. A page of a Kollab names its owner already, so for a third that is the sender. */
+/** The one that a viewer collaborates with. A page of a Kollab names its owner already, so for a third that is the sender. */
 export function otherParticipant(request: PublicRequestView, viewer: string): Participant {
   const side = sideOf(request, viewer);
   return participantOf(request, side === null ? 'sender' : otherSide(side));
