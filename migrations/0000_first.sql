@@ -471,6 +471,8 @@ CREATE INDEX "challenges_by_expiry" ON "challenges" USING btree ("expires_at");
 --> statement-breakpoint
 CREATE INDEX "passkeys_by_user" ON "passkeys" USING btree ("user_id");
 --> statement-breakpoint
+CREATE INDEX "audience_figures_by_age" ON "audience_figures" USING btree ("measured_at");
+--> statement-breakpoint
 CREATE INDEX "connections_by_refresh" ON "connections" USING btree ("refresh_at") WHERE "connections"."refresh_at" is not null;
 --> statement-breakpoint
 CREATE INDEX "connections_by_user" ON "connections" USING btree ("user_id","id");
@@ -480,6 +482,8 @@ CREATE UNIQUE INDEX "connections_platform_key" ON "connections" USING btree ("ty
 CREATE INDEX "oauth_states_by_user" ON "oauth_states" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "oauth_states_by_expiry" ON "oauth_states" USING btree ("expires_at");
+--> statement-breakpoint
+CREATE INDEX "token_revocations_by_age" ON "token_revocations" USING btree ("created_at");
 --> statement-breakpoint
 CREATE INDEX "kollab_tags_similar" ON "kollab_tags" USING btree ("tag","content_type","featured_platform","audience_size","kollab_id");
 --> statement-breakpoint
@@ -516,6 +520,8 @@ CREATE INDEX "pictures_by_created" ON "pictures" USING btree ("created_at");
 CREATE INDEX "notifications_by_recipient" ON "notifications" USING btree ("recipient_id","created_at" DESC,"id" DESC);
 --> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("recipient_id") WHERE not "notifications"."read";
+--> statement-breakpoint
+CREATE INDEX "notifications_read" ON "notifications" USING btree ("created_at") WHERE "notifications"."read";
 --> statement-breakpoint
 CREATE INDEX "notifications_by_sender" ON "notifications" USING btree ("sender_id");
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import { ERRORS } from '#contract/errors.ts';
-import { deletePassedEvents } from './events/delete-passed.ts';
+import { deleteOldFailures, deletePassedEvents } from './events/delete-passed.ts';
 import { deleteExpiredKeys } from './http/change.ts';
 import { eraseCaller } from './http/erase-caller.ts';
 import { kitRateLimits } from './http/rate-limiter.ts';
@@ -13,6 +13,7 @@ export const kitModule: ServerModule = {
   schedules: [
     { name: 'idempotency-keys.delete-expired', cron: '17 * * * *', run: deleteExpiredKeys },
     { name: 'events.delete-passed', cron: '27 * * * *', run: deletePassedEvents },
+    { name: 'failed-events.delete-old', cron: '3 5 * * *', run: deleteOldFailures },
   ],
   erase: (context, tx, { userId }) => eraseCaller(context, tx, userId),
 };

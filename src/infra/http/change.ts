@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { AccountAction } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError } from './app-error.ts';
@@ -90,5 +91,5 @@ async function claim(
 /** Deletes keys older than a day, with their responses. Called by the scheduler. */
 export async function deleteExpiredKeys(context: AppContext): Promise<void> {
   const before = new Date(context.clock.now().getTime() - KEPT_MS);
-  await context.database.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+  await deleteInBatches(context.database.db, idempotencyKeys, lt(idempotencyKeys.createdAt, before));
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
-import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
 import type { LeavingUser, ServerModule } from '#infra/module.ts';
 import { deleteAccount, lockAccountForDeletion } from '#modules/accounts/server/account-lock.service.ts';
 import { deleteUnreferencedProfiles } from '#modules/profiles/server/erase.service.ts';
@@ -48,19 +49,21 @@ export async function deleteDeletionAddress(db: Db, id: string): Promise<void> {
   await db.update(accountDeletions).set({ encryptedEmail: null }).where(eq(accountDeletions.id, id));
 }
 
-/** Deletes the records of deletions that are over, and the nameless profiles to which no module refers. */
-export async function deleteFinishedDeletions(
-  { database, clock }: AppContext,
-  modules: readonly ServerModule[],
-): Promise<void> {
-  const references = modules.flatMap(({ profileReferences }) => profileReferences ?? []);
+/** Deletes the records of deletions that are over. Called by the scheduler. */
+export async function deleteFinishedDeletions({ database, clock }: AppContext): Promise<void> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const over = or(
     and(isNull(accountDeletions.encryptedEmail), lt(accountDeletions.leftAt, before(SESSIONS_KEPT_MS))),
     lt(accountDeletions.leftAt, before(ADDRESS_KEPT_MS)),
   );
-  await transaction(database.db, async (tx) => {
-    await tx.delete(accountDeletions).where(over);
-    await deleteUnreferencedProfiles(tx, references);
-  });
+  await deleteInBatches(database.db, accountDeletions, over);
+}
+
+/** Deletes the nameless profiles to which no module refers. Called by the scheduler. */
+export async function deleteNamelessProfiles(
+  { database }: AppContext,
+  modules: readonly ServerModule[],
+): Promise<void> {
+  const references = modules.flatMap(({ profileReferences }) => profileReferences ?? []);
+  await deleteUnreferencedProfiles(database.db, references);
 }

@@ -9,7 +9,7 @@ import { createMarkedPerson, everyRow, type MarkedPerson } from '#tests/marked-p
 import { refresh, signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
-import { deleteFinishedDeletions } from './account-deletion.commands.ts';
+import { deleteFinishedDeletions, deleteNamelessProfiles } from './account-deletion.commands.ts';
 
 let app: TestApp;
 let mails: MailServer;
@@ -216,7 +216,8 @@ describe('a person who gave everything, and left', () => {
     expect(await countRows(app, 'kollabs where owner_id = $1', loner.userId)).toBe(0);
     await app.context.jobs.idle();
     app.clock.advance(2 * 60 * 60 * 1000);
-    await deleteFinishedDeletions(app.context, MODULES);
+    await deleteFinishedDeletions(app.context);
+    await deleteNamelessProfiles(app.context, MODULES);
     expect(await countRows(app, 'profiles where user_id = $1', loner.userId)).toBe(0);
     expect(await countRows(app, 'profiles where user_id = $1', left.person.userId)).toBe(1);
     expect(await countRows(app, 'account_deletions')).toBe(0);

@@ -6,12 +6,16 @@ import { accountsMails } from './accounts.mails.ts';
 import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { admit, deleteExpiredSessions, viewerOfCookie } from './accounts.service.ts';
+import { admit, viewerOfCookie } from './accounts.service.ts';
+import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
+import { deleteExpiredCodes } from './codes.commands.ts';
 import { devicesRoutes } from './devices.routes.ts';
+import { deleteExpiredEmailChanges } from './email-change.commands.ts';
 import { emailChangeMails } from './email-change.mails.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryMails } from './recovery.mails.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
+import { deleteExpiredChallenges } from './second-factor.challenges.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 
@@ -29,7 +33,12 @@ export const accountsModule: ServerModule = {
     ...devicesRoutes(context),
   ],
   mails: { ...accountsMails, ...recoveryMails, ...emailChangeMails, ...securityNoticeMails },
-  schedules: [{ name: 'sessions.delete-expired', cron: '41 3 * * *', run: deleteExpiredSessions }],
+  schedules: [
+    { name: 'sessions.delete-expired', cron: '41 3 * * *', run: deleteExpiredSessions },
+    { name: 'codes.delete-expired', cron: '43 3 * * *', run: deleteExpiredCodes },
+    { name: 'email-changes.delete-expired', cron: '47 3 * * *', run: deleteExpiredEmailChanges },
+    { name: 'challenges.delete-expired', cron: '49 3 * * *', run: deleteExpiredChallenges },
+  ],
   // The account itself is deleted by `account-deletion`, once all modules have erased theirs.
   exportParts: accountsExport,
 };

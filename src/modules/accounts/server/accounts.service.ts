@@ -7,9 +7,9 @@ import type { Viewer } from '#infra/session/token.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
 import { isSessionAlive } from '#modules/accounts/accounts.rules.ts';
 import { findMember, findSession, findStanding, type SessionRow } from './accounts.queries.ts';
-import { deleteEnded, markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
+import { markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
 import { accounts } from './accounts.table.ts';
-import { deleteEndedChallenges, deleteExpiredTickets } from './second-factor.challenges.ts';
+import { deleteExpiredTickets } from './second-factor.challenges.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
@@ -75,11 +75,4 @@ export async function revokeSessionsOf(
 /** Switches the mails about a person's collaborations on or off (settings, and the unsubscribe link of a mail). */
 export async function setMailNotifications(tx: Tx, userId: string, on: boolean): Promise<void> {
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
-}
-
-/** Deletes sessions, codes and challenges that ended. Called by the scheduler. */
-export async function deleteExpiredSessions(context: AppContext): Promise<void> {
-  const now = context.clock.now();
-  await deleteEnded(context.database.db, now);
-  await deleteEndedChallenges(context.database.db, now);
 }

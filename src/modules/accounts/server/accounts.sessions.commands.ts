@@ -1,16 +1,13 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
-import {
-  EMAIL_CHANGE_MS,
-  SESSION_IDLE_MS,
-  SESSION_MAX_MS,
-  SESSION_TOUCH_MS,
-} from '#modules/accounts/accounts.rules.ts';
-import { codes, emailChanges, sessions } from './accounts.table.ts';
+import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
+import { sessions } from './accounts.table.ts';
 import { hashSessionToken, newSecret } from './session-token.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -94,19 +91,13 @@ export async function markAllRevoked(
   return rows.map((row) => row.id);
 }
 
-/** Deletes what can never be used again: sessions and codes a day after their end, and what waited for codes. */
-export async function deleteEnded(db: Db, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms - DAY_MS);
-  await db
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.revokedAt, before(0)),
-        lt(sessions.lastSeenAt, before(SESSION_IDLE_MS)),
-        lt(sessions.createdAt, before(SESSION_MAX_MS)),
-      ),
-    );
-  await db.delete(codes).where(lt(codes.expiresAt, before(0)));
-  const tooOld = new Date(now.getTime() - EMAIL_CHANGE_MS);
-  await db.delete(emailChanges).where(lt(emailChanges.createdAt, tooOld));
+/** Deletes sessions a day after their end. Called by the scheduler. */
+export async function deleteExpiredSessions({ database, clock }: AppContext): Promise<void> {
+  const before = (ms: number) => new Date(clock.now().getTime() - ms - DAY_MS);
+  const ended = or(
+    lt(sessions.revokedAt, before(0)),
+    lt(sessions.lastSeenAt, before(SESSION_IDLE_MS)),
+    lt(sessions.createdAt, before(SESSION_MAX_MS)),
+  );
+  await deleteInBatches(database.db, sessions, ended);
 }

@@ -1,10 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { codes } from './accounts.table.ts';
 import { hashCode, newSecret } from './session-token.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type CodeKind = (typeof codes.$inferSelect)['kind'];
 
@@ -62,4 +66,10 @@ export async function spendCode(tx: Tx, kind: CodeKind, code: string, now: Date)
 /** Takes the worth of the codes of some kinds; they are refused like codes that never were. */
 export async function dropCodes(tx: Tx, userId: string, kinds: CodeKind[]): Promise<void> {
   await tx.delete(codes).where(and(eq(codes.userId, userId), inArray(codes.kind, kinds)));
+}
+
+/** Deletes codes a day after their end. Called by the scheduler. */
+export async function deleteExpiredCodes({ database, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - DAY_MS);
+  await deleteInBatches(database.db, codes, lt(codes.expiresAt, before));
 }

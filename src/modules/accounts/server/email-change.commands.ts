@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
-import { emailKey } from '#modules/accounts/accounts.rules.ts';
+import { EMAIL_CHANGE_MS, emailKey } from '#modules/accounts/accounts.rules.ts';
 import { EMAIL_CHANGE_ENDS, type EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { EMAIL_KEY } from './accounts.commands.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
@@ -99,4 +101,10 @@ async function replaceAddress(
   await dropEmailChange(tx, userId);
   // What went to the old address is worth nothing any more.
   await dropCodes(tx, userId, ['verifyEmail', 'resetPassword']);
+}
+
+/** Deletes changes of an address that were not finished in time. Called by the scheduler. */
+export async function deleteExpiredEmailChanges({ database, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - EMAIL_CHANGE_MS);
+  await deleteInBatches(database.db, emailChanges, lt(emailChanges.createdAt, before));
 }

@@ -5,7 +5,7 @@ import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CHANGE_MS, EMAIL_CODE_MS } from '../accounts.rules.ts';
-import { deleteExpiredSessions } from './accounts.service.ts';
+import { deleteExpiredEmailChanges } from './email-change.commands.ts';
 
 let app: TestApp;
 let made = 0;
@@ -173,10 +173,10 @@ describe('changing the e-mail address', () => {
     expect(await pendingOf(await person.freshToken())).toMatchObject({ approved: true, confirmed: false });
     app.clock.advance(1);
     expect((await confirm('confirmNewEmail', confirmNew)).status).toBe(400);
-    await deleteExpiredSessions(app.context);
+    await deleteExpiredEmailChanges(app.context);
     expect(await pendingOf(await person.freshToken())).not.toBeNull();
     app.clock.advance(EMAIL_CHANGE_MS);
-    await deleteExpiredSessions(app.context);
+    await deleteExpiredEmailChanges(app.context);
     expect(await pendingOf(await person.freshToken())).toBeNull();
   });
 

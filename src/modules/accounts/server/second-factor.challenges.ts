@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
 import { challenges } from './second-factor.table.ts';
@@ -104,7 +106,7 @@ export async function takeChallenge(
   return row && row.userId === userId ? row.value : null;
 }
 
-/** Deletes challenges that have expired. */
-export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
-  await db.delete(challenges).where(lt(challenges.expiresAt, now));
+/** Deletes challenges that have expired. Called by the scheduler. */
+export async function deleteExpiredChallenges({ database, clock }: AppContext): Promise<void> {
+  await deleteInBatches(database.db, challenges, lt(challenges.expiresAt, clock.now()));
 }

@@ -3,7 +3,8 @@ import { createPerson } from '#tests/factories.ts';
 import { appCode, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
 import { signIn } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { deleteExpiredSessions, revokeSessionsOf } from './accounts.service.ts';
+import { revokeSessionsOf } from './accounts.service.ts';
+import { deleteExpiredChallenges } from './second-factor.challenges.ts';
 
 let app: TestApp;
 /** The same database with the rate limits as they are in service; TRUST_PROXY stands for many addresses. */
@@ -126,7 +127,7 @@ describe('tickets', () => {
     await withApp(app, person);
     await ticketFor(app, person);
     app.clock.advance(5 * MINUTE_MS + 1);
-    await deleteExpiredSessions(app.context);
+    await deleteExpiredChallenges(app.context);
     const { rows } = await app.context.database.pool.query('select * from challenges');
     expect(rows).toEqual([]);
   });

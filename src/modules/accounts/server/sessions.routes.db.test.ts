@@ -4,7 +4,8 @@ import { transaction } from '#infra/db/pool.ts';
 import { createPerson } from '#tests/factories.ts';
 import { ORIGIN, refresh, sessionsOf, signOut, startSession, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { admit, deleteExpiredSessions, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
+import { admit, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
+import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

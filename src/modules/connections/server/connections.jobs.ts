@@ -1,14 +1,12 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import type { JobHandler } from '#infra/module.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { keepReading, readChannel, takeTurn } from './channel-reading.commands.ts';
 import { findConnection, selectDue } from './connections.queries.ts';
-import { connectionsSettings } from './connections.settings.ts';
-import { audienceFigures, connections, tokenRevocations } from './connections.table.ts';
+import { connections, tokenRevocations } from './connections.table.ts';
 import { chance } from './figures.commands.ts';
-import { deleteExpiredStates } from './oauth-states.commands.ts';
 import { platformsOf } from './platforms/platforms.ts';
 import { openToken, REVOKE_QUEUE } from './tokens.commands.ts';
 
@@ -17,10 +15,7 @@ const READ_QUEUE = 'connections.read';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const BATCH = 500;
-// Longer than the queue tries to tell a platform; by then it has heard, or the token has ended.
-const REVOCATION_MS = 14 * DAY_MS;
 
 /** Queues the channels that are due to be read again. Called by the scheduler. */
 export async function queueReadings({ database, clock, jobs }: AppContext): Promise<void> {
@@ -73,35 +68,4 @@ async function revoke(context: AppContext, revocationId: string): Promise<void> 
     await platforms.visit(row.type, async (provider, ask) => provider.revoke?.(ask, token));
   }
   await db.delete(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
-}
-
-/**
- * Keeps figures no longer than they may be: YouTube's as its terms have it, and of older days everywhere only the
- * last reading. Called by the scheduler.
- */
-export async function deleteExpiredFigures({ database, clock, env }: AppContext): Promise<void> {
-  const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(env);
-  const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  const { connectionId, measuredAt } = audienceFigures;
-  await transaction(database.db, async (tx) => {
-    const ofYouTube = tx
-      .select({ id: connections.id })
-      .from(connections)
-      .where(eq(connections.type, 'youtube'));
-    await tx
-      .delete(audienceFigures)
-      .where(and(inArray(connectionId, ofYouTube), lt(measuredAt, before(YOUTUBE_HISTORY_DAYS))));
-    const day = (column: unknown) => sql`date_trunc('day', ${column} at time zone 'UTC')`;
-    await tx.delete(audienceFigures).where(
-      and(
-        lt(measuredAt, before(2)),
-        sql`exists (select 1 from ${audienceFigures} later where later.connection_id = ${connectionId}
-          and later.measured_at > ${measuredAt} and ${day(sql`later.measured_at`)} = ${day(measuredAt)})`,
-      ),
-    );
-    await tx
-      .delete(tokenRevocations)
-      .where(lt(tokenRevocations.createdAt, new Date(clock.now().getTime() - REVOCATION_MS)));
-    await deleteExpiredStates(tx, clock.now());
-  });
 }

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { deleteExpiredFigures, queueReadings } from './connections.jobs.ts';
+import { queueReadings } from './connections.jobs.ts';
 import { audienceFigures, connections } from './connections.table.ts';
+import { deleteEarlierFigures, deleteExpiredFigures } from './figures.commands.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -256,7 +257,7 @@ describe('the audience history', () => {
     expect(shown.map(({ audience }: { audience: number }) => audience)).toEqual([1, 4]);
 
     app.clock.advance(3 * DAY);
-    await deleteExpiredFigures(app.context);
+    await deleteEarlierFigures(app.context);
     expect(await kept(twitch.connectionId)).toEqual([1, 4]);
     expect(await kept(youtube.connectionId)).toEqual([1, 4]);
     app.clock.advance(30 * DAY);

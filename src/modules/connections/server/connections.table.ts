@@ -54,7 +54,10 @@ export const audienceFigures = pgTable(
     measuredAt: instant('measured_at').notNull(),
     audience: bigint('audience', { mode: 'number' }).notNull(),
   },
-  (t) => [primaryKey({ columns: [t.connectionId, t.measuredAt] })],
+  (t) => [
+    primaryKey({ columns: [t.connectionId, t.measuredAt] }),
+    index('audience_figures_by_age').on(t.measuredAt),
+  ],
 );
 
 /** What lets us read a channel: encrypted (infra/encryption.ts), never in any answer, gone with the connection. */
@@ -88,9 +91,13 @@ export const oauthStates = pgTable(
 );
 
 /** Tokens of deleted connections, until they are revoked at the platform. Refers to no user. */
-export const tokenRevocations = pgTable('token_revocations', {
-  id: id().primaryKey(),
-  type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
-  encryptedToken: text('encrypted_token').notNull(),
-  createdAt: instant('created_at').notNull(),
-});
+export const tokenRevocations = pgTable(
+  'token_revocations',
+  {
+    id: id().primaryKey(),
+    type: text('type', { enum: ['youtube', 'twitch', 'instagram'] }).notNull(),
+    encryptedToken: text('encrypted_token').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('token_revocations_by_age').on(t.createdAt)],
+);

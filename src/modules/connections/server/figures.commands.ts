@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { audienceOf, nextReading } from '#modules/connections/connections.rules.ts';
 import { featureChannel, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
+import { connectionsSettings } from './connections.settings.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 import type { Channel } from './platforms/provider.ts';
 
@@ -69,3 +71,36 @@ export async function writeFailure(
 }
 
 export const chance = () => randomInt(1000) / 1000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysBefore = ({ clock }: Pick<AppContext, 'clock'>, days: number) =>
+  new Date(clock.now().getTime() - days * DAY_MS);
+
+/** Keeps YouTube's figures no longer than its terms have it. Called by the scheduler. */
+export async function deleteExpiredFigures(context: AppContext): Promise<void> {
+  const { db } = context.database;
+  const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(context.env);
+  const { connectionId, measuredAt } = audienceFigures;
+  const ofYouTube = db
+    .select({ id: connections.id })
+    .from(connections)
+    .where(eq(connections.type, 'youtube'));
+  const expired = lt(measuredAt, daysBefore(context, YOUTUBE_HISTORY_DAYS));
+  await deleteInBatches(db, audienceFigures, and(expired, inArray(connectionId, ofYouTube)));
+}
+
+// Older days had their turn, each night for a month.
+const DAYS_LOOKED_AT = 30;
+
+/** Keeps of older days only the last reading. Called by the scheduler. */
+export async function deleteEarlierFigures(context: AppContext): Promise<void> {
+  const { connectionId, measuredAt } = audienceFigures;
+  const nextDay = sql`(date_trunc('day', ${measuredAt} at time zone 'UTC') + interval '1 day') at time zone 'UTC'`;
+  const lookedAt = and(
+    lt(measuredAt, daysBefore(context, 2)),
+    gte(measuredAt, daysBefore(context, 2 + DAYS_LOOKED_AT)),
+  );
+  const later = sql`exists (select from ${audienceFigures} later where later.connection_id = ${connectionId}
+    and later.measured_at > ${measuredAt} and later.measured_at < ${nextDay})`;
+  await deleteInBatches(context.database.db, audienceFigures, and(lookedAt, later));
+}

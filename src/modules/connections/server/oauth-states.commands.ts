@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { Viewer } from '#infra/session/token.ts';
@@ -74,8 +75,8 @@ export function notValid(): AppError {
 }
 
 /** Deletes attempts that were never finished. Called by the scheduler. */
-export async function deleteExpiredStates(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oauthStates).where(lt(oauthStates.expiresAt, now));
+export async function deleteExpiredStates({ database, clock }: AppContext): Promise<void> {
+  await deleteInBatches(database.db, oauthStates, lt(oauthStates.expiresAt, clock.now()));
 }
 
 async function giveWay(tx: Tx, userId: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { connections, connectionTokens, tokenRevocations } from './connections.table.ts';
 import type { Tokens } from './platforms/provider.ts';
@@ -12,6 +13,8 @@ export const REVOKE_QUEUE = 'connections.revoke';
 const SLACK_MS = 60_000;
 // Where the platform renews with the access token itself, that is done long before its end.
 const RENEW_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
+// Longer than the queue tries to tell a platform; by then it has heard, or the token has ended.
+const REVOCATION_MS = 14 * 24 * 60 * 60 * 1000;
 const ENCRYPTED_FOR = 'platform-token';
 
 export interface KeptTokens {
@@ -122,4 +125,10 @@ export function tokensRow(encryption: AppContext['encryption'], tokens: Tokens, 
     obtainedAt: now,
     expiresAt: new Date(now.getTime() + tokens.expiresInSeconds * 1000),
   };
+}
+
+/** Deletes tokens that no platform was told of in two weeks. Called by the scheduler. */
+export async function deleteExpiredRevocations({ database, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - REVOCATION_MS);
+  await deleteInBatches(database.db, tokenRevocations, lt(tokenRevocations.createdAt, before));
 }

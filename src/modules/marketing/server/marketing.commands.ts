@@ -1,6 +1,8 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Db, Tx } from '#infra/db/pool.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { hashCode, newSecret } from '#modules/accounts/server/accounts.service.ts';
@@ -64,8 +66,9 @@ export async function eraseAddress(tx: Tx, key: string): Promise<void> {
   await tx.delete(listSignUps).where(eq(listSignUps.emailKey, key));
 }
 
-/** Deletes addresses that were not confirmed within 30 days. */
-export async function deleteUnconfirmed(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNCONFIRMED_MS);
-  await db.delete(listSignUps).where(and(isNull(listSignUps.confirmedAt), lt(listSignUps.createdAt, before)));
+/** Deletes addresses that were not confirmed within 30 days. Called by the scheduler. */
+export async function deleteUnconfirmed({ database, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - UNCONFIRMED_MS);
+  const unconfirmed = and(isNull(listSignUps.confirmedAt), lt(listSignUps.createdAt, before));
+  await deleteInBatches(database.db, listSignUps, unconfirmed);
 }

@@ -12,7 +12,7 @@ export const marketingModule: ServerModule = {
     {
       name: 'list-sign-ups.delete-unconfirmed',
       cron: '53 3 * * *',
-      run: ({ database, clock }) => deleteUnconfirmed(database.db, clock.now()),
+      run: deleteUnconfirmed,
     },
   ],
   async erase(_context, tx, { verifiedEmailKey }) {

@@ -87,7 +87,7 @@ describe('happy', () => {
       new Date(app.clock.now().getTime() - UNCONFIRMED_MS - 1),
       [silent, sure],
     ]);
-    await deleteUnconfirmed(app.context.database.db, app.clock.now());
+    await deleteUnconfirmed(app.context);
     expect(await count('from list_sign_ups where email = any($1)', [silent, sure])).toBe(1);
   });
 });

@@ -75,6 +75,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'Your account and profile: as long as you have them. Once you delete the account, your address is kept until the mail that says so has left, four days at most.',
         'Sessions: until a day after they end. Codes sent by e-mail: 24 hours, stored as hashes, and removed a day later.',
         'Answers kept so that a repeated press has its effect once: 24 hours.',
+        'Notifications: until 90 days after they came, once you have read them.',
         'Counts that stop floods of tries: at most a day.',
         'A deleted Kollab leaves every list at once. Its title stays with those who completed a collaboration on it, until its owner deletes the account.',
         'Closed requests: readable for their two participants.',

@@ -1,6 +1,10 @@
-import { and, eq, inArray, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { notifications } from './notifications.table.ts';
+
+const READ_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Marks a person's own notifications read; ids of others, unknown ids and doubles are passed over. */
 export async function markRead(tx: Tx, recipientId: string, ids: readonly string[]): Promise<void> {
@@ -25,4 +29,14 @@ export async function markMailCounted(db: Db, id: string, now: Date): Promise<vo
     .update(notifications)
     .set({ mailCountedAt: now })
     .where(and(eq(notifications.id, id), isNull(notifications.mailCountedAt)));
+}
+
+/** Deletes what was read, 90 days after it happened. Called by the scheduler. */
+export async function deleteOldNotifications({ database, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - READ_KEPT_MS);
+  await deleteInBatches(
+    database.db,
+    notifications,
+    and(sql`${notifications.read}`, lt(notifications.createdAt, before)),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
 import { eraseNotifications } from './erase.service.ts';
+import { deleteOldNotifications } from './notifications.commands.ts';
 import { notificationsConsumer } from './notifications.consumer.ts';
 import { notificationsExport } from './notifications.export.ts';
 import { notificationsMails } from './notifications.mail.ts';
@@ -12,6 +13,7 @@ export const notificationsModule: ServerModule = {
   endpoints: notificationsRoutes,
   mails: notificationsMails,
   consumers: (context, modules) => [notificationsConsumer(context, modules)],
+  schedules: [{ name: 'notifications.delete-old', cron: '17 4 * * *', run: deleteOldNotifications }],
   erase: (_context, tx, { userId }) => eraseNotifications(tx, userId),
   exportParts: notificationsExport,
 };

@@ -8,6 +8,7 @@ import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { type Happening, happen, recordHappening } from '#tests/notified.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { deleteOldNotifications } from './notifications.commands.ts';
 import { unreadCount } from './notifications.service.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -83,6 +84,23 @@ describe('happy', () => {
     expect(await unreadCount(app.context.database.db, bob.userId)).toBe(1);
     expect(await unreadCount(app.context.database.db, ada.userId)).toBe(1);
     expect((await list(bob)).body[0]).toMatchObject({ subject: 'later', read: false });
+  });
+
+  it('goes 90 days later once it was read, and stays while it was not', async () => {
+    await tell(bob, { subject: 'read' });
+    await mark(bob, [(await list(bob)).body[0].notificationId]);
+    await tell(bob, { subject: 'unread' });
+    const aged = (days: number) =>
+      app.context.database.pool.query('update notifications set created_at = $1 where recipient_id = $2', [
+        new Date(app.clock.now().getTime() - days * 24 * 60 * 60 * 1000),
+        bob.userId,
+      ]);
+    await aged(89);
+    await deleteOldNotifications(app.context);
+    expect((await list(bob)).body).toHaveLength(2);
+    await aged(91);
+    await deleteOldNotifications(app.context);
+    expect((await list(bob)).body).toMatchObject([{ subject: 'unread' }]);
   });
 
   it('is there when what happened is, and not when it is not', async () => {

@@ -24,6 +24,7 @@ export const notifications = pgTable(
   (t) => [
     index('notifications_by_recipient').on(t.recipientId, t.createdAt.desc(), t.id.desc()),
     index('notifications_unread').on(t.recipientId).where(sql`not ${t.read}`),
+    index('notifications_read').on(t.createdAt).where(sql`${t.read}`),
     index('notifications_by_sender').on(t.senderId),
   ],
 );

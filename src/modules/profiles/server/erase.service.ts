@@ -1,5 +1,6 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '#infra/db/pool.ts';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
+import type { PoolDb, Tx } from '#infra/db/pool.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
@@ -43,7 +44,7 @@ export async function eraseChoices(tx: Tx, userId: string): Promise<void> {
  * Deletes nameless profiles to which nothing refers any more.
  * @param referring conditions on a profile that hold while something does: those of the modules above
  */
-export async function deleteUnreferencedProfiles(tx: Tx, referring: readonly SQL[]): Promise<void> {
+export async function deleteUnreferencedProfiles(db: PoolDb, referring: readonly SQL[]): Promise<void> {
   const unused = referring.map((condition) => sql`not ${condition}`);
-  await tx.delete(profiles).where(sql.join([eq(profiles.state, 'deleted'), ...unused], sql` and `));
+  await deleteInBatches(db, profiles, and(eq(profiles.state, 'deleted'), ...unused));
 }
