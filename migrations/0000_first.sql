@@ -267,6 +267,15 @@ CREATE TABLE "list_sign_ups" (
 );
 
 --> statement-breakpoint
+CREATE TABLE "picture_leases" (
+	"purpose" text NOT NULL,
+	"hash" text NOT NULL,
+	"id" uuid NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "picture_leases_purpose_hash_pk" PRIMARY KEY("purpose","hash")
+);
+
+--> statement-breakpoint
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"owner_id" uuid,
@@ -505,6 +514,8 @@ CREATE INDEX "kollabs_by_category_posted" ON "kollabs" USING btree ("category","
 --> statement-breakpoint
 CREATE INDEX "kollabs_by_owner" ON "kollabs" USING btree ("owner_id","date_posted" DESC,"id" DESC);
 --> statement-breakpoint
+CREATE INDEX "kollabs_by_image" ON "kollabs" USING btree (hashtextextended("image_url", 0));
+--> statement-breakpoint
 CREATE UNIQUE INDEX "list_sign_ups_email_key" ON "list_sign_ups" USING btree ("list","email_key");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "list_sign_ups_code_hash_key" ON "list_sign_ups" USING btree ("code_hash");
@@ -542,6 +553,10 @@ CREATE INDEX "profiles_by_content_platform_audience" ON "profiles" USING btree (
 CREATE INDEX "profiles_by_platform_audience" ON "profiles" USING btree ("featured_platform","audience_size" DESC,"user_id" DESC);
 --> statement-breakpoint
 CREATE INDEX "profiles_by_platform_joined" ON "profiles" USING btree ("featured_platform","date_joined" DESC,"user_id" DESC);
+--> statement-breakpoint
+CREATE INDEX "profiles_by_image" ON "profiles" USING btree (hashtextextended("profile_image_url", 0));
+--> statement-breakpoint
+CREATE INDEX "profiles_by_banner" ON "profiles" USING btree (hashtextextended("banner_url", 0));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "request_updates_position" ON "request_updates" USING btree ("request_id","position");
 --> statement-breakpoint

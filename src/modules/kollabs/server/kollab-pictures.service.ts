@@ -1,12 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /** Which of these addresses some Kollab shows; a deleted one still does to those who completed it. */
 export async function findPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ url: kollabs.imageUrl })
-    .from(kollabs)
-    .where(inArray(kollabs.imageUrl, urls));
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select asked.url from unnest(${sql.param(urls)}::text[]) as asked (url), lateral (select from ${kollabs}
+      where hashtextextended(${kollabs.imageUrl}, 0) = hashtextextended(asked.url, 0)
+        and ${kollabs.imageUrl} = asked.url limit 1) shown`);
   return rows.map(({ url }) => url);
 }

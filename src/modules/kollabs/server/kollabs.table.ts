@@ -43,6 +43,8 @@ export const kollabs = pgTable(
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
       index('kollabs_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
+      // By a hash, since an address may be longer than an index takes.
+      index('kollabs_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
       check('kollabs_state', oneOf(t.state, CONTENT_STATES)),
       check('kollabs_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
       check(

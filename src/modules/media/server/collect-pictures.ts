@@ -1,10 +1,11 @@
-import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
-import { type Db, transaction } from '#infra/db/pool.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { addressOf, pathOf, pictureOfFile } from '#modules/media/media.rules.ts';
-import { type PictureFiles, sweepFiles } from './pictures.commands.ts';
-import { isKept, listCollectable, type PictureRow } from './pictures.queries.ts';
+import type { PictureFiles } from './picture-lease.commands.ts';
+import { sweepFiles } from './pictures.commands.ts';
+import { findKept, listCollectable, type PictureRow } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 /** Says which of a list of addresses a module shows somewhere. */
@@ -45,13 +46,18 @@ async function deleteUnusedPictures(
   if (urls.length > 0) {
     for (const find of findShown) for (const url of await find(db, urls)) shown.add(url);
   }
-  for (const row of rows) {
-    if (row.ownerId && addressesOf(context, row).some((url) => shown.has(url))) continue;
-    // A user may have sent the same picture again since the row was read, and be about to show it.
-    const still = and(eq(pictures.id, row.id), or(isNull(pictures.ownerId), lte(pictures.createdAt, until)));
-    const gone = await transaction(db, (tx) => tx.delete(pictures).where(still).returning());
-    if (gone.length > 0) await sweepFiles(context, [row]);
-  }
+  const unused = rows.filter(
+    (row) => !row.ownerId || !addressesOf(context, row).some((url) => shown.has(url)),
+  );
+  if (unused.length === 0) return;
+  // A user may have sent the same picture again since the row was read, and be about to show it.
+  const still = or(isNull(pictures.ownerId), lte(pictures.createdAt, until));
+  const ids = unused.map(({ id }) => id);
+  const gone = await db
+    .delete(pictures)
+    .where(and(inArray(pictures.id, ids), still))
+    .returning({ purpose: pictures.purpose, hash: pictures.hash });
+  await sweepFiles(context, gone);
 }
 
 /** The ways in which a page may name a picture. */
@@ -79,10 +85,9 @@ export async function collectFiles(context: AppContext): Promise<void> {
 }
 
 async function sweepSeen(context: AppContext, seen: Map<string, PictureFiles>): Promise<void> {
-  for (const picture of seen.values()) {
-    // Most files have a row: only the others are worth a lock.
-    if (await isKept(context.database.db, picture.purpose, picture.hash)) continue;
-    await sweepFiles(context, [picture]);
-  }
+  // Most files have a row: only the others are worth a lease.
+  for (const { purpose, hash } of await findKept(context.database.db, [...seen.values()]))
+    seen.delete(`${purpose} ${hash}`);
+  await sweepFiles(context, [...seen.values()]);
   seen.clear();
 }

@@ -4,6 +4,7 @@ import { collectFiles, collectPictures, type FindShown } from './collect-picture
 import { mediaExport } from './media.export.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { deleteExpiredLeases } from './picture-lease.commands.ts';
 import { erasePictures } from './pictures.commands.ts';
 
 export const mediaModule: ServerModule = {
@@ -18,6 +19,7 @@ export const mediaModule: ServerModule = {
       run: (context, modules) => collectPictures(context, findersOf(modules)),
     },
     { name: 'files.collect', cron: '27 * * * *', run: collectFiles },
+    { name: 'picture-leases.delete-expired', cron: '57 * * * *', run: deleteExpiredLeases },
     {
       name: 'pictures.sweep',
       cron: '11 4 * * *',

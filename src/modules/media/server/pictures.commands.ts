@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
-import { type Tx, transaction } from '#infra/db/pool.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
 import { mediaRefusals } from '#modules/media/media.messages.ts';
@@ -9,7 +9,8 @@ import { addressOf, filesOf, type Purpose, UPLOAD } from '#modules/media/media.r
 import { type ProfilePicture, setProfilePicture } from '#modules/profiles/server/profile-pictures.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { MadePicture } from './make-picture.ts';
-import { countKept, isKept } from './pictures.queries.ts';
+import { type PictureFiles, withLease } from './picture-lease.commands.ts';
+import { countKept, findKept } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
 /** Where a profile shows a picture of a purpose; a Kollab shows the address that its form sends. */
@@ -18,15 +19,9 @@ const SHOWN_AS: Record<'avatar' | 'banner', ProfilePicture> = {
   banner: 'bannerUrl',
 };
 
-/** The files of a picture, as rows and locks know them. */
-export interface PictureFiles {
-  purpose: Purpose;
-  hash: string;
-}
-
 /**
- * Keeps a picture: the files, then the row, then what shows it, so that no row ever names a missing file. One of its
- * purpose that the profile showed before is forgotten.
+ * Keeps a picture whose files are stored: the row, then what shows it. The caller has the lease of the files, so that
+ * no row ever names a missing one. One of its purpose that the profile showed before is forgotten.
  * @returns its address, and the pictures whose files may be of no use any more: see `sweepFiles`
  * @throws {AppError} not_found when the account is gone; too_many_pictures
  */
@@ -36,9 +31,6 @@ export async function keepPicture(
   { userId, purpose, made }: { userId: string; purpose: Purpose; made: MadePicture },
 ): Promise<{ url: string; left: PictureFiles[] }> {
   const { hash, width, height, bytes } = made;
-  await lockFiles(tx, { purpose, hash });
-  await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
-  // Only now, so that no transaction waits for the store while it locks a profile.
   const [profile] = await lockProfiles(tx, [userId]);
   if (!profile || profile.state === 'deleted') throw new AppError('not_found', mediaRefusals.accountGone);
 
@@ -83,22 +75,14 @@ function dropRows(tx: Tx, which: ReturnType<typeof and>): Promise<PictureFiles[]
   return tx.delete(pictures).where(which).returning({ purpose: pictures.purpose, hash: pictures.hash });
 }
 
-/**
- * Removes the files of pictures without a row. An upload of the same picture at this moment holds the lock until its
- * row is there, so a file that is needed is never removed.
- */
-export async function sweepFiles(context: AppContext, left: PictureFiles[]): Promise<void> {
+/** Removes the files of pictures without a row. To be called without a lease: two that wait for each other's stay. */
+export async function sweepFiles(context: AppContext, left: readonly PictureFiles[]): Promise<void> {
   for (const picture of left) {
-    await transaction(context.database.db, async (tx) => {
-      await lockFiles(tx, picture);
-      if (await isKept(tx, picture.purpose, picture.hash)) return;
+    await withLease(context, picture, async () => {
+      if ((await findKept(context.database.db, [picture])).length > 0) return;
       await context.media.remove(filesOf(picture.purpose, picture.hash));
     });
   }
-}
-
-async function lockFiles(tx: Tx, { purpose, hash }: PictureFiles): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${purpose} ${hash}`}, 0))`);
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
-import type { Purpose } from '#modules/media/media.rules.ts';
+import type { PictureFiles } from './picture-lease.commands.ts';
 import { pictures } from './pictures.table.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
@@ -32,14 +32,15 @@ export function listPicturesOf(db: Db, userId: string) {
     .orderBy(asc(pictures.createdAt), asc(pictures.id));
 }
 
-/** Whether any user's row refers to the files of a picture. */
-export async function isKept(db: Db, purpose: Purpose, hash: string): Promise<boolean> {
+/** Of some pictures, those to whose files a row of any user refers. */
+export async function findKept(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
   const rows = await db
-    .select({ id: pictures.id })
+    .selectDistinct({ purpose: pictures.purpose, hash: pictures.hash })
     .from(pictures)
-    .where(and(eq(pictures.hash, hash), eq(pictures.purpose, purpose)))
-    .limit(1);
-  return rows.length > 0;
+    .where(inArray(pictures.hash, [...new Set(files.map(({ hash }) => hash))]));
+  return rows.filter((row) =>
+    files.some(({ purpose, hash }) => row.purpose === purpose && row.hash === hash),
+  );
 }
 
 /**

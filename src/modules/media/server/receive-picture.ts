@@ -8,7 +8,8 @@ import type { Crop } from '#modules/media/media.contract.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
 import { makePicture } from './make-picture.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
-import { keepPicture, type PictureFiles, sweepFiles } from './pictures.commands.ts';
+import { type PictureFiles, withLease } from './picture-lease.commands.ts';
+import { keepPicture, sweepFiles } from './pictures.commands.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 // Two at once, whatever takes the time: decoding takes memory, and a store that is slow holds connections.
@@ -44,16 +45,28 @@ async function makeAndKeep(
   const made = await makePicture(purpose, upload, body);
   // A user who was signed out while the picture was processed is refused as always (checks.md SE-05).
   if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
+  const files = { purpose, hash: made.hash };
+  // The files come first: where nothing is written behind them, as for a repeat, nothing may name them.
+  let left: PictureFiles[] = [files];
   try {
-    const kept = await changeAndSweep(context, change, async (tx) => {
-      const { url, left } = await keepPicture(context, tx, { userId: viewer.userId, purpose, made });
-      return { left, body: { url } };
+    const kept = await withLease(context, files, async () => {
+      await Promise.all(made.files.map(({ name, bytes }) => context.media.put(name, bytes)));
+      return change(async (tx) => {
+        const { url, left: replaced } = await keepPicture(context, tx, {
+          userId: viewer.userId,
+          purpose,
+          made,
+        });
+        left = replaced;
+        return respond({ url });
+      });
     });
     return bodyOf(kept).url;
   } catch (error) {
-    // The files came first, and nothing names them now.
-    await sweepQuietly(context, [{ purpose, hash: made.hash }]);
+    left = [files];
     throw error;
+  } finally {
+    await sweepQuietly(context, left);
   }
 }
 

@@ -1,4 +1,5 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { profiles } from './profiles.table.ts';
 
@@ -20,12 +21,10 @@ export async function setProfilePicture(
 
 /** Which of these addresses some profile shows. */
 export async function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
-  const [faces, banners] = [
-    await db
-      .select({ url: profiles.profileImageUrl })
-      .from(profiles)
-      .where(inArray(profiles.profileImageUrl, urls)),
-    await db.select({ url: profiles.bannerUrl }).from(profiles).where(inArray(profiles.bannerUrl, urls)),
-  ];
-  return [...faces, ...banners].map(({ url }) => url);
+  const shownAs = (column: PgColumn) => sql`select asked.url from asked, lateral (select from ${profiles}
+    where hashtextextended(${column}, 0) = hashtextextended(asked.url, 0) and ${column} = asked.url limit 1) shown`;
+  const { rows } = await db.execute<{ url: string }>(sql`
+    with asked as (select unnest(${sql.param(urls)}::text[]) as url)
+    ${shownAs(profiles.profileImageUrl)} union all ${shownAs(profiles.bannerUrl)}`);
+  return rows.map(({ url }) => url);
 }

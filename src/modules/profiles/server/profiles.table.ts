@@ -54,6 +54,9 @@ export const profiles = pgTable(
     ),
     index('profiles_by_platform_audience').on(t.featuredPlatform, t.audienceSize.desc(), t.userId.desc()),
     index('profiles_by_platform_joined').on(t.featuredPlatform, t.dateJoined.desc(), t.userId.desc()),
+    // By a hash, since an address may be longer than an index takes.
+    index('profiles_by_image').on(sql`hashtextextended(${t.profileImageUrl}, 0)`),
+    index('profiles_by_banner').on(sql`hashtextextended(${t.bannerUrl}, 0)`),
     check('profiles_state', oneOf(t.state, ACCOUNT_STATES)),
     check('profiles_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
     check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),
