@@ -36,3 +36,27 @@ it('a store that is away refuses pictures for the moment, and everything else go
     await app.close();
   }
 });
+
+it('no transaction is open while the store takes the files', async () => {
+  const app = await startTestApp();
+  const { token } = await createPerson(app.context);
+  const picture = await plainPicture('teal');
+  const { media, database } = app.context;
+  const put = media.put;
+  const open: number[] = [];
+  media.put = async (...args) => {
+    const { rows } = await database.pool.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    open.push(rows[0].n);
+    await put(...args);
+  };
+  try {
+    expect((await upload(app, token, picture)).status).toBe(200);
+  } finally {
+    media.put = put;
+    await app.close();
+  }
+  expect(open).toEqual([0, 0, 0, 0]);
+});

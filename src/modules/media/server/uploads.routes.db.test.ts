@@ -135,26 +135,6 @@ describe('UP-04: the form around a picture', () => {
   });
 });
 
-it('no transaction is open while the store takes the files', async () => {
-  const { media, database } = app.context;
-  const put = media.put;
-  const open: number[] = [];
-  media.put = async (...args) => {
-    const { rows } = await database.pool.query(
-      `select count(*)::int as n from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`,
-    );
-    open.push(rows[0].n);
-    await put(...args);
-  };
-  try {
-    expect((await upload(app, person.token, picture)).status).toBe(200);
-  } finally {
-    media.put = put;
-  }
-  expect(open).toEqual([0, 0, 0, 0]);
-});
-
 describe('UP-05: many at once', () => {
   it('50 uploads of 25 people are done, or asked to come again, and none is half there', async () => {
     const people = await Promise.all(Array.from({ length: 25 }, () => createPerson(app.context)));
