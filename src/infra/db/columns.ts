@@ -15,3 +15,11 @@ export function instant(name: string) {
 export function oneOf(column: PgColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }
+
+/**
+ * The condition that a column of ids holds one of many, for statements that get them by the hundred. They are one
+ * parameter: with `inArray` every number of them is another statement, which is written, parsed and planned anew.
+ */
+export function isAmong(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::uuid[])`;
+}

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Standing } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
@@ -102,7 +103,7 @@ export async function holdAll(tx: Tx, userIds: readonly string[]): Promise<strin
   const rows = await tx
     .select({ userId: accounts.userId })
     .from(accounts)
-    .where(inArray(accounts.userId, [...userIds]))
+    .where(isAmong(accounts.userId, userIds))
     .orderBy(asc(accounts.userId))
     .for('key share');
   return rows.map(({ userId }) => userId);

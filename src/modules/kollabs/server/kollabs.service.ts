@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
@@ -27,7 +28,7 @@ export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<M
   const rows = await tx
     .select({ id: kollabs.id, title: kollabs.title })
     .from(kollabs)
-    .where(inArray(kollabs.id, [...ids]));
+    .where(isAmong(kollabs.id, ids));
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 

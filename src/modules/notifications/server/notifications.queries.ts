@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isAmong } from '#infra/db/columns.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
@@ -118,7 +119,7 @@ export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map
     .leftJoin(preferences, eq(preferences.userId, accounts.userId))
     .where(
       and(
-        inArray(accounts.userId, [...userIds]),
+        isAmong(accounts.userId, userIds),
         accounts.mailsNotifications,
         sql`${accounts.emailVerifiedAt} is not null`,
       ),

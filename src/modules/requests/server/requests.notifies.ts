@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
 import type { Notifies } from '#infra/module.ts';
@@ -24,7 +24,7 @@ export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<st
   const rows = await tx
     .select({ id: requests.id, kollabId: requests.kollabId })
     .from(requests)
-    .where(inArray(requests.id, [...ids]));
+    .where(isAmong(requests.id, ids));
   const titles = await titlesOfKollabs(tx, [...new Set(rows.map(({ kollabId }) => kollabId))]);
   return new Map(rows.map(({ id, kollabId }) => [id, titles.get(kollabId) ?? '']));
 }
