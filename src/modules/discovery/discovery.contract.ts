@@ -3,17 +3,24 @@ import { defineContract } from '#contract/endpoint.ts';
 import { cursor, limit } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { connectionView } from '#modules/connections/connections.contract.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { discoveryEndpoints } from './discovery.endpoints.ts';
 
 /** A user with what stands on their profile. */
-export const profileResponse = z.object({
+export const profileView = z.object({
   userData: z.object({
     user: publicUser,
     /** Posts are not part of the product yet. */
     posts: z.array(z.never()),
     connections: z.array(connectionView),
   }),
+});
+
+export const profileResponse = profileView.extend({
+  /** With `with=kollabs`: the first page of `GET /kollabs/{username}`, and the cursor of its next one, or null. */
+  kollabs: z.array(kollabView).optional(),
+  kollabsNext: z.string().nullable().optional(),
 });
 export type ProfileResponse = z.infer<typeof profileResponse>;
 
@@ -59,10 +66,12 @@ const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 export const discoveryContract = defineContract(discoveryEndpoints, {
   getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },
   getUser: {
-    summary: "A person's public profile.",
+    summary: "A person's public profile; with their newest Kollabs, where asked for.",
     access: 'public',
     params: z.object({ username }),
+    query: z.object({ with: z.enum(['kollabs']).optional() }),
     response: profileResponse,
+    shared: 'visitors',
     errors: ['not_found'],
   },
   statisticsOf: {

@@ -50,6 +50,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     access: 'public',
     params: oneKollab,
     response: kollabView,
+    shared: 'visitors',
     errors: ['not_found'],
   },
   closeKollab: {
@@ -95,6 +96,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     query: z.object(page),
     response: z.array(kollabView),
     list: 'keyset',
+    shared: 'visitors',
     errors: ['not_found'],
   },
   curatedKollabs: {

@@ -7,7 +7,7 @@ import type { Database, Db } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connectionsJson } from '#modules/connections/server/connection-view.service.ts';
-import { type ProfileResponse, profileResponse } from '#modules/discovery/discovery.contract.ts';
+import { type ProfileResponse, profileView } from '#modules/discovery/discovery.contract.ts';
 import { unreadCount } from '#modules/notifications/server/notifications.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
@@ -15,8 +15,8 @@ import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.serv
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
-const PERSON = jsonView(profileResponse, {
-  userData: jsonView(profileResponse.shape.userData, {
+const PERSON = jsonView(profileView, {
+  userData: jsonView(profileView.shape.userData, {
     user: publicUserJson('p'),
     posts: new Expression<never[]>('json_build_array()'),
     connections: connectionsJson('p.user_id'),

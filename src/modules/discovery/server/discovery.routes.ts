@@ -3,9 +3,10 @@ import { AppError } from '#infra/http/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
-import { discoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { discoveryContract, type ProfileResponse } from '#modules/discovery/discovery.contract.ts';
 import { monthsBefore, SIMILAR_LIST } from '#modules/discovery/discovery.rules.ts';
 import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { type KollabList, listKollabsOf } from '#modules/kollabs/server/kollabs.service.ts';
 import { maxActiveKollabs } from '#modules/kollabs/server/settings.service.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
@@ -32,10 +33,14 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       return respond(viewerView(person, maxActiveKollabs(env)));
     },
 
-    getUser: async ({ viewer, params }) => {
-      const body = await findPerson(database, params.username, policyViewer(viewer));
-      if (!body) throw new AppError('not_found', profilesRefusals.userNotFound);
-      return { body };
+    getUser: async ({ viewer, params: { username }, query }) => {
+      const reader = policyViewer(viewer);
+      const [person, kollabs] = await Promise.all([
+        findPerson(database, username, reader),
+        query.with === 'kollabs' ? listKollabsOf(database, username, reader, {}) : null,
+      ]);
+      if (!person) throw new AppError('not_found', profilesRefusals.userNotFound);
+      return { body: kollabs ? withKollabs(person, kollabs) : person };
     },
 
     statisticsOf: async ({ viewer, params }) => {
@@ -69,4 +74,13 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       return { body: await listSimilarInContentType(db, similarTo, CURATED_LIST, exclusions) };
     },
   });
+}
+
+/** Both are JSON already: the one is put into the other. */
+function withKollabs(
+  person: JsonText<ProfileResponse>,
+  { views, next }: KollabList,
+): JsonText<ProfileResponse> {
+  const more = `"kollabs":${views.text},"kollabsNext":${JSON.stringify(next ?? null)}`;
+  return new JsonText(`${person.text.trimEnd().slice(0, -1)},${more}}`);
 }

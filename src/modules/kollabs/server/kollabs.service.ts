@@ -4,10 +4,11 @@ import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
+import { type KollabList, listKollabsOf } from './kollab-lists.queries.ts';
 import { findKollab, findKollabLocked, type KollabRow, type KollabWithOwner } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
-export { findKollab };
+export { findKollab, type KollabList, listKollabsOf };
 
 /** A Kollab as its policy sees it. */
 export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject {
