@@ -44,7 +44,8 @@ export async function readsAsVisitor(
   modules: readonly ServerModule[],
   userId: string,
 ): Promise<boolean> {
-  if (context.viewers.hasWritten(userId)) return false;
+  // Where nothing is kept, asking would cost more than the list.
+  if (!context.viewers.current || context.viewers.hasWritten(userId)) return false;
   for (const { excludesNothing } of modules) {
     if (excludesNothing && !(await excludesNothing(context, userId))) return false;
   }

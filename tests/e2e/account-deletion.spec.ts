@@ -84,7 +84,7 @@ test('a person deletes their account by keyboard, with a collaboration open', as
   await expect(other.page.getByText(TITLE)).toHaveCount(0);
   await expectNoAxeViolations(other.page);
   await other.page.goto('/notifications');
-  await expect(other.page.getByText('because the Kollab or an account is gone')).toBeVisible();
+  await expect(other.page.getByText('because an account is gone')).toBeVisible();
 });
 
 /** A user with a Kollab, on which another user's request is open. */

@@ -12,6 +12,8 @@ const MOST = 50_000;
  * process; while the log cannot be followed, nothing is kept. A write never uses it: its statement asks the rows.
  */
 export interface ViewerCache {
+  /** Whether anything may be kept now. */
+  readonly current: boolean;
   /**
    * What is known of a viewer under a name.
    * @param load reads it where it is not kept; it must be an object, or null
@@ -31,6 +33,9 @@ export function createViewerCache(tail: Pick<EventTail, 'current'>): ViewerCache
   /** Counts what became stale: what was read before must not be kept after it. */
   let stale = 0;
   return {
+    get current() {
+      return tail.current;
+    },
     async read<T extends object | null>(userId: string, name: string, load: () => Promise<T>): Promise<T> {
       const isCurrent = tail.current;
       const found = isCurrent ? kept.get(userId)?.get(name) : undefined;

@@ -7,7 +7,7 @@ import { viewerView } from '#modules/discovery/discovery.contract.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
-import { createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 const strictUser = z.strictObject(publicUser.shape);
@@ -156,6 +156,23 @@ describe('happy', () => {
       linkTo: 'https://dot.example/',
       followerCount: null,
     });
+  });
+
+  it('gives a profile with its newest Kollabs by one request, and the cursor of the others', async () => {
+    const owner = await createPerson(app.context);
+    for (let n = 0; n < 25; n++) await createKollab(app.context, owner);
+    const apart = await app.call('GET', `/kollabs/${owner.username}`);
+    const { body } = await app.call('GET', `/user/${owner.username}?with=kollabs`);
+    const alone = await app.call('GET', `/user/${owner.username}`);
+    expect(body).toEqual({ ...alone.body, kollabs: apart.body, kollabsNext: expect.any(String) });
+    const next = await app.call('GET', `/kollabs/${owner.username}?cursor=${body.kollabsNext}`);
+    expect(next.status).toBe(200);
+    expect(next.body.length + body.kollabs.length).toBe(25);
+    const other = await createPerson(app.context);
+    const none = await app.call('GET', `/user/${other.username}?with=kollabs`);
+    expect(none.body).toMatchObject({ kollabs: [], kollabsNext: null });
+    expect((await app.call('GET', '/user/nobody_at_all?with=kollabs')).status).toBe(404);
+    expect((await app.call('GET', `/user/${owner.username}?with=everything`)).status).toBe(400);
   });
 });
 
