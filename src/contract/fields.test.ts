@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanLines, codePoints, isBlank, line, lines } from './fields.ts';
+import { line, lines } from './fields.ts';
+import { cleanLine, cleanLines, codePoints, isBlank } from './text.ts';
 
 describe('IN-03: what is measured and stored of a text', () => {
   it('is the same however often it is cleaned, and composed even where a hidden character stood between', () => {

@@ -1,50 +1,7 @@
 import { z } from 'zod';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
 import { CATEGORIES } from './product.ts';
-
-/** Length in code points, the same in the browser and on the server (decisions.md section 1). */
-export function codePoints(text: string): number {
-  let length = 0;
-  for (const _ of text) length++;
-  return length;
-}
-
-// Controls, and the bidirectional overrides and isolates that can make a text read as another.
-const UNSEEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-
-/** What is measured and stored: trimmed, NFC, without control and bidirectional-override characters, on one line. */
-export function cleanLine(text: string): string {
-  return text
-    .replace(/\s*[\r\n\t\u2028\u2029]+\s*/g, ' ')
-    .replace(UNSEEN, '')
-    .normalize('NFC')
-    .trim();
-}
-
-/** As `cleanLine`, with its line breaks kept as \n and at most one blank line in a row. */
-export function cleanLines(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/\t/g, ' ')
-    .replace(UNSEEN, '')
-    .normalize('NFC')
-    .replace(/[^\S\n]+\n/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-// Spaces, format characters such as the zero-width space, marks without a letter, and the letters that draw nothing.
-const BLANK = /^[\s\p{Cc}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
-
-/** Whether nothing of a text can be seen: a title of zero-width spaces is no title. */
-export function isBlank(text: string): boolean {
-  return BLANK.test(text);
-}
-
-/** Trimmed, lowercase, without empty ones and doubles (product.md section 5). */
-export function cleanTags(given: string[]): string[] {
-  return [...new Set(given.map((tag) => cleanLine(tag).toLowerCase()).filter((tag) => !isBlank(tag)))];
-}
+import { cleanLine, cleanLines, cleanTags, codePoints, isBlank } from './text.ts';
 
 /** A list of tags. Longer ones than could be meant are refused before they are cleaned. */
 export function tags({ most, tooMany = 'Too many tags' }: { most: number; tooMany?: string }) {
@@ -106,6 +63,9 @@ export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
+/** A username in an address. It may be longer than today's: only what cannot be one is refused. */
+export const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
+
 export const instant = z.iso.datetime();
 
 export const category = z.enum(CATEGORIES, { error: 'Required' });
@@ -146,19 +106,3 @@ export const tableQuery = z.object({
 });
 
 export const message = z.object({ message: z.string() });
-
-/** An http(s) address without credentials, at most 2,048 characters; never fetched by the server. */
-export function link(text: string): URL | null {
-  if (text.length > LIMITS.link || /[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text)) return null;
-  const url = URL.parse(text);
-  return url && !url.username && !url.password && url.hostname ? url : null;
-}
-
-/** Whether a link may be shown as a picture: http(s), and its path, not its query, ends as a picture's does. */
-export function isImageLink(text: string): boolean {
-  const url = link(text);
-  return url !== null && /\.(png|jpe?g|gif)$/i.test(url.pathname);
-}
-
-/** The message for a link that is not one to a picture. */
-export const IMAGE_LINK_TEXT = 'Image URL must end with a .png, .jp[e]g, or .gif';

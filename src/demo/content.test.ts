@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORIES } from '#contract/product.ts';
+import { codePoints } from '#contract/text.ts';
 import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';

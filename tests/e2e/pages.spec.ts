@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { cleanLine } from '#contract/fields.ts';
+import { cleanLine } from '#contract/text.ts';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { kollabForm } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { category, cleanLine, codePoints, email, line, message } from '#contract/fields.ts';
+import { category, email, line, message } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
+import { cleanLine, codePoints } from '#contract/text.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { accountsErrors } from './accounts.errors.ts';
 import { ACCOUNT_LIMITS } from './accounts.rules.ts';

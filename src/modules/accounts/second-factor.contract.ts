@@ -3,6 +3,7 @@ import { defineContract } from '#contract/endpoint.ts';
 import { instant, line, message } from '#contract/fields.ts';
 import { accountsErrors } from './accounts.errors.ts';
 import { secondFactorEndpoints } from './second-factor.endpoints.ts';
+import { PASSKEY_NAME } from './second-factor.rules.ts';
 import { signedIn } from './session.contract.ts';
 
 /** Bytes as WebAuthn writes them in JSON. The longest are an attestation's, far below this. */
@@ -70,7 +71,7 @@ const creationOptions = z.object({
   excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
 });
 
-export const passkeyName = line({ min: 1, max: 40, tooLong: 'Too Long!' });
+export const passkeyName = line({ ...PASSKEY_NAME, tooLong: 'Too Long!' });
 
 const passkeyView = z.object({
   id: z.string(),

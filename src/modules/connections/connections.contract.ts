@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { id, instant, line, link, message } from '#contract/fields.ts';
+import { id, instant, line, message, username } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { link } from '#contract/links.ts';
 import { CONNECTABLE, PLATFORMS } from '#contract/product.ts';
 import { connectionsEndpoints } from './connections.endpoints.ts';
 import { connectionsErrors } from './connections.errors.ts';
@@ -129,7 +130,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
   connectionsOf: {
     summary: "A person's connected accounts and custom links.",
     access: 'public',
-    params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
+    params: z.object({ username }),
     response: z.array(connectionView),
     list: 'keyset',
     errors: ['not_found'],

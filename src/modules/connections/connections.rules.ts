@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** How often a person can have one connection read again (decisions.md section 5). */
 export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
 
-export function isConnectable(type: string): type is Connectable {
+export function isConnectable(type: unknown): type is Connectable {
   return CONNECTABLE.some((one) => one === type);
 }
 
@@ -23,6 +23,42 @@ export function audienceOf(channel: {
 }): number | null {
   if (!isConnectable(channel.type)) return null;
   return channel.type === 'youtube' ? channel.subscriberCount : channel.followerCount;
+}
+
+/** Figures of a platform, each as it names them; `null` stands for one that it does not give. */
+interface Figures {
+  type: string;
+  subscriberCount: number | null;
+  followerCount: number | null;
+  viewCount: number | null;
+  videoCount: number | null;
+  postCount: number | null;
+}
+
+interface Figure {
+  label: string;
+  value: number;
+}
+
+/** The audience figures of a connection in the order of product.md section 2, without those that are unknown. */
+export function figuresOf(connection: Figures): Figure[] {
+  const { subscriberCount, followerCount, viewCount, videoCount, postCount } = connection;
+  const all: Record<string, [string, number | null][]> = {
+    youtube: [
+      ['Subscribers', subscriberCount],
+      ['Views', viewCount],
+      ['Videos', videoCount],
+    ],
+    twitch: [
+      ['Followers', followerCount],
+      ['Views', viewCount],
+    ],
+    instagram: [
+      ['Followers', followerCount],
+      ['Posts', postCount],
+    ],
+  };
+  return (all[connection.type] ?? []).flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
 }
 
 /** From when a connection can be read again by hand. */

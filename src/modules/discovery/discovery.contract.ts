@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, limit } from '#contract/fields.ts';
+import { cursor, limit, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { connectionView } from '#modules/connections/connections.contract.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -60,8 +60,6 @@ export const statisticsView = z.object({
   months: z.array(z.object({ month: z.string(), completed: z.number() })),
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
-
-const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 
 export const discoveryContract = defineContract(discoveryEndpoints, {
   getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },

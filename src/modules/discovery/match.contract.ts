@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { message } from '#contract/fields.ts';
+import { message, username } from '#contract/fields.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { matchEndpoints } from './match.endpoints.ts';
@@ -38,7 +38,7 @@ export const matchView = z.object({
 });
 export type MatchView = z.infer<typeof matchView>;
 
-const otherUser = z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) });
+const otherUser = z.object({ username });
 
 export const matchContract = defineContract(matchEndpoints, {
   listMatches: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cleanLine, codePoints, cursor, limit, tags } from '#contract/fields.ts';
+import { cursor, limit, tags } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import { cleanLine, codePoints } from '#contract/text.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchAddress, tagsOf, termProblem, usernameIn } from './search.rules.ts';
-
-it('section 5: parts a term at its commas, without empty tags and doubles', () => {
-  expect(tagsOf(' Sea, ,sea,Long walks ,')).toEqual(['sea', 'long walks']);
-  expect(tagsOf(' , ')).toEqual([]);
-});
+import { readSearch, searchAddress, termProblem, usernameIn } from './search.rules.ts';
 
 it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
   expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));

@@ -32,12 +32,6 @@ export function orderLabel(order: SearchOrder): string {
 /** The most that an audience facet may name: what a platform's figure may be (checks.md OA-02). */
 export const LARGEST_AUDIENCE = 10_000_000_000;
 
-/** The tags in a term: parted by commas, trimmed, lowercase, without empty ones and doubles. */
-export function tagsOf(term: string): string[] {
-  const tags = term.split(',').map((tag) => tag.normalize('NFC').trim().toLowerCase());
-  return [...new Set(tags.filter(Boolean))];
-}
-
 /**
  * What is wrong with a term in the search box; null when it may be sent. Blank terms are neither wrong nor sent.
  * The limit is on what a person types; a tag's own link may be shorter (decisions.md section 1).

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { cleanTags, isImageLink } from '#contract/fields.ts';
 import { kollabForm } from './kollab-form.contract.ts';
 
 const valid = {
@@ -65,34 +64,4 @@ describe('the form of a new Kollab', () => {
     expect(refusals({ tags: ['🎈'.repeat(30)] })).toEqual({});
     expect(refusals({ tags: ['🎈'.repeat(31)] })).toEqual({ tags: 'A tag has at most 30 characters' });
   });
-});
-
-it('trims, lowercases and unites tags', () => {
-  expect(cleanTags([' Sea ', 'SEA', '', '  ', 'Long\n walks', 'e\u0301t\u00e9'])).toEqual([
-    'sea',
-    'long walks',
-    '\u00e9t\u00e9',
-  ]);
-});
-
-describe('a link to a picture', () => {
-  it.each([
-    'https://h.example/a.png',
-    'http://h.example/a.JPG?x=1',
-    'https://h.example/a.jpeg#b',
-    'https://h/a.gif',
-  ])('may be %s', (text) => expect(isImageLink(text)).toBe(true));
-
-  it.each([
-    '',
-    'a.png',
-    '//h.example/a.png',
-    'https://h.example/',
-    'https://h.example/png',
-    'https://h.example/a.svg?.png',
-    'https://h.example/a#.png',
-    'https://u@h.example/a.png',
-    'javascript:alert(1)//.png',
-    'https://h.example/a .png',
-  ])('may not be %j', (text) => expect(isImageLink(text)).toBe(false));
 });

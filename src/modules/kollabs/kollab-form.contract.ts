@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { category, IMAGE_LINK_TEXT, isImageLink, line, lines, tags } from '#contract/fields.ts';
+import { category, line, lines, tags } from '#contract/fields.ts';
+import { IMAGE_LINK_TEXT, isImageLink } from '#contract/links.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
 

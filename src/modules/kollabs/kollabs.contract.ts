@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, id, instant, limit } from '#contract/fields.ts';
+import { cursor, id, instant, limit, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { kollabForm } from './kollab-form.contract.ts';
@@ -92,7 +92,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   kollabsOf: {
     summary: "A person's Kollabs, newest first.",
     access: 'public',
-    params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
+    params: z.object({ username }),
     query: z.object(page),
     response: z.array(kollabView),
     list: 'keyset',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, instant, limit, message } from '#contract/fields.ts';
+import { cursor, instant, limit, message, username } from '#contract/fields.ts';
 import { blocksEndpoints } from './blocks.endpoints.ts';
 
 /** A user that the viewer blocked. */
@@ -14,7 +14,7 @@ const blockedView = z
   .meta({ id: 'Blocked' });
 export type BlockedView = z.infer<typeof blockedView>;
 
-const otherUser = z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) });
+const otherUser = z.object({ username });
 
 export const blocksContract = defineContract(blocksEndpoints, {
   listBlocks: {

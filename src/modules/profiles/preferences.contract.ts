@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { tags } from '#contract/fields.ts';
+import { tags, username } from '#contract/fields.ts';
 import { CATEGORIES } from '#contract/product.ts';
 import { preferencesEndpoints } from './preferences.endpoints.ts';
 import {
@@ -56,7 +56,7 @@ export const preferencesContract = defineContract(preferencesEndpoints, {
     summary: 'What of a person search engines and visitors may be shown.',
     access: 'public',
     shared: 'visitors',
-    params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
+    params: z.object({ username }),
     response: z.object({
       /** Whether search engines may list the profile and its Kollabs. */
       indexable: z.boolean(),

@@ -1,27 +1,12 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import {
-  cleanLine,
-  codePoints,
-  IMAGE_LINK_TEXT,
-  isImageLink,
-  line,
-  lines,
-  link,
-  message,
-} from '#contract/fields.ts';
+import { line, lines, message } from '#contract/fields.ts';
+import { IMAGE_LINK_TEXT, isImageLink, link, withScheme } from '#contract/links.ts';
+import { cleanLine, codePoints } from '#contract/text.ts';
 import { profilesEndpoints } from './profiles.endpoints.ts';
 import { PROFILE_LIMITS } from './profiles.rules.ts';
 
 const TOO_LONG = 'Too long!';
-
-// 'example.com/shop': a host with a dot in it, and no scheme before it.
-const BARE = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/u;
-
-/** An address as people write it: without a scheme it is https. */
-function withScheme(text: string): string {
-  return BARE.test(text) ? `https://${text}` : text;
-}
 
 /** The profile information form (product.md section 5). Its output is what may be stored. */
 export const profileForm = z.object({

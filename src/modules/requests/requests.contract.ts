@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, id, instant, limit, lines, message, tableQuery } from '#contract/fields.ts';
+import { cursor, id, instant, limit, lines, message, tableQuery, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
@@ -241,7 +241,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
   completedRequestsOf: {
     summary: "A person's completed collaborations, as everyone may see them.",
     access: 'public',
-    params: z.object({ username: z.string().regex(/^[A-Za-z0-9_]{1,32}$/) }),
+    params: z.object({ username }),
     query: z.object({ limit, cursor }),
     response: z.array(publicRequestView),
     list: 'keyset',

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { countCodePoints } from './code-points.ts';
+import { cleanLines, codePoints } from '#contract/text.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** As the limits measure it: after cleaning, so that an emoji counts once and the spaces around a text do not. */
+const measured = (text: string) => codePoints(cleanLines(text));
 
 /**
  * Counts the characters of a text control, however they came there: typing, a controlled value, a form library
@@ -11,9 +14,9 @@ export function usePointCount(
   initial: unknown,
 ): [count: number, ref: RefObject<TextControl | null>, recount: () => void] {
   const ref = useRef<TextControl | null>(null);
-  const [count, setCount] = useState(() => countCodePoints(String(initial ?? '')));
+  const [count, setCount] = useState(() => measured(String(initial ?? '')));
   const recount = () => {
-    if (ref.current) setCount(countCodePoints(ref.current.value));
+    if (ref.current) setCount(measured(ref.current.value));
   };
   const recountRef = useRef(recount);
   recountRef.current = recount;

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { tagsIn } from '#contract/text.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
-import { addTags, splitTags, type TagRefusal } from './tags.ts';
+import { addTags, type TagRefusal } from './tags.ts';
 import styles from './tags-input.module.css';
 
 type TagsInputProps = FieldFrameProps & {
@@ -40,7 +41,7 @@ export function TagsInput({
   const input = useRef<HTMLInputElement>(null);
 
   const take = (text: string) => {
-    const outcome = addTags(value, splitTags(text), { max, maxPoints });
+    const outcome = addTags(value, tagsIn(text), { max, maxPoints });
     setRefusal(outcome.refusal);
     setDraft(outcome.left.join(', '));
     if (outcome.tags.length > value.length) {

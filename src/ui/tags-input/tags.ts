@@ -1,3 +1,5 @@
+import { codePoints } from '#contract/text.ts';
+
 /** Why a tag was not taken. */
 export type TagRefusal = 'too-many' | 'too-long';
 
@@ -7,24 +9,6 @@ type TagRules = {
   /** How long one may be, in code points. */
   maxPoints: number;
 };
-
-/**
- * Splits what a user typed or pasted at commas and line breaks into tags: trimmed, inner white space made
- * single, lower case, without a leading '#', empty ones dropped.
- */
-export function splitTags(text: string): string[] {
-  return text
-    .split(/[,\r\n\t]+/u)
-    .map((tag) =>
-      tag
-        .normalize('NFC')
-        .replace(/\s+/gu, ' ')
-        .trim()
-        .replace(/^#+\s*/u, '')
-        .toLowerCase(),
-    )
-    .filter((tag) => tag !== '');
-}
 
 /**
  * Adds tags to a list, leaving out those already there. What does not fit is handed back in `left`, with the
@@ -41,7 +25,7 @@ export function addTags(
   for (const tag of added) {
     if (next.includes(tag)) continue;
     const why: TagRefusal | undefined =
-      [...tag].length > maxPoints ? 'too-long' : next.length >= max ? 'too-many' : undefined;
+      codePoints(tag) > maxPoints ? 'too-long' : next.length >= max ? 'too-many' : undefined;
     if (why) {
       left.push(tag);
       refusal ??= why;

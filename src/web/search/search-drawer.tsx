@@ -2,7 +2,8 @@ import { AtSign, History, Search, Users, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
-import { tagsOf, termProblem, usernameIn } from '#modules/discovery/search.rules.ts';
+import { tagsIn } from '#contract/text.ts';
+import { termProblem, usernameIn } from '#modules/discovery/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Drawer } from '#ui/drawer/drawer.tsx';
@@ -42,7 +43,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
 
   const trimmed = term.trim();
   const problem = termProblem(term);
-  const valid = problem === null && tagsOf(term).length > 0;
+  const valid = problem === null && tagsIn(term).length > 0;
 
   const leaveWithTerm = () => {
     rememberSearch(trimmed);

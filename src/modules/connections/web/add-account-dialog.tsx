@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { type Connectable, PLATFORMS, platformLabel } from '#contract/product.ts';
 import type { PlatformView } from '#modules/connections/connections.contract.ts';
+import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import type { Loaded } from '#web/guards.ts';
 import styles from './add-account-dialog.module.css';
-import { isConnectable } from './connect-result.ts';
 import { CustomLinkForm } from './custom-link-form.tsx';
 
 interface AddAccountDialogProps {

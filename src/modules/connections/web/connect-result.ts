@@ -1,4 +1,5 @@
-import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+import type { Connectable } from '#contract/product.ts';
+import { isConnectable } from '#modules/connections/connections.rules.ts';
 
 /** What the window at /oauth tells the pages of this browser. */
 interface ConnectMessage {
@@ -9,10 +10,6 @@ interface ConnectMessage {
 // Only pages of this origin can post to it or hear it (checks.md WB-05). The window's opener cannot be used: on its
 // way through the platform the browser takes it away.
 const BROADCAST = 'connections';
-
-export function isConnectable(type: unknown): type is Connectable {
-  return CONNECTABLE.some((one) => one === type);
-}
 
 /** Tells every other page of this browser: the one that opened the window is among them. */
 export function postConnectResult(news: ConnectMessage): void {

@@ -1,8 +1,9 @@
 import { ExternalLink, MoreHorizontal, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { linkLabel, webLink } from '#contract/links.ts';
 import { type Connectable, platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
-import { figuresOf, linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
+import { figuresOf, isConnectable } from '#modules/connections/connections.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
@@ -12,7 +13,6 @@ import { formatCompact } from '#ui/numbers/format-number.ts';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { isConnectable } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './connections-card.module.css';
 

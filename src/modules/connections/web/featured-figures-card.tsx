@@ -1,6 +1,7 @@
+import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { ConnectionView } from '#modules/connections/connections.contract.ts';
-import { figuresOf, webLink } from '#modules/discovery/discovery.rules.ts';
+import { figuresOf } from '#modules/connections/connections.rules.ts';
 import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { Stats } from '#ui/stat/stat.tsx';

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { platformLabel } from '#contract/product.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
+import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions } from '#ui/panel/panel.tsx';
@@ -10,7 +11,6 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { isConnectable } from './connect-result.ts';
 import { ConnectStatus } from './connect-status.tsx';
 import { FeaturedFiguresCard } from './featured-figures-card.tsx';
 import { useConnect } from './use-connect.ts';

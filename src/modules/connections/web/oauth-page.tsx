@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { platformLabel } from '#contract/product.ts';
+import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { api } from '#web/api.ts';
@@ -9,7 +10,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { isConnectable, postConnectResult } from './connect-result.ts';
+import { postConnectResult } from './connect-result.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './oauth-page.module.css';
 

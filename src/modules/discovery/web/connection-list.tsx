@@ -1,7 +1,8 @@
 import { ExternalLink, ShieldAlert } from 'lucide-react';
+import { webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { ConnectionView } from '#modules/connections/connections.contract.ts';
-import { figuresOf, webLink } from '#modules/discovery/discovery.rules.ts';
+import { figuresOf } from '#modules/connections/connections.rules.ts';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import styles from './connection-list.module.css';

@@ -1,6 +1,6 @@
 import { CalendarDays, Link as LinkSign, MapPin, Star, Store } from 'lucide-react';
+import { linkLabel, webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
-import { linkLabel, webLink } from '#modules/discovery/discovery.rules.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';

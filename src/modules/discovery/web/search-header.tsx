@@ -1,11 +1,11 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-router';
+import { tagsIn } from '#contract/text.ts';
 import {
   type Search,
   type SearchDefaults,
   searchAddress,
-  tagsOf,
   termProblem,
 } from '#modules/discovery/search.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -24,7 +24,7 @@ interface SearchHeaderProps {
 
 /** What was asked for and how much was found; the search box while nothing was. */
 export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
-  const tags = tagsOf(search.q);
+  const tags = tagsIn(search.q);
   const users = search.kind === 'users';
   if (tags.length === 0) return <SearchForm />;
   // The order stays between the two; the account filter of a search for users begins as it always does.
@@ -72,7 +72,7 @@ function SearchForm() {
     const term = String(new FormData(event.currentTarget).get('q') ?? '');
     const wrong = termProblem(term);
     setProblem(wrong);
-    if (wrong !== null || tagsOf(term).length === 0) event.preventDefault();
+    if (wrong !== null || tagsIn(term).length === 0) event.preventDefault();
   };
   return (
     <header className={styles.header}>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import { readSearch, type Search, type SearchDefaults, tagsOf } from '#modules/discovery/search.rules.ts';
+import { tagsIn } from '#contract/text.ts';
+import { readSearch, type Search, type SearchDefaults } from '#modules/discovery/search.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
@@ -44,7 +45,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 async function find(reads: typeof api, search: Search): Promise<Found> {
-  if (tagsOf(search.q).length === 0) return { kind: 'blank' };
+  if (tagsIn(search.q).length === 0) return { kind: 'blank' };
   const query = { limit: PAGE };
   try {
     return search.kind === 'users'
@@ -107,7 +108,7 @@ function Results({ search, found }: { search: Search; found: Found }) {
 
 function kollabBody({ q, sort, category, platform, minAudience, maxAudience, lookingFor, closed }: Search) {
   const facets = { category, platform, minAudience, maxAudience, lookingFor };
-  return { tags: tagsOf(q), filter: sort, active: !closed, ...facets };
+  return { tags: tagsIn(q), filter: sort, active: !closed, ...facets };
 }
 
 function userBody({ q, sort, category, platform, minAudience, maxAudience, accountType }: Search) {

@@ -1,6 +1,6 @@
 import { ImageOff, Image as ImageSign } from 'lucide-react';
 import { useState } from 'react';
-import { isImageLink } from '#contract/fields.ts';
+import { isImageLink } from '#contract/links.ts';
 import { useBrokenPicture } from '#ui/render/use-broken-picture.ts';
 import styles from './image-preview.module.css';
 

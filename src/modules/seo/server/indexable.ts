@@ -1,4 +1,4 @@
-import { id as idSchema } from '#contract/fields.ts';
+import { id as idSchema, username as usernameSchema } from '#contract/fields.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
@@ -11,5 +11,5 @@ export async function findIndexableKollab(db: Db, id: string) {
 
 /** As `findIndexableKollab`, for a user. */
 export async function findIndexablePerson(db: Db, username: string) {
-  return /^[A-Za-z0-9_]{1,32}$/.test(username) ? findProfile(db, username, FOR_MACHINES) : null;
+  return usernameSchema.safeParse(username).success ? findProfile(db, username, FOR_MACHINES) : null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine } from '#contract/fields.ts';
+import { cleanLine } from '#contract/text.ts';
 
 // No platform has more people (checks.md OA-02).
 const MOST_PEOPLE = 10 ** 10;

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tags } from './fields.ts';
+import { cleanTags, tagsIn } from './text.ts';
+
+describe('tags', () => {
+  it('are the same from a search, a form and the API: a search for #tides finds what was tagged so', () => {
+    for (const typed of ['#Tides', ' tides ', '# TIDES', '##tides', '\u202etides', '#\ttides']) {
+      expect(cleanTags([typed]), typed).toEqual(['tides']);
+      expect(tagsIn(`${typed},`), typed).toEqual(['tides']);
+      expect(tags({ most: 10 }).parse([typed]), typed).toEqual(['tides']);
+    }
+  });
+
+  it('are trimmed, lowercase, composed, with single spaces, each once', () => {
+    const given = [' Sea ', 'SEA', '', '  ', 'Long\n walks', 'LIVE  music', 'e\u0301t\u00e9', 'c#'];
+    expect(cleanTags(given)).toEqual(['sea', 'long walks', 'live music', '\u00e9t\u00e9', 'c#']);
+  });
+
+  it('are parted at commas and line breaks; nothing gives none', () => {
+    expect(tagsIn(' Street Food, ,LIVE  music,\n#Vlog\n日本, 🎥 gear,')).toEqual([
+      'street food',
+      'live music',
+      'vlog',
+      '日本',
+      '🎥 gear',
+    ]);
+    expect(tagsIn(' , #,\n\u200b')).toEqual([]);
+  });
+
+  it('stay as they are when they are cleaned again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = tagsIn(text);
+        expect(cleanTags(once)).toEqual(once);
+        expect(tagsIn(once.join(','))).toEqual(once);
+      }),
+    );
+  });
+});

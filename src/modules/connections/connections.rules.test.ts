@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { figuresOf } from './connections.rules.ts';
+
+describe('figuresOf (product.md section 2)', () => {
+  const figures = { subscriberCount: 1, followerCount: 2, viewCount: 3, videoCount: 4, postCount: 5 };
+
+  it.each([
+    ['youtube', ['Subscribers 1', 'Views 3', 'Videos 4']],
+    ['twitch', ['Followers 2', 'Views 3']],
+    ['instagram', ['Followers 2', 'Posts 5']],
+    ['custom', []],
+  ])('of %s are its own', (type, expected) => {
+    expect(figuresOf({ ...figures, type }).map(({ label, value }) => `${label} ${value}`)).toEqual(expected);
+  });
+
+  it('leave out what the platform does not give, and keep a zero', () => {
+    expect(figuresOf({ ...figures, type: 'twitch', followerCount: 0, viewCount: null })).toEqual([
+      { label: 'Followers', value: 0 },
+    ]);
+  });
+});
