@@ -96,16 +96,23 @@ export interface App {
   close(): Promise<void>;
 }
 
-// The consumers of the event log take turns: each takes one for a batch, and one to look.
-const BACKGROUND_CONNECTIONS = 3;
-
 /** Builds the app: infrastructure, modules, pages last. The database must be migrated. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock } = options;
   const { log } = options;
-  const database = openDatabase({ url: databaseUrl, log });
-  const listener = await openListener({ url: databaseUrl, log });
-  const background = openDatabase({ url: databaseUrl, max: BACKGROUND_CONNECTIONS, log });
+  const { connections, directUrl, timeouts } = env.database;
+  const database = openDatabase({
+    url: databaseUrl,
+    max: connections.main,
+    planned: connections.planned,
+    // Only a pooler needs another address beside it.
+    pooled: directUrl !== undefined,
+    prepared: env.database.prepared,
+    timeouts,
+    log,
+  });
+  const listener = await openListener({ url: directUrl ?? databaseUrl, log });
+  const background = database.openBeside(connections.events);
   const tail = createEventTail(background);
   const viewers = createViewerCache(tail);
   followEvents(tail, viewers, MODULES);
@@ -116,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     listener,
     crons: options.crons ?? true,
+    connections: connections.jobs,
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);

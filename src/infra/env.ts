@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PRODUCT } from '#contract/product.ts';
 import { codeOf } from '#infra/errors.ts';
+import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
 import { type PlatformsSettings, platformFields, readPlatforms } from './env-platforms.ts';
 import { trustProxyField } from './env-proxies.ts';
 import type { TrustedProxies } from './http/caller-address.ts';
@@ -32,8 +33,7 @@ const schema = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: address(/^https?:$/).optional(),
-  DATABASE_URL: address(/^postgres(ql)?:$/).optional(),
-  MIGRATION_DATABASE_URL: address(/^postgres(ql)?:$/).optional(),
+  ...databaseFields,
   DATA_DIR: z.string().min(1).default('./data'),
   AUTH_SECRET: z
     .string()
@@ -72,6 +72,7 @@ export interface Env {
   /** Unset: the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
   migrationDatabaseUrl: string | undefined;
+  database: DatabaseSettings;
   dataDir: string;
   authSecret: string;
   /** What platform tokens and the secrets of second factors are encrypted with. */
@@ -122,7 +123,8 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     port: values.PORT,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
-    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL ?? values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    database: readDatabaseSettings(values),
     dataDir,
     authSecret,
     encryptionKey: values.ENCRYPTION_KEY ?? authSecret,

@@ -48,6 +48,24 @@ Object.defineProperty(DatedClient.prototype, 'query', {
   },
 });
 
+/** For a pooler that gives each transaction another connection, and knows no named statements: sends none. */
+export class UnnamedClient extends DatedClient {}
+
+Object.defineProperty(UnnamedClient.prototype, 'query', {
+  writable: true,
+  configurable: true,
+  value(this: UnnamedClient, config: (Query & { name?: string }) | string, ...rest: unknown[]): unknown {
+    return Reflect.apply(DatedClient.prototype.query, this, [withoutName(config), ...rest]);
+  },
+});
+
+function withoutName(config: (Query & { name?: string }) | string) {
+  if (typeof config === 'string' || config.name === undefined) return config;
+  // A query of pg's own is run as the object that it is.
+  if (config instanceof pg.Query) return Object.assign(config, { name: undefined });
+  return { ...config, name: undefined };
+}
+
 /** Ends a connection without waiting for a server that may have gone silent. */
 export function cutOff(client: pg.Client, error?: Error): void {
   // Its types leave out that a client has a connection with a stream.

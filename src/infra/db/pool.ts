@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { asError } from '#infra/errors.ts';
-import { DatedClient } from './client.ts';
+import { DatedClient, UnnamedClient } from './client.ts';
 import { asUnavailable, withoutValues } from './db-errors.ts';
 import { type Log, silent } from './log.ts';
 
@@ -28,6 +28,8 @@ export interface Database {
   readonly planned: pg.Pool;
   /** Milliseconds for which the connection that was taken first of those in use has been in use; 0 without any. */
   busyFor(): number;
+  /** Opens more connections with the same settings, for what must not wait behind requests. */
+  openBeside(connections: number): Database;
   /** Waits for the statements under way, then closes every connection. Harmless to repeat. */
   close(): Promise<void>;
 }
@@ -53,6 +55,15 @@ export interface DatabaseOptions {
   url: string;
   /** Connections at most. */
   max?: number;
+  /** Connections for planned statements at most. */
+  planned?: number;
+  /**
+   * Whether a pooler stands in front, which hands out its connections by the transaction and takes no settings at the
+   * start of one: time-outs are then the role's. See README.md.
+   */
+  pooled?: boolean;
+  /** Whether statements may be named; not with a pooler that knows none. True unless said otherwise. */
+  prepared?: boolean;
   log?: Log;
   timeouts?: Partial<Timeouts>;
 }
@@ -66,22 +77,24 @@ export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? silent;
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const settings = {
-    Client: DatedClient,
+    Client: (options.prepared ?? true) ? DatedClient : UnnamedClient,
     connectionString: options.url,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connect,
-    statement_timeout: timeouts.statement,
-    lock_timeout: timeouts.lock,
-    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    ...(!options.pooled && {
+      statement_timeout: timeouts.statement,
+      lock_timeout: timeouts.lock,
+      idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    }),
     // The server enforces the time-outs above; this one is for a server that has gone silent.
     query_timeout: timeouts.statement + 2000,
   };
   const pool = new pg.Pool({ ...settings, max: options.max ?? MAIN_CONNECTIONS });
   const planned = new pg.Pool({
     ...settings,
-    max: PLANNED_CONNECTIONS,
-    options: '-c plan_cache_mode=force_generic_plan',
+    max: options.planned ?? PLANNED_CONNECTIONS,
+    ...(!options.pooled && { options: '-c plan_cache_mode=force_generic_plan' }),
   });
   // In the order in which they were taken.
   const inUse = new Map<pg.PoolClient, number>();
@@ -102,6 +115,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const [first] = inUse.values();
       return first === undefined ? 0 : performance.now() - first;
     },
+    openBeside: (max) => openDatabase({ ...options, max }),
     close() {
       closed ??= Promise.all([pool.end(), planned.end()]).then(() => {});
       return closed;

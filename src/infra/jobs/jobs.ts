@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { withoutValues } from '../db/db-errors.ts';
 import type { Listener } from '../db/listen.ts';
 import type { Log } from '../db/log.ts';
-import { type Database, openDatabase, type Tx } from '../db/pool.ts';
+import type { Database, Tx } from '../db/pool.ts';
 import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
 import { CRON, DEAD_LETTERS, type QueueSettings, WORK } from './queue-settings.ts';
 
@@ -62,6 +62,8 @@ export interface JobsOptions {
   crons?: boolean;
   /** How often a worker looks for jobs without having been woken, such as for those to be tried again; 5. */
   lookSeconds?: number;
+  /** Connections at most; 3. */
+  connections?: number;
 }
 
 /** Jobs of one queue that one process runs at once. */
@@ -100,7 +102,16 @@ class BossJobs implements Jobs {
   /** How far the app's clock was ahead of the machine's when last looked, in milliseconds. */
   #ahead: number;
 
-  constructor({ database, log, clock, listener, crons = true, lookSeconds = 5, before }: JobsOptions) {
+  constructor({
+    database,
+    log,
+    clock,
+    listener,
+    crons = true,
+    lookSeconds = 5,
+    before,
+    connections = 3,
+  }: JobsOptions) {
     this.#log = log;
     this.#clock = clock;
     this.#crons = crons;
@@ -109,8 +120,7 @@ class BossJobs implements Jobs {
     this.#ahead = clock.now().getTime() - Date.now();
     // Connections of its own: requests that wait for each other must not keep a finished job from being marked
     // so, or its mail would go out twice.
-    const { connectionString = '' } = database.pool.options;
-    this.#database = openDatabase({ url: connectionString, max: 3, log });
+    this.#database = database.openBeside(connections);
     this.#boss = new PgBoss({
       db: jobDatabase(this.#database, listener),
       schema: JOBS_SCHEMA,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#infra/clock.ts';
 import type { Listener } from '#infra/db/listen.ts';
@@ -5,6 +6,8 @@ import type { Tx } from '#infra/db/pool.ts';
 import { TOKEN_SECONDS } from './token.ts';
 
 const CHANNEL = 'sessions_revoked';
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 10_000;
 
 /**
  * Sessions that were revoked while tokens that name them may still be valid. Every process keeps the set in memory and
@@ -42,9 +45,17 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
   };
   const catchUp = async () => {
     const mine = ++generation;
-    const rows = await source.revokedSince(new Date(clock.now().getTime() - keepMs));
-    for (const row of rows) remember(row.id, row.revokedAt.getTime());
-    if (mine === generation && listener.connected) complete = true;
+    // Until the line drops, which begins anew when it is back.
+    for (let pause = FIRST_PAUSE_MS; mine === generation; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const rows = await source
+        .revokedSince(new Date(clock.now().getTime() - keepMs))
+        // Checks ask the database meanwhile, and say what is wrong with it.
+        .catch(() => null);
+      for (const row of rows ?? []) remember(row.id, row.revokedAt.getTime());
+      if (rows && mine === generation && listener.connected) complete = true;
+      if (rows) return;
+      await wait(pause, undefined, { ref: false });
+    }
   };
 
   listener.on(CHANNEL, (ids) => {
@@ -54,8 +65,8 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
     generation++;
     complete = false;
   });
-  listener.onUp(() => void catchUp().catch(() => {}));
-  if (listener.connected) void catchUp().catch(() => {});
+  listener.onUp(() => void catchUp());
+  if (listener.connected) void catchUp();
 
   return {
     isRevoked: async (sessionId) =>

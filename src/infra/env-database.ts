@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Timeouts } from './db/pool.ts';
+
+/** A whole number within bounds, as a setting. */
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+const address = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must be an address such as it names',
+  );
+const connections = whole(1, 1000);
+const milliseconds = whole(100, 600_000);
+
+export const databaseFields = {
+  DATABASE_URL: address.optional(),
+  DATABASE_DIRECT_URL: address.optional(),
+  MIGRATION_DATABASE_URL: address.optional(),
+  DATABASE_PREPARED: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('1')
+    .transform((value) => value === '1'),
+  DATABASE_POOL: connections.default(10),
+  DATABASE_PLANNED_POOL: connections.default(8),
+  DATABASE_EVENTS_POOL: connections.default(3),
+  DATABASE_JOBS_POOL: connections.default(3),
+  DATABASE_CONNECT_TIMEOUT_MS: milliseconds.default(2500),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds.default(10_000),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds.default(4000),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds.default(10_000),
+};
+
+/** How the app connects to its database. */
+export interface DatabaseSettings {
+  /** Past a pooler, for what needs a connection of its own: LISTEN. Unset where there is none in front. */
+  directUrl: string | undefined;
+  /** Whether statements are named, and so planned once per connection. */
+  prepared: boolean;
+  /** Connections at most: of requests, of their planned reads, of the event log, of the jobs. */
+  connections: { main: number; planned: number; events: number; jobs: number };
+  timeouts: Timeouts;
+}
+
+export function readDatabaseSettings(values: z.output<z.ZodObject<typeof databaseFields>>): DatabaseSettings {
+  return {
+    directUrl: values.DATABASE_DIRECT_URL,
+    prepared: values.DATABASE_PREPARED,
+    connections: {
+      main: values.DATABASE_POOL,
+      planned: values.DATABASE_PLANNED_POOL,
+      events: values.DATABASE_EVENTS_POOL,
+      jobs: values.DATABASE_JOBS_POOL,
+    },
+    timeouts: {
+      connect: values.DATABASE_CONNECT_TIMEOUT_MS,
+      statement: values.DATABASE_STATEMENT_TIMEOUT_MS,
+      lock: values.DATABASE_LOCK_TIMEOUT_MS,
+      idleInTransaction: values.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
+  };
+}
