@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 // Below this, compressing gains less than a packet.
 const WORTH_COMPRESSING = 1024;
-const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
+const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 7 } };
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
