@@ -22,7 +22,8 @@ export function useMarkRead(items: readonly NotificationView[]): ReadonlySet<str
 
   useEffect(() => {
     const ids = items.filter((item) => !item.read).map((item) => item.notificationId);
-    if (ids.length > 0) setFresh((before) => new Set([...before, ...ids]));
+    // The same set where nothing is new: the list is another array each time, and another set would render without end.
+    setFresh((before) => (ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids])));
     const until = items[0]?.createdAt;
     if (until === undefined || (ids.length === 0 && !unread)) return;
     if (sent.current !== undefined && until <= sent.current) return;
