@@ -3,7 +3,7 @@ import { type Browser, expect } from '@playwright/test';
 import { kollabForm } from '#tests/factories.ts';
 import { unzip } from '#tests/tools/zip.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { type NewPerson, newPerson, newUsername, PASSWORD } from './people.ts';
+import { type NewPerson, newPerson, newUsername, notified, PASSWORD } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 
@@ -83,6 +83,7 @@ test('a person deletes their account by keyboard, with a collaboration open', as
   await expect(other.page.getByRole('link', { name: 'Deleted user' })).toHaveCount(0);
   await expect(other.page.getByText(TITLE)).toHaveCount(0);
   await expectNoAxeViolations(other.page);
+  await notified(other.page);
   await other.page.goto('/notifications');
   await expect(other.page.getByText('because an account is gone')).toBeVisible();
 });

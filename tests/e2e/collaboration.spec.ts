@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { test } from './test.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
@@ -124,6 +124,7 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await dialog.getByRole('button', { name: /Reject/ }).click();
   await toast(owner.page, 'Request rejected');
 
+  await notified(sender.page);
   await sender.page.goto('/notifications');
   await sender.page
     .getByRole('link', { name: new RegExp(TITLE.slice(0, 20)) })

@@ -43,6 +43,19 @@ export async function newPerson(
   return { page, username, email };
 }
 
+/** Waits until a signed-in user has an unread notification: what follows from a write comes a moment after it. */
+export async function notified(page: Page): Promise<void> {
+  const unread = async () => {
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const response = await page.request.get('/api/notifications', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const items: { read: boolean }[] = await response.json();
+    return items.some(({ read }) => !read);
+  };
+  await expect.poll(unread).toBe(true);
+}
+
 async function call(request: APIRequestContext, name: string, data: object): Promise<void> {
   const response = await request.post(`/api/${name}`, { data });
   expect(response.ok(), `${name}: ${await response.text()}`).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -149,6 +149,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
   await other.page.getByLabel('Introduce yourself to the recipient').fill('I sing low.');
   await other.page.getByRole('button', { name: /Send request to/ }).click();
   await expect(other.page.getByText('Successfully sent request')).toBeVisible();
+  await notified(page);
   await page.goto('/notifications');
   await expect(page.getByText(/would like to collaborate/)).toBeVisible();
   await page.goto('/dashboard/requests/received');

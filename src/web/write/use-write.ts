@@ -84,6 +84,7 @@ export function useWrite<Args extends Input, Result>(
         try {
           const result = await call(...withKey(args, intentKey.keyFor(intent)));
           intentKey.arrived();
+          queue.answered();
           if (result === null || result === undefined) return undefined;
           // It is done. What goes wrong from here on is our fault, and must not be told as a refusal.
           await finish(result, args, options).catch(reportError);

@@ -21,6 +21,25 @@ describe('WriteQueue', () => {
     expect(queue.takes('a', false)).toBe(false);
   });
 
+  it('takes another press once the server has answered, and sends it when what changed is on the page', async () => {
+    const queue = new WriteQueue();
+    const shown = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = queue.run('complete', async () => {
+      queue.answered();
+      await shown.promise;
+      order.push('complete is shown');
+    });
+    await Promise.resolve();
+    expect(queue.takes('complete', false)).toBe(false);
+    expect(queue.takes('finalize', false)).toBe(true);
+    const second = queue.run('finalize', async () => order.push('finalize'));
+    expect(queue.takes('finalize', false)).toBe(false);
+    shown.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['complete is shown', 'finalize']);
+  });
+
   it('sends what queues one after the other, also after a failure', async () => {
     const queue = new WriteQueue();
     const order: string[] = [];
