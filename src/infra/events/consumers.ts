@@ -18,13 +18,15 @@ const LONGEST_WAIT_MS = 60_000;
 /** How often the log is looked at where nothing says that there is something new. */
 const LOOK_MS = 100;
 const CATCH_UP_LOOK_MS = 4;
+/** What is waited for between two looks, so that many events are one batch while much happens. */
+const GATHER_MS = 25;
 
 interface Cursor {
   xid: string;
   id: number;
 }
 
-type Outcome = 'done' | 'nothing' | 'busy';
+type Outcome = 'full' | 'done' | 'nothing' | 'busy';
 
 /** Runs the consumers of the event log. However many processes do, each event has each effect once. */
 export interface Consumers {
@@ -98,6 +100,8 @@ class Follower {
   readonly #placed: () => Promise<void>;
   /** Events of the next batch: fewer after one that failed, so that the one to blame is found. */
   #batch = BATCH;
+  /** Where the cursor was when this process last saw it: another one may have moved it since. */
+  #seen: Cursor = { xid: '0', id: 0 };
   #failures = 0;
   #loop: Promise<void> | undefined;
   #stopped = false;
@@ -133,7 +137,8 @@ class Follower {
     while (target && !(await this.#isPast(target))) {
       try {
         // Where another transaction is under way that began before, what it writes comes first.
-        if ((await this.#takeBatch()) !== 'done') await wait(CATCH_UP_LOOK_MS);
+        const outcome = await this.#takeBatch();
+        if (outcome === 'nothing' || outcome === 'busy') await wait(CATCH_UP_LOOK_MS);
       } catch (error) {
         if (asUnavailable(error)) throw error;
         await wait(await this.#onFailure(asError(error)));
@@ -147,10 +152,13 @@ class Follower {
       let pause = LOOK_MS;
       try {
         await this.#placed();
-        if ((await this.#takeBatch()) === 'done') continue;
+        const outcome = await this.#takeBatch();
+        if (outcome === 'full') continue;
+        if (outcome === 'done') pause = 0;
       } catch (error) {
         pause = await this.#onFailure(asError(error));
       }
+      await wait(GATHER_MS, undefined, { ref: false });
       const limit = new AbortController();
       await Promise.race([
         wakes,
@@ -166,9 +174,11 @@ class Follower {
     const { name } = this.#consumer;
     // Few looks find anything, so looking takes no transaction and no lock.
     if (!(await this.#hasMore())) return 'nothing';
+    let seen = this.#seen;
     const outcome = await transaction(this.#options.database.db, async (tx) => {
       const cursor = await lockCursor(tx, name);
       if (!cursor) return 'busy';
+      seen = cursor;
       const events = await readEvents(tx, cursor, this.#batch);
       const last = events.at(-1);
       if (!last) return 'nothing';
@@ -178,9 +188,11 @@ class Follower {
         events.toSorted((a, b) => a.id - b.id),
       );
       await moveCursor(tx, name, last);
-      return 'done';
+      return events.length === this.#batch ? 'full' : 'done';
     });
-    if (outcome === 'done') {
+    // Only now that it is committed.
+    this.#seen = seen;
+    if (outcome === 'full' || outcome === 'done') {
       this.#failures = 0;
       this.#batch = Math.min(BATCH, this.#batch * 2);
     }
@@ -243,9 +255,9 @@ class Follower {
   async #hasMore(): Promise<boolean> {
     const { rows } = await this.#options.database.pool.query({
       name: 'has_more_events',
-      text: `select from events e, event_consumers c where c.name = $1 and (e.xid, e.id) > (c.xid, c.id)
-        and e.xid < pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
-      values: [this.#consumer.name],
+      text: `select from events where (xid, id) > ($1::xid8, $2::int8)
+        and xid < pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
+      values: [this.#seen.xid, this.#seen.id],
     });
     return rows.length > 0;
   }

@@ -3,6 +3,8 @@ import type { Database } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
 
 const LOOK_MS = 100;
+/** What is waited for between two looks, while much happens. */
+const GATHER_MS = 25;
 /** What has not been looked at for so long may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
@@ -77,6 +79,7 @@ class Tail implements EventTail {
       } catch {
         // The database is away: `current` says so, and the pool's own log.
       }
+      await wait(GATHER_MS, undefined, { ref: false });
       const limit = new AbortController();
       await Promise.race([
         wakes,

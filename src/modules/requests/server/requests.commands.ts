@@ -133,7 +133,9 @@ export async function stepAtOnce(
   key: WriteKey | null,
 ): Promise<string | null> {
   const { requestId, kollabId = null, actorId, note = null } = asked;
-  const ids = [requestId, actorId, kollabId, note, context.clock.now(), v7(), v7()];
+  // Only the step that completes a collaboration writes two entries.
+  const entryIds = [v7(), step === 'finalize' ? v7() : null];
+  const ids = [requestId, actorId, kollabId, note, context.clock.now(), ...entryIds];
   const values = [...ids, key?.key ?? null, key?.fingerprint ?? null];
   return guardedWrite(context, actorId, STATEMENTS[step], values);
 }
