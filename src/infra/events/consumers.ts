@@ -188,6 +188,7 @@ class Follower {
         events.toSorted((a, b) => a.id - b.id),
       );
       await moveCursor(tx, name, last);
+      seen = last;
       return events.length === this.#batch ? 'full' : 'done';
     });
     // Only now that it is committed.
