@@ -7,6 +7,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { AppError } from './app-error.ts';
 import { idempotencyKeys } from './http.table.ts';
+import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { type EndpointResponse, JsonText, jsonOf } from './response.ts';
 
 /** How long a key gives its first response again. */
@@ -54,6 +55,29 @@ export function createChange(context: AppContext, of: ChangeOf): Change {
     });
     context.wrote(of.userId);
     return response;
+  };
+}
+
+/**
+ * As a change, of a write that was taken from a daily limit: a repeat, which is given the first response again, is
+ * given back. So is what was refused before anything was looked at.
+ */
+export function countedChange(
+  change: Change,
+  limiter: Pick<RateLimiter, 'giveBack'>,
+  limit: RateLimit,
+  userId: string,
+): Change {
+  return async (work) => {
+    let hasBegun = false;
+    try {
+      return await change((tx) => {
+        hasBegun = true;
+        return work(tx);
+      });
+    } finally {
+      if (!hasBegun) limiter.giveBack(limit, userId);
+    }
   };
 }
 

@@ -108,12 +108,13 @@ export async function dispatch(
 ): Promise<Dispatched> {
   const { spec, name, endpoint } = served;
   if (spec.access !== 'public' && !caller.viewer) throw new AppError('not_signed_in');
-  const input = parseInput(spec, raw);
   const writes = !isRead(endpoint, spec);
   let rateLimit: Remaining | undefined;
   if (writes && caller.viewer)
     rateLimit = await context.limiter.take(kitRateLimits.write, caller.viewer.userId);
   else if (writes) rateLimit = await context.limiter.take(kitRateLimits.write, addressKey(caller.ip));
+  // Counted before it is looked at: also what is refused for its input counts in its minute.
+  const input = parseInput(spec, raw);
   const standing =
     spec.access === 'verified' && !spec.guarded
       ? await context.admit(caller.viewer?.userId ?? '', 'publish')

@@ -1,5 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
@@ -33,7 +34,8 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       };
       const published = await publishAtOnce(context, publication, key);
       if (published) return { body: published };
-      return change(async (tx) => respond(await publishKollab(tx, publication)));
+      const counted = countedChange(change, limiter, kollabsRateLimits.publishKollab, viewer.userId);
+      return counted(async (tx) => respond(await publishKollab(tx, publication)));
     },
 
     getKollab: async ({ viewer, params }) => {

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import type { Change, WriteKey } from '#infra/http/change.ts';
+import { type Change, countedChange, type WriteKey } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
@@ -108,7 +108,8 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       const asked = { kollabId: params.id, viewer: policyViewer(viewer), note: body.note };
       const created = await createAtOnce(context, asked, key);
       if (created) return { body: created };
-      return change(async (tx) => respond(await createRequest(context, tx, asked)));
+      const counted = countedChange(change, context.limiter, requestsRateLimits.createRequest, viewer.userId);
+      return counted(async (tx) => respond(await createRequest(context, tx, asked)));
     },
 
     kollabRequests: async ({ viewer, params, query }) => {
@@ -165,8 +166,13 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
     finalizeRequest: step('finalize'),
     remindRequest: step('remind'),
     updateRequest: async (call) => {
-      await context.limiter.take(requestsRateLimits.updateNote, call.viewer.userId);
-      return step('update')(call);
+      const { updateNote } = requestsRateLimits;
+      const { userId } = call.viewer;
+      await context.limiter.take(updateNote, userId);
+      return step('update')({
+        ...call,
+        change: countedChange(call.change, context.limiter, updateNote, userId),
+      });
     },
 
     sentRequests: ({ viewer, query }) =>
