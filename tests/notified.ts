@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import type { RequestNotificationType } from '#modules/requests/requests.moves.rules.ts';
+import type { RequestNotificationType } from '#modules/requests/requests.log.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import { createKollab, createPerson } from './factories.ts';
 

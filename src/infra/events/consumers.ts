@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import { asUnavailable, withoutValues } from '../db/db-errors.ts';
 import type { Log } from '../db/log.ts';
-import { type Database, type Tx, transaction } from '../db/pool.ts';
+import { type Database, transaction } from '../db/pool.ts';
 import { asError } from '../errors.ts';
 import { placeCursors } from './cursors.ts';
-import type { EventConsumer, LoggedEvent } from './event.ts';
+import type { EventConsumer } from './event.ts';
+import { type Cursor, lockCursor, moveCursor, readEvents } from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
+import { LookLoop } from './look-loop.ts';
 
 /** Events of one transaction of a consumer at most. */
 const BATCH = 1000;
@@ -18,13 +19,6 @@ const LONGEST_WAIT_MS = 60_000;
 /** How often the log is looked at where nothing says that there is something new. */
 const LOOK_MS = 100;
 const CATCH_UP_LOOK_MS = 4;
-/** What is waited for between two looks, so that many events are one batch while much happens. */
-const GATHER_MS = 25;
-
-interface Cursor {
-  xid: string;
-  id: number;
-}
 
 type Outcome = 'full' | 'done' | 'nothing' | 'busy';
 
@@ -103,9 +97,7 @@ class Follower {
   /** Where the cursor was when this process last saw it: another one may have moved it since. */
   #seen: Cursor = { xid: '0', id: 0 };
   #failures = 0;
-  #loop: Promise<void> | undefined;
-  #stopped = false;
-  #woken = Promise.withResolvers<void>();
+  readonly #loop = new LookLoop(() => this.#look());
 
   constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
     this.#options = options;
@@ -118,17 +110,15 @@ class Follower {
   }
 
   start(): void {
-    this.#loop ??= this.#follow();
+    this.#loop.start();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#woken.resolve();
-    await this.#loop;
+  stop(): Promise<void> {
+    return this.#loop.stop();
   }
 
   wake(): void {
-    this.#woken.resolve();
+    this.#loop.wake();
   }
 
   async catchUp(): Promise<void> {
@@ -146,26 +136,14 @@ class Follower {
     }
   }
 
-  async #follow(): Promise<void> {
-    while (!this.#stopped) {
-      const wakes = this.#woken.promise;
-      let pause = LOOK_MS;
-      try {
-        await this.#placed();
-        const outcome = await this.#takeBatch();
-        if (outcome === 'full') continue;
-        if (outcome === 'done') pause = 0;
-      } catch (error) {
-        pause = await this.#onFailure(asError(error));
-      }
-      await wait(GATHER_MS, undefined, { ref: false });
-      const limit = new AbortController();
-      await Promise.race([
-        wakes,
-        wait(pause, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
-      ]);
-      limit.abort();
-      if (this.#woken.promise === wakes) this.#woken = Promise.withResolvers();
+  async #look(): Promise<number | 'again'> {
+    try {
+      await this.#placed();
+      const outcome = await this.#takeBatch();
+      if (outcome === 'full') return 'again';
+      return outcome === 'done' ? 0 : LOOK_MS;
+    } catch (error) {
+      return this.#onFailure(asError(error));
     }
   }
 
@@ -277,30 +255,4 @@ class Follower {
     );
     return rows.length > 0;
   }
-}
-
-/** @returns null while another process handles a batch of this consumer */
-async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
-  const { rows } = await tx.execute<{ xid: string; id: number }>(
-    sql`select xid::text, id from event_consumers where name = ${name} for update skip locked`,
-  );
-  return rows[0] ?? null;
-}
-
-/**
- * The events behind a cursor, in order. Only up to the oldest transaction that is still under way: one that began
- * before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
- * number of one kind, xid or id; only the xid is compared with what is under way, so the order begins with it.
- */
-async function readEvents(tx: Tx, cursor: Cursor, limit: number): Promise<LoggedEvent[]> {
-  const { rows } = await tx.execute<LoggedEvent & Record<string, unknown>>(sql`
-    select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt"
-    from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
-      and xid < pg_snapshot_xmin(pg_current_snapshot())
-    order by events.xid, id limit ${limit}`);
-  return rows;
-}
-
-async function moveCursor(tx: Tx, name: string, { xid, id }: Cursor): Promise<void> {
-  await tx.execute(sql`update event_consumers set xid = ${xid}::xid8, id = ${id} where name = ${name}`);
 }

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
+import type { Cursor } from './events.queries.ts';
+import { LookLoop } from './look-loop.ts';
 
 const LOOK_MS = 100;
-/** What is waited for between two looks, while much happens. */
-const GATHER_MS = 25;
 /** What has not been looked at for so long may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
@@ -35,11 +34,9 @@ export function createEventTail(database: Database): EventTail {
 class Tail implements EventTail {
   readonly #database: Database;
   readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
-  #cursor: { xid: string; id: number } | undefined;
+  #cursor: Cursor | undefined;
   #currentUntil = 0;
-  #loop: Promise<void> | undefined;
-  #stopped = false;
-  #woken = Promise.withResolvers<void>();
+  readonly #loop = new LookLoop(() => this.#follow());
 
   constructor(database: Database) {
     this.#database = database;
@@ -54,40 +51,27 @@ class Tail implements EventTail {
   }
 
   start(): void {
-    this.#loop ??= this.#follow();
+    this.#loop.start();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    await this.#loop.stop();
     this.#currentUntil = 0;
-    this.#woken.resolve();
-    await this.#loop;
   }
 
   wake(): void {
-    this.#woken.resolve();
+    this.#loop.wake();
   }
 
-  async #follow(): Promise<void> {
-    while (!this.#stopped) {
-      const wakes = this.#woken.promise;
-      const at = performance.now();
-      try {
-        const isWhole = await this.#look();
-        if (isWhole && !this.#stopped) this.#currentUntil = at + CURRENT_MS;
-        if (!isWhole) continue;
-      } catch {
-        // The database is away: `current` says so, and the pool's own log.
-      }
-      await wait(GATHER_MS, undefined, { ref: false });
-      const limit = new AbortController();
-      await Promise.race([
-        wakes,
-        wait(LOOK_MS, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
-      ]);
-      limit.abort();
-      if (this.#woken.promise === wakes) this.#woken = Promise.withResolvers();
+  async #follow(): Promise<number | 'again'> {
+    const at = performance.now();
+    try {
+      if (!(await this.#look())) return 'again';
+      if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
+    } catch {
+      // The database is away: `current` says so, and the pool's own log.
     }
+    return LOOK_MS;
   }
 
   /** @returns whether there was no more than it read */
@@ -106,7 +90,7 @@ class Tail implements EventTail {
   }
 
   /** Behind everything that no open transaction can add to. */
-  async #begin(): Promise<{ xid: string; id: number }> {
+  async #begin(): Promise<Cursor> {
     const { rows } = await this.#database.pool.query<{ xid: string }>(
       'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
     );

@@ -8,7 +8,8 @@ import type { Listener } from '../db/listen.ts';
 import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
 import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
-import { CRON, DEAD_LETTERS, type QueueSettings, WORK } from './queue-settings.ts';
+import { CRON, type QueueSettings, WORK } from './queue-settings.ts';
+import { Queues } from './queues.ts';
 
 /** Work that is done after the transaction that asked for it, retried until it succeeds. */
 export interface Jobs {
@@ -95,7 +96,7 @@ class BossJobs implements Jobs {
   #workers: Worker[] = [];
   #schedules = new Map<string, string>();
   #workerIds: string[] = [];
-  #queues = new Map<string, Promise<void>>();
+  #queues: Queues;
   #started = false;
   #stopping: Promise<void> | undefined;
   #complaint = { reason: '', at: 0 };
@@ -132,6 +133,7 @@ class BossJobs implements Jobs {
       // Needs the role that owns the tables, which in production is not the app's role.
       reindex: false,
     });
+    this.#queues = new Queues(this.#boss);
     this.#boss.on('error', (error) => this.#complain(error));
     this.#boss.on('warning', ({ message }) => log.warn({ event: 'jobs' }, message));
   }
@@ -142,7 +144,7 @@ class BossJobs implements Jobs {
     data: object,
     options: { after?: Date; singletonKey?: string } = {},
   ): Promise<void> {
-    await this.#ready(queue, WORK);
+    await this.#queues.ready(queue, WORK);
     await this.#boss.send(queue, data, {
       db: fromDrizzle(tx, sql),
       // Of jobs with the same key only one may wait, and no key counts as a key.
@@ -153,7 +155,7 @@ class BossJobs implements Jobs {
 
   async enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void> {
     if (data.length === 0) return;
-    await this.#ready(queue, WORK);
+    await this.#queues.ready(queue, WORK);
     const jobs = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
     await this.#boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
   }
@@ -177,7 +179,7 @@ class BossJobs implements Jobs {
     await this.#boss.start();
     this.#started = true;
     for (const worker of this.#workers) {
-      await this.#ready(worker.queue, worker.settings);
+      await this.#queues.ready(worker.queue, worker.settings);
       for (let i = 0; i < worker.concurrency; i++) await this.#employ(worker);
     }
     if (this.#crons) await this.#schedule();
@@ -229,23 +231,6 @@ class BossJobs implements Jobs {
        and (state = 'retry' and $3::float8 > 0 or state = 'created' and start_after <= $2)`,
       [queues, now, moved],
     );
-  }
-
-  /** Makes a queue when it is first used, and gives it the settings of this version of the app. */
-  #ready(queue: string, settings: QueueSettings): Promise<void> {
-    const known = this.#queues.get(queue);
-    if (known) return known;
-    const made = this.#makeQueue(queue, settings);
-    this.#queues.set(queue, made);
-    made.catch(() => this.#queues.delete(queue));
-    return made;
-  }
-
-  async #makeQueue(queue: string, settings: QueueSettings): Promise<void> {
-    const { policy: _fixed, deadLetter, ...changeable } = settings;
-    if (deadLetter) await this.#ready(deadLetter, DEAD_LETTERS);
-    if (await this.#boss.getQueue(queue)) await this.#boss.updateQueue(queue, changeable);
-    else await this.#boss.createQueue(queue, settings);
   }
 
   async #employ(worker: Worker): Promise<void> {

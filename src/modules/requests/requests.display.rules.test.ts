@@ -13,13 +13,8 @@ import {
   ticksOf,
   waitingFor,
 } from './requests.display.rules.ts';
-import {
-  flagsOf,
-  type Lifecycle,
-  type LifecycleState,
-  type LogType,
-  logTypes,
-} from './requests.moves.rules.ts';
+import { type LogType, logTypes } from './requests.log.rules.ts';
+import { flagsOf, type Lifecycle, type LifecycleState } from './requests.moves.rules.ts';
 import { decide } from './requests.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

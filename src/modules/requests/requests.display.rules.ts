@@ -1,14 +1,13 @@
 /** What people see of a request: texts, ticks, labels and the buttons that are theirs now. Nothing here decides. */
 
 import { newRequest } from './requests.create.rules.ts';
+import { isLogType, type LogType } from './requests.log.rules.ts';
 import { type ClosingShown, closedReason } from './requests.messages.ts';
 import {
   type Action,
   type Actor,
   type Flags,
-  isLogType,
   type Lifecycle,
-  type LogType,
   moves,
   type Side,
   stateOf,

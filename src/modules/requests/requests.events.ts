@@ -1,4 +1,5 @@
-import { type RequestNotificationType, requestNotificationTypes, type Side } from './requests.moves.rules.ts';
+import { type RequestNotificationType, requestNotificationTypes } from './requests.log.rules.ts';
+import type { Side } from './requests.moves.rules.ts';
 
 /** What happens to a request, by its name in the event log. Each is also the type of the notification that follows. */
 export const requestEvents = requestNotificationTypes.map((type) => `request.${type}` as const);

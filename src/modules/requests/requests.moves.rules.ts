@@ -3,6 +3,8 @@
  * Guards, buttons, texts, notifications and tests read this table; nothing else says who may do what, and when.
  */
 
+import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
+
 export type Side = 'sender' | 'recipient';
 /** `third` is anyone signed in who is neither side; to them the request does not exist. */
 export type Actor = Side | 'third' | 'clock' | 'system';
@@ -68,47 +70,6 @@ export type LifecycleState = (typeof lifecycleStates)[number];
 export const openStates: readonly LifecycleState[] = lifecycleStates.filter(
   (state) => state !== 'completed' && state !== 'closed',
 );
-
-/** The entries of the update log. All but `update` are milestones and happen once. */
-export const logTypes = [
-  'created',
-  'update',
-  'accepted',
-  'senderCompleted',
-  'recipientCompleted',
-  'senderFinalized',
-  'recipientFinalized',
-  'completed',
-] as const;
-export type LogType = (typeof logTypes)[number];
-
-export function isLogType(type: string): type is LogType {
-  return logTypes.some((one) => one === type);
-}
-
-export const requestNotificationTypes = [
-  'created',
-  'accepted',
-  'rejected',
-  'withdrawn',
-  'cancelled',
-  'reminded',
-  'update',
-  'senderCompleted',
-  'recipientCompleted',
-  'senderFinalized',
-  'recipientFinalized',
-  'completed',
-  'expiring',
-  'expired',
-  'settling',
-  'settled',
-  'lapsing',
-  'lapsed',
-  'dissolved',
-  'kollabDeleted',
-] as const;
-export type RequestNotificationType = (typeof requestNotificationTypes)[number];
 
 export type Action =
   | 'accept'

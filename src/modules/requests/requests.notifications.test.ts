@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { notificationWordsOf } from '#modules/notifications/notifications.rules.ts';
 import { MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
-import { requestNotificationTypes } from './requests.moves.rules.ts';
+import { requestNotificationTypes } from './requests.log.rules.ts';
 import { requestsNotifications } from './requests.notifications.ts';
 
 const words = notificationWordsOf([requestsNotifications]);

@@ -15,6 +15,7 @@ import {
   type Warning,
   warnedSides,
 } from './requests.clock.rules.ts';
+import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
 import {
   automaticNotes,
   forbiddenMessage,
@@ -30,10 +31,8 @@ import {
   flagsOf,
   type Lifecycle,
   type LifecycleState,
-  type LogType,
   moves,
   otherSide,
-  type RequestNotificationType,
   type Side,
   stampOfState,
   stateOf,

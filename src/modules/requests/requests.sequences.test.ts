@@ -3,14 +3,8 @@ import { expect, test } from 'vitest';
 import { ALLOWED } from '#contract/policy.ts';
 import { due } from './requests.clock.rules.ts';
 import { decideCreate } from './requests.create.rules.ts';
-import {
-  type Flags,
-  type Lifecycle,
-  type LifecycleState,
-  logTypes,
-  moves,
-  stateOf,
-} from './requests.moves.rules.ts';
+import { logTypes } from './requests.log.rules.ts';
+import { type Flags, type Lifecycle, type LifecycleState, moves, stateOf } from './requests.moves.rules.ts';
 import { type AskedAction, type Decision, decide, decideWarning, type LogEntry } from './requests.rules.ts';
 
 /** Random walks of a request: after every step, of any actor, these hold. */

@@ -5,7 +5,8 @@ import { takesRequest } from '#modules/profiles/server/preferences.service.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
 import { coolOff } from '#modules/requests/requests.clock.rules.ts';
 import type { RequestEvent } from '#modules/requests/requests.events.ts';
-import type { LogType, Side } from '#modules/requests/requests.moves.rules.ts';
+import type { LogType } from '#modules/requests/requests.log.rules.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
 
 /*
  * A new request as one statement. It holds the account and the Kollab, and where `canCreate` and `decideCreate` allow it

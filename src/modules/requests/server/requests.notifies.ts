@@ -4,7 +4,7 @@ import type { LoggedEvent } from '#infra/events/event.ts';
 import type { Notifies } from '#infra/module.ts';
 import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import type { RequestEventData } from '#modules/requests/requests.events.ts';
-import { requestNotificationTypes } from '#modules/requests/requests.moves.rules.ts';
+import { requestNotificationTypes } from '#modules/requests/requests.log.rules.ts';
 import { requests } from './requests.table.ts';
 
 /** Who is notified of what happens to a request. */

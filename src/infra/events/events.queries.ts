@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/pool.ts';
+import type { LoggedEvent } from './event.ts';
+
+/** A place in the log: behind the event with this transaction and id. */
+export interface Cursor {
+  xid: string;
+  id: number;
+}
+
+/** @returns null while another process handles a batch of this consumer */
+export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
+  const { rows } = await tx.execute<{ xid: string; id: number }>(
+    sql`select xid::text, id from event_consumers where name = ${name} for update skip locked`,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The events behind a cursor, in order. Only up to the oldest transaction that is still under way: one that began
+ * before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
+ * number of one kind, xid or id; only the xid is compared with what is under way, so the order begins with it.
+ */
+export async function readEvents(tx: Tx, cursor: Cursor, limit: number): Promise<LoggedEvent[]> {
+  const { rows } = await tx.execute<LoggedEvent & Record<string, unknown>>(sql`
+    select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt"
+    from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
+      and xid < pg_snapshot_xmin(pg_current_snapshot())
+    order by events.xid, id limit ${limit}`);
+  return rows;
+}
+
+export async function moveCursor(tx: Tx, name: string, { xid, id }: Cursor): Promise<void> {
+  await tx.execute(sql`update event_consumers set xid = ${xid}::xid8, id = ${id} where name = ${name}`);
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What is waited for between two looks, so that many events are one batch while much happens. */
+const GATHER_MS = 25;
+
+/** Looks again and again until it is stopped: after a pause, or soon after it was woken. */
+export class LookLoop {
+  readonly #look: () => Promise<number | 'again'>;
+  #loop: Promise<void> | undefined;
+  #stopped = false;
+  #woken = Promise.withResolvers<void>();
+
+  /** @param look must not reject; gives the pause before the next look, in ms, or 'again' for none */
+  constructor(look: () => Promise<number | 'again'>) {
+    this.#look = look;
+  }
+
+  get stopped(): boolean {
+    return this.#stopped;
+  }
+
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  /** Waits for the look that is under way. Harmless to repeat. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#woken.resolve();
+    await this.#loop;
+  }
+
+  wake(): void {
+    this.#woken.resolve();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      const wakes = this.#woken.promise;
+      const pause = await this.#look();
+      if (pause === 'again') continue;
+      await wait(GATHER_MS, undefined, { ref: false });
+      const limit = new AbortController();
+      await Promise.race([
+        wakes,
+        wait(pause, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
+      ]);
+      limit.abort();
+      if (this.#woken.promise === wakes) this.#woken = Promise.withResolvers();
+    }
+  }
+}
