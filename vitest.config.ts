@@ -24,7 +24,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...database, components],
-          testTimeout: deep ? 600_000 : 10_000,
+          // Some read every file, beside tests that keep both processors busy.
+          testTimeout: deep ? 600_000 : 30_000,
           hookTimeout: 30_000,
         },
       },

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import pg from 'pg';
-import { systemClock } from '#infra/clock.ts';
-import { readEnv } from '#infra/env.ts';
-import { createTokens } from '#infra/session/token.ts';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type Case, casesFor, seekerNumbers, seekerOf } from './cases.ts';
+import { type Case, casesFor, followerNumbers, seekerNumbers, seekerOf } from './cases.ts';
 import { type Cost, costOf, untilFollowed } from './cost.ts';
 import { fire, type Round, type Shot } from './load.ts';
-import { personOf, WORLD } from './world.ts';
-import { clearWrites, WRITERS, type WriteCase, writeCases } from './writes.ts';
+import { serve, settingsFor, signerFor, tokensOfWriters } from './servers.ts';
+import { clearWrites, type WriteCase, writeCases } from './writes.ts';
 
 /*
  * `DATABASE_URL=… npm run bench:api`, after `npm run bench:seed`: each case is put to the app and to a bare
@@ -28,42 +22,40 @@ const CASES = process.env.BENCH_CASES ?? '';
 const FIRST_PORT = Number(process.env.PORT ?? 4400);
 const PORTS = { app: FIRST_PORT, bare: FIRST_PORT + 1, uncached: FIRST_PORT + 2 };
 const SEEKERS = 120;
+const BESIDE_WRITES = 'Home lists, kept, beside accepted requests';
+/** Of those that write while others read. */
+const WRITING_CONNECTIONS = 8;
 const SIDES = ['app', 'bare'] as const;
 type Side = (typeof SIDES)[number];
+const COLUMNS =
+  'app/s | bare/s | ratio | app p50 | app p99 | bare p99 | app statements | microseconds: app + PostgreSQL | bare + PostgreSQL';
 
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) throw new Error('Say by DATABASE_URL where the large world is.');
-const settings = {
-  ...process.env,
-  DATABASE_URL: databaseUrl,
-  AUTH_SECRET: WORLD.secret,
-  PUBLIC_URL: `http://127.0.0.1:${PORTS.app}`,
-  RATE_LIMIT_SCALE: '1000000',
-  DEMO: '0',
-  MAX_ACTIVE_KOLLABS: '1000',
-};
+const settings = settingsFor(PORTS.app);
 await buildPages();
 const servers = {
   app: await serve('app-server.ts', PORTS.app, { ...settings, BACKGROUND: '1', PGAPPNAME: 'bench-app' }),
   bare: await serve('bare-server.ts', PORTS.bare, { ...settings, PGAPPNAME: 'bench-bare' }),
 };
-const children = [
-  ...Object.values(servers),
-  await serve('app-server.ts', PORTS.uncached, { ...settings, CACHING: '0' }),
-];
-const client = new pg.Client({ connectionString: databaseUrl });
+const uncached = await serve('app-server.ts', PORTS.uncached, {
+  ...settings,
+  CACHING: '0',
+  PGAPPNAME: 'bench-uncached',
+});
+const children = [...Object.values(servers), uncached];
+const client = new pg.Client({ connectionString: settings.DATABASE_URL });
 await client.connect();
 try {
-  console.log('case | app/s | bare/s | ratio | app p50 | app p99 | bare p99');
-  for (const one of casesFor(await findSeekers()))
-    if (one.name.includes(CASES)) console.log(await compare(one));
-  const writes = writeCases(await tokensOfWriters()).filter(({ name }) => name.includes(CASES));
+  console.log(`case | ${COLUMNS}`);
+  const seekers = await findSeekers(seekerNumbers(SEEKERS));
+  const cases = casesFor(seekers, await findSeekers(followerNumbers));
+  for (const one of cases) if (one.name.includes(CASES)) console.log(await compare(one));
+  const everyWrite = writeCases(await tokensOfWriters(PORTS.app));
+  const writes = everyWrite.filter(({ name }) => name.includes(CASES));
   if (writes.length > 0) await clearWrites(client);
-  console.log(
-    'write | app/s | bare/s | ratio | app p50 | app p99 | bare p99 | app statements | microseconds: app + PostgreSQL | bare + PostgreSQL',
-  );
+  console.log(`write | ${COLUMNS}`);
   for (const one of writes) console.log(await compareWrites(one));
   if (writes.length > 0) await clearWrites(client);
+  if (BESIDE_WRITES.includes(CASES)) console.log(await besideWrites(cases, everyWrite));
 } finally {
   await client.end();
   for (const child of children) child.disconnect();
@@ -74,19 +66,25 @@ async function compare({ name, app, bare, same, caching = true }: Case): Promise
   if (same) await expectSame(name, port, app, bare);
   await fire(port, app, CONNECTIONS, 1);
   await fire(PORTS.bare, bare, CONNECTIONS, 1);
-  const rounds: { app: Round; bare: Round }[] = [];
+  const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
-      app: await fire(port, app, CONNECTIONS, SECONDS),
-      bare: await fire(PORTS.bare, bare, CONNECTIONS, SECONDS),
+      app: await costly('app', app, port, SECONDS),
+      bare: await costly('bare', bare, PORTS.bare, SECONDS),
     });
   }
   return lineOf(name, rounds);
 }
 
-function lineOf(name: string, rounds: { app: Round; bare: Round }[]): string {
+type Measured = Record<Side, Round & { cost: Cost }>;
+
+function lineOf(name: string, rounds: Measured[]): string {
   const failed = rounds.reduce((sum, round) => sum + round.app.failed + round.bare.failed, 0);
   if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
+  const each = (side: Side, part: keyof Cost) =>
+    middle(rounds, ({ [side]: { cost, count } }) => cost[part] / count);
+  const processor = (side: Side) =>
+    `${each(side, 'process').toFixed(0)} + ${each(side, 'database').toFixed(0)}`;
   return [
     name,
     middle(rounds, (round) => round.app.perSecond).toFixed(0),
@@ -95,6 +93,9 @@ function lineOf(name: string, rounds: { app: Round; bare: Round }[]): string {
     `${middle(rounds, (round) => round.app.p50).toFixed(1)} ms`,
     `${middle(rounds, (round) => round.app.p99).toFixed(1)} ms`,
     `${middle(rounds, (round) => round.bare.p99).toFixed(1)} ms`,
+    each('app', 'statements').toFixed(2),
+    processor('app'),
+    processor('bare'),
   ].join(' | ');
 }
 
@@ -105,28 +106,67 @@ function middle<T>(rounds: T[], of: (round: T) => number): number {
 async function compareWrites({ name, prepare }: WriteCase): Promise<string> {
   const warmUp = await prepare(client, WRITES_A_ROUND / 10);
   for (const side of SIDES) await fire(PORTS[side], warmUp[side], CONNECTIONS);
-  const rounds: Record<Side, Round & { cost: Cost }>[] = [];
+  const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const shots = await prepare(client, WRITES_A_ROUND);
-    rounds.push({ app: await costly('app', shots.app), bare: await costly('bare', shots.bare) });
+    rounds.push({
+      app: await costly('app', shots.app, PORTS.app),
+      bare: await costly('bare', shots.bare, PORTS.bare),
+    });
   }
-  const each = (side: Side, part: keyof Cost) =>
-    middle(rounds, ({ [side]: { cost, count } }) => cost[part] / count);
-  const processor = (side: Side) =>
-    `${each(side, 'process').toFixed(0)} + ${each(side, 'database').toFixed(0)}`;
-  return [
-    lineOf(name, rounds),
-    each('app', 'statements').toFixed(2),
-    processor('app'),
-    processor('bare'),
-  ].join(' | ');
+  return lineOf(name, rounds);
 }
 
-/** Fires writes, and says what they cost with all that follows from them. */
-async function costly(side: Side, shots: Shot[]): Promise<Round & { cost: Cost }> {
-  const measure = () => costOf(servers[side], `bench-${side}`, client);
+/** What the cache serves while the same process accepts requests, as fast as a few connections send them. */
+async function besideWrites(cases: Case[], writes: WriteCase[]): Promise<string> {
+  const lists = cases.find(({ name }) => name === 'Home lists');
+  const accept = writes.find(({ name }) => name === 'Accept a request');
+  if (!lists || !accept) throw new Error('The cases have other names.');
+  await clearWrites(client);
+  await fire(PORTS.app, lists.app, CONNECTIONS, 1);
+  const rounds: Record<'alone' | 'beside' | 'written', Round>[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const shots = (await accept.prepare(client, WRITES_A_ROUND)).app;
+    const alone = await fire(PORTS.app, lists.app, CONNECTIONS, SECONDS);
+    const [beside, written] = await Promise.all([
+      fire(PORTS.app, lists.app, CONNECTIONS, SECONDS),
+      fire(PORTS.app, shots, WRITING_CONNECTIONS, SECONDS, true),
+    ]);
+    if (alone.failed + beside.failed + written.failed > 0)
+      throw new Error(`${BESIDE_WRITES}: requests failed`);
+    rounds.push({ alone, beside, written });
+    await untilFollowed(client);
+  }
+  await clearWrites(client);
+  const each = (of: (round: (typeof rounds)[number]) => number) => middle(rounds, of);
+  const head = 'reads | beside/s | alone/s | ratio | beside p50 | beside p99 | alone p99 | writes/s';
+  const line = [
+    BESIDE_WRITES,
+    each(({ beside }) => beside.perSecond).toFixed(0),
+    each(({ alone }) => alone.perSecond).toFixed(0),
+    each(({ beside, alone }) => beside.perSecond / alone.perSecond).toFixed(2),
+    `${each(({ beside }) => beside.p50).toFixed(1)} ms`,
+    `${each(({ beside }) => beside.p99).toFixed(1)} ms`,
+    `${each(({ alone }) => alone.p99).toFixed(1)} ms`,
+    each(({ written }) => written.perSecond).toFixed(0),
+  ].join(' | ');
+  return `${head}\n${line}`;
+}
+
+/**
+ * Fires requests, and says what they cost with all that follows from them.
+ * @param seconds without, every shot is fired once
+ */
+async function costly(
+  side: Side,
+  shots: Shot[],
+  port: number,
+  seconds?: number,
+): Promise<Round & { cost: Cost }> {
+  const child = port === PORTS.uncached ? uncached : servers[side];
+  const measure = () => costOf(child, child === uncached ? 'bench-uncached' : `bench-${side}`, client);
   const before = await measure();
-  const round = await fire(PORTS[side], shots, CONNECTIONS);
+  const round = await fire(port, shots, CONNECTIONS, seconds);
   await untilFollowed(client);
   const after = await measure();
   const cost = {
@@ -135,13 +175,6 @@ async function costly(side: Side, shots: Shot[]): Promise<Round & { cost: Cost }
     statements: after.statements - before.statements,
   };
   return { ...round, cost };
-}
-
-async function tokensOfWriters(): Promise<string[]> {
-  const env = readEnv({ ...settings, PORT: String(PORTS.app) });
-  const tokens = createTokens(env.authSecret, env.publicUrl, systemClock);
-  const people = Array.from({ length: WRITERS }, (_, place) => personOf(1 + place));
-  return Promise.all(people.map((person) => tokens.sign({ ...person, sessionId: person.userId })));
 }
 
 async function expectSame(name: string, port: number, app: Shot[], bare: Shot[]): Promise<void> {
@@ -161,18 +194,10 @@ async function ask(port: number, { method, path, token, body }: Shot): Promise<u
   return response.json();
 }
 
-async function serve(file: string, port: number, env: NodeJS.ProcessEnv) {
-  const child = fork(path.join(import.meta.dirname, file), { env: { ...env, PORT: String(port) } });
-  const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (said !== 'ready') throw new Error(`${file} did not start`);
-  return child;
-}
-
-async function findSeekers() {
-  const env = readEnv({ ...settings, PORT: String(PORTS.app) });
-  const tokens = createTokens(env.authSecret, env.publicUrl, systemClock);
+async function findSeekers(numbers: readonly number[]) {
+  const tokens = signerFor(PORTS.app);
   const seekers = [];
-  for (const person of seekerNumbers(SEEKERS).map(seekerOf)) {
+  for (const person of numbers.map(seekerOf)) {
     const { rows } = await client.query(
       `select content_type as "contentType", featured_platform as platform, audience_size::float8 as audience
        from profiles where user_id = $1`,

@@ -4,8 +4,8 @@ import { createLog } from '#infra/log.ts';
 import { createApp } from '#src/app.ts';
 
 /*
- * The app as bench/api.ts measures it; CACHING=0 keeps none, BACKGROUND=1 follows the event log. It tells when it
- * listens, and, asked by a message, how many statements it has sent.
+ * The app as bench/api.ts measures it; CACHING=0 keeps none, BACKGROUND=1 follows the event log, PAGES=none is without
+ * pages. It tells when it listens, and, asked by a message, how many statements it has sent.
  */
 let statements = 0;
 const { query } = pg.Client.prototype;
@@ -22,7 +22,7 @@ const app = await createApp({
   log,
   databaseUrl: process.env.DATABASE_URL ?? '',
   root: process.cwd(),
-  pages: 'built',
+  pages: process.env.PAGES === 'none' ? 'none' : 'built',
   caching: process.env.CACHING !== '0',
   crons: false,
 });

@@ -42,11 +42,11 @@ async function hub(): Promise<string> {
   const [completed, requested, newest] = await Promise.all([
     ask('completed', [10]),
     ask('requested', [10]),
-    ask('newest', [10]),
+    ask('newest', [22]),
   ]);
-  return renderHub([
-    ['Most Collaborations Completed', JSON.parse(completed)],
-    ['Most Requested', JSON.parse(requested)],
-    ['Most Recent', JSON.parse(newest)],
-  ]);
+  return renderHub({
+    completed: JSON.parse(completed),
+    requested: JSON.parse(requested),
+    newest: JSON.parse(newest),
+  });
 }

@@ -25,4 +25,61 @@ const PUBLISH = `with counted as (
     select $1, c.user_id, $3, $4, $5, $6, $7, $8, $9, $10, now() from counted c returning id)
   select json_build_object('kollabId', id)::text as body from published`;
 
-export const WRITES: Record<string, string> = { accept: ACCEPT, publish: PUBLISH };
+/** Tells a user of something once, until they have read it. */
+const notified = (type: string, id: string, of: { rows: string; recipient: string; about: string }) =>
+  `insert into notifications (id, recipient_id, sender_id, type, post_id, grouped, created_at)
+    select ${id}, ${of.recipient}, $2::uuid, '${type}', ${of.about}, true, now() from ${of.rows}
+    on conflict (recipient_id, type, post_id) where grouped and not read
+    do update set sender_id = excluded.sender_id, others = notifications.others + 1, created_at = excluded.created_at`;
+
+/** What is liked or commented on, locked where it is seen and no block is in the way. */
+const SUBJECT = `select s.id, s.owner_id from posts s join profiles o on o.user_id = s.owner_id
+    where s.id = $1 and s.state = 'active' and o.state in ('active', 'limited')
+      and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in (($2, s.owner_id), (s.owner_id, $2)))
+    for no key update of s`;
+
+/** Locks the post, writes the like where there is none, counts it, and notifies the owner. */
+const LIKE = `with locked as (${SUBJECT}),
+  made as (insert into likes (subject_id, user_id, kind, created_at) select id, $2, 'post', now() from locked
+    on conflict do nothing returning subject_id),
+  counted as (update posts s set like_count = s.like_count + 1 from made where s.id = made.subject_id
+    returning s.id, s.owner_id, s.like_count),
+  notified as (${notified('like', '$3', { rows: 'counted', recipient: 'owner_id', about: 'id' })})
+  select json_build_object('liked', true, 'likeCount', like_count)::text as body from counted`;
+
+/** Locks the post, writes the comment, counts it, and notifies the owner. */
+const COMMENT = `with locked as (${SUBJECT}),
+  made as (insert into comments (id, kind, subject_id, author_id, text, created_at)
+    select $4, 'post', id, $2, $5, now() from locked returning *),
+  counted as (update posts s set comment_count = s.comment_count + 1 from made where s.id = made.subject_id),
+  notified as (${notified('comment', '$3', { rows: 'locked', recipient: 'owner_id', about: 'id' })})
+  select json_build_object('commentId', m.id, 'text', m.text, 'datePosted', m.created_at, 'username', a.username,
+    'displayName', a.display_name, 'profileImageUrl', a.profile_image_url)::text as body
+  from made m join profiles a on a.user_id = m.author_id`;
+
+/** Takes the next place of the conversation, where its user may write; writes the message and both sides, and notifies. */
+const MESSAGE = `with moved as (update conversations c set last_position = c.last_position + 1, last_at = now()
+    where c.id = $1 and c.state = 'accepted' and $2::uuid in (c.low_id, c.high_id)
+      and not exists (select from blocks b
+        where (b.blocker_id, b.blocked_id) in ((c.low_id, c.high_id), (c.high_id, c.low_id)))
+    returning c.id, c.last_position, case when c.low_id = $2 then c.high_id else c.low_id end as recipient),
+  written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
+    select $3, id, last_position, $2, recipient, $5, now() from moved returning *),
+  sides as (update conversation_sides s set last_position = m.last_position, last_at = now(),
+    unread = s.unread + (s.user_id = m.recipient)::int from moved m where s.conversation_id = m.id),
+  notified as (${notified('message', '$4', { rows: 'moved', recipient: 'recipient', about: 'id' })})
+  select row_to_json(written)::text as body from written`;
+
+/** Checks that the owner may post, and writes it. Its tags are a trigger's. */
+const POST = `with posted as (insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
+    select $1, user_id, $3, $4, $5, $6, now() from profiles where user_id = $2 and state = 'active' returning id)
+  select json_build_object('result', json_build_object('postId', id))::text as body from posted`;
+
+export const WRITES: Record<string, string> = {
+  accept: ACCEPT,
+  publish: PUBLISH,
+  like: LIKE,
+  comment: COMMENT,
+  message: MESSAGE,
+  post: POST,
+};

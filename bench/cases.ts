@@ -1,7 +1,9 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
-import { BY_COLUMN, bySimilarity } from '#modules/discovery/server/search-kollabs.sql.ts';
+import { FIRST_PLACE, feedStatement } from '#modules/discovery/server/feed.sql.ts';
+import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
+import { postJson } from '#modules/posts/server/post-view.service.ts';
 import type { Shot } from './load.ts';
 import { personOf, WORLD } from './world.ts';
 
@@ -16,7 +18,7 @@ export interface Case {
   caching?: boolean;
 }
 
-const UNFILTERED = { faceted: false, excluding: null, counted: true };
+const UNFILTERED = { faceted: false, narrow: false, excluding: null, counted: true };
 const VIEW = kollabJson('k', 'p');
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;
@@ -39,22 +41,50 @@ const OVERLAP = AS_BODY(
   'order by place',
 );
 
+/** The newest of what the followed publish and of the content type, with all follows hashed. */
+const newestFor = (table: string, listed: string) =>
+  `(select o.id, o.date_posted, '${table}' as kind from ${table} o where ${listed} and o.owner_id <> $1
+    and (o.category = (select content_type from profiles where user_id = $1)
+      or o.owner_id in (select followed_id from follows where follower_id = $1))
+    order by o.date_posted desc, o.id desc limit $2)`;
+const FEED = `select json_agg(view order by date_posted desc, id desc)::text as body from (
+  select found.id, found.date_posted, coalesce(
+    (select ${VIEW} from kollabs k join profiles p on p.user_id = k.owner_id where kind = 'kollabs' and k.id = found.id),
+    (select ${postJson('o', 'p')} from posts o join profiles p on p.user_id = o.owner_id
+      where kind = 'posts' and o.id = found.id)) as view
+  from (${newestFor('kollabs', "o.active and o.state = 'active'")} union all ${newestFor('posts', "o.state = 'active'")}
+    order by date_posted desc, id desc limit $2) as found) as views`;
+
 const asBody = (text: string) =>
   `select '[' || string_agg(view, ',') || ']' as body from (${text} limit $2 - 1) as rows`;
 
+/** All that has the words, sorted by tier and date. */
+const WORDS_SORTED = AS_BODY(
+  `select ${VIEW} as view, found.* from (
+     select asked.tier, rows.date_posted, rows.kollab_id
+     from unnest((search_tiers($1::text[], '{=open}'))[:6]) with ordinality as asked(query, tier)
+     cross join lateral (select * from kollab_tags where words @@ asked.query::tsquery offset 0) as rows
+     order by tier, date_posted desc, kollab_id desc limit $2
+   ) as found join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id`,
+  'order by tier, date_posted desc, kollab_id desc',
+);
+
 const STATEMENTS: Record<string, string> = {
+  words: WORDS_SORTED,
   requested: list('k.requests_count'),
   completed: list('k.requests_completed', 'and k.requests_completed > 0'),
   newest: list('k.date_posted'),
   category: list('k.date_posted', 'and k.category = $2'),
-  similar: asBody(bySimilarity(0, UNFILTERED).text),
+  similar: asBody(kollabSearch.bySimilarity(0, UNFILTERED).text),
   kollabsOf: list(
     'k.date_posted',
     'and k.owner_id = (select user_id from profiles where lower(username) = $2)',
   ).replace('k.active and ', ''),
   person: personStatement('', null).text,
-  recent: asBody(BY_COLUMN.dateDesc(UNFILTERED).text),
+  recent: asBody(kollabSearch.byColumn.dateDesc(UNFILTERED).text),
   overlap: OVERLAP,
+  feed: `select views as body from (${feedStatement(null).text}) as feed`,
+  newestOfFollowed: FEED,
 };
 
 /** What the bare server runs for a path of its own. */
@@ -74,8 +104,11 @@ interface Seeker {
   token: string;
 }
 
-/** @param seekers who searches by similarity, as they stand in the database */
-export function casesFor(seekers: Seeker[]): Case[] {
+/**
+ * @param seekers who searches by similarity, as they stand in the database
+ * @param followers who follow 5,000 others
+ */
+export function casesFor(seekers: Seeker[], followers: Seeker[]): Case[] {
   const get = (path: string): Shot => ({ method: 'GET', path: `/api/${path}` });
   const bare = (path: string, values: unknown[]): Shot => ({
     method: 'POST',
@@ -89,7 +122,33 @@ export function casesFor(seekers: Seeker[]): Case[] {
     token: seeker.token,
     body: { tags },
   }));
+  const words = (name: string, searched: string[], meant = searched, caching = true): Case => ({
+    name,
+    app: searched.map((q, place) => ({
+      ...get(`search?kind=kollabs&sort=dateDesc&q=${encodeURIComponent(q)}`),
+      token: seekers[place % seekers.length]?.token ?? '',
+    })),
+    bare: meant.map((q) => bare('words', [[q], 10])),
+    same: false,
+    caching,
+  });
+  const rare = searchedWords(seekers.length);
+  const frequent = Array.from({ length: 40 }, (_, place) => wordOf(1 + place));
   return [
+    words('Words that few have', rare),
+    words('Words that few have, nothing kept', rare, rare, false),
+    words('Words that thousands have', frequent),
+    words('Words with a typo, nothing kept', rare.map(withTypo), rare, false),
+    {
+      name: 'Suggestions, nothing kept',
+      app: rare.map((q, place) => ({
+        ...get(`search/suggest?q=${encodeURIComponent(q.slice(0, 5))}`),
+        token: seekers[place]?.token ?? '',
+      })),
+      bare: rare.map((q) => bare('words', [[q], 10])),
+      same: false,
+      caching: false,
+    },
     {
       name: 'Home lists',
       app: ['requestsCount', 'requestsCompleted', 'datePosted'].map((sort) => get(`allkollabs?sort=${sort}`)),
@@ -166,11 +225,26 @@ export function casesFor(seekers: Seeker[]): Case[] {
       // Of Kollabs that are equally near each may choose its own.
       same: false,
     },
+    {
+      name: 'Feed of 5,000 follows, the same query',
+      app: followers.map(({ token }) => ({ ...get('feed'), token })),
+      bare: followers.map(({ userId }) => bare('feed', [userId, 10, FIRST_PLACE.key, FIRST_PLACE.id])),
+      same: true,
+    },
+    {
+      name: 'Feed of 5,000 follows, beside a plain query',
+      app: followers.map(({ token }) => ({ ...get('feed'), token })),
+      bare: followers.map(({ userId }) => bare('newestOfFollowed', [userId, 10])),
+      same: true,
+    },
   ];
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Who follows 5,000 others: the last ten (seed-talk.ts). */
+export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place);
 
 /** Who searches, spread over the world. */
 export function seekerNumbers(count: number): number[] {
@@ -186,4 +260,24 @@ function pairs(count: number): string[][] {
     const [one, two] = [drawn(((place * 0.618) % 1) * 0.999), drawn(((place * 0.414 + 0.5) % 1) * 0.999)];
     return one === two ? [one, 'tag2'] : [one, two];
   });
+}
+
+/** A word of the large world by its rank, the most frequent first: as `SENTENCES` of seed.ts makes them. */
+function wordOf(rank: number): string {
+  const syllables = 'ba ke li mo ru sa te vi no pa do fi ga he jo ku la mi ne ro'.split(' ');
+  const places = [1, 20, 400, ...(rank > 8000 ? [8000] : [])];
+  return places.map((place) => syllables[Math.floor(rank / place) % 20]).join('');
+}
+
+/** A word or two, as users would ask for them: half of them rare, half in the company of a frequent one. */
+function searchedWords(count: number): string[] {
+  return Array.from({ length: count }, (_, place) => {
+    const word = wordOf(Math.floor(200 * 50 ** ((place * 0.618) % 1)));
+    return place % 2 === 0 ? word : `${word} ${wordOf(1 + ((place * 7) % 30))}`;
+  });
+}
+
+/** Two letters of its first word in each other's place. */
+function withTypo(text: string): string {
+  return text.slice(0, 2) + (text[3] ?? '') + (text[2] ?? '') + text.slice(4);
 }

@@ -1,7 +1,7 @@
 import net from 'node:net';
 
 export interface Shot {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   token?: string;
   cookie?: string;
@@ -26,12 +26,14 @@ const MOST_SECONDS = 10;
  * Keeps connections to a server on this machine busy for a while, each with one request at a time.
  * Writes the HTTP requests and splits the responses itself: a full client would use the time that it measures.
  * @param seconds without, every shot is fired once
+ * @param once whether none is fired again, also where there is time left
  */
 export async function fire(
   port: number,
   shots: Shot[],
   connections: number,
   seconds?: number,
+  once = seconds === undefined,
 ): Promise<Round> {
   const until = performance.now() + Math.min(seconds ?? MOST_SECONDS, MOST_SECONDS) * 1000;
   const raw = shots.map((shot) => rawRequest(port, shot));
@@ -42,11 +44,11 @@ export async function fire(
   await Promise.all(
     Array.from({ length: Math.min(connections, MOST_CONNECTIONS) }, async () => {
       const ask = await connect(port);
-      while (performance.now() < until && (seconds !== undefined || fired < raw.length)) {
+      while (performance.now() < until && (!once || fired < raw.length)) {
         const begun = performance.now();
-        const ok = await ask(raw[fired++ % raw.length] as Buffer);
+        const status = await ask(raw[fired++ % raw.length] as Buffer);
         took.push(performance.now() - begun);
-        if (!ok) failed++;
+        if (!isSuccess(status)) failed++;
       }
       ask.end();
     }),
@@ -62,7 +64,8 @@ export async function fire(
   };
 }
 
-function rawRequest(port: number, { method, path, token, cookie, key, body }: Shot): Buffer {
+/** The request as bytes. */
+export function rawRequest(port: number, { method, path, token, cookie, key, body }: Shot): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -75,21 +78,27 @@ function rawRequest(port: number, { method, path, token, cookie, key, body }: Sh
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${text}`);
 }
 
-type Ask = ((request: Buffer) => Promise<boolean>) & { end(): void };
+/** Sends a request, and gives the status of its response; 0 where the connection was closed instead. */
+export type Ask = ((request: Buffer) => Promise<number>) & { end(): void };
 
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** One connection. A response has a content-length or comes in chunks; its first line says whether it succeeded. */
-async function connect(port: number): Promise<Ask> {
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** One connection, which takes one request after the other. A response has a content-length or comes in chunks. */
+export async function connect(port: number): Promise<Ask> {
   const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
   await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   let parts: Buffer[] = [];
   let have = 0;
   let want = -1;
   let chunked = false;
-  let ok = false;
-  let answered: ((ok: boolean) => void) | undefined;
-  socket.on('close', () => answered?.(false));
+  let status = 0;
+  let answered: ((status: number) => void) | undefined;
+  socket.on('error', () => {});
+  socket.on('close', () => answered?.(0));
   socket.on('data', (chunk: Buffer) => {
     parts.push(chunk);
     have += chunk.length;
@@ -98,7 +107,7 @@ async function connect(port: number): Promise<Ask> {
       const head = all.indexOf('\r\n\r\n');
       if (head < 0) return;
       const headers = all.toString('latin1', 0, head);
-      ok = headers.startsWith('HTTP/1.1 20');
+      status = Number(headers.slice(9, 12));
       chunked = /transfer-encoding: chunked/i.test(headers);
       want = head + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
     }
@@ -106,10 +115,11 @@ async function connect(port: number): Promise<Ask> {
     parts = [];
     have = 0;
     want = -1;
-    answered?.(ok);
+    answered?.(status);
   });
   const ask = (request: Buffer) =>
-    new Promise<boolean>((resolve) => {
+    new Promise<number>((resolve) => {
+      if (socket.destroyed) return resolve(0);
       answered = resolve;
       socket.write(request);
     });

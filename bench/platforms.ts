@@ -113,7 +113,7 @@ async function behave(type: string, mood: string, token: string): Promise<void> 
 
 async function findReaders(): Promise<Record<keyof typeof MOODS, Reader[]>> {
   const env = readEnv({ AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: app.url, DATA_DIR: dataDir, DEMO: '0' });
-  const tokens = createTokens(env.authSecret, env.publicUrl, systemClock);
+  const tokens = createTokens(env.authSecrets, env.publicUrl, systemClock);
   const found: Record<keyof typeof MOODS, Reader[]> = { youtube: [], twitch: [], instagram: [] };
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

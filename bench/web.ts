@@ -44,13 +44,14 @@ try {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The pages of the goals; those of one Kollab and one person are the first of the demo world's lists. */
+/** The pages of the goals; those of one Kollab, one post and one person are the first of the demo world's lists. */
 async function publicPages(url: string): Promise<Record<string, string>> {
   const kollabs: { kollabId: string; username: string; tags: string[] }[] = await (
     await fetch(`${url}/api/allkollabs?limit=1`)
   ).json();
-  const [kollab] = kollabs;
-  if (!kollab) throw new Error('The demo world has no Kollab.');
+  const posts: { postId: string; tags: string[] }[] = await (await fetch(`${url}/api/posts?limit=1`)).json();
+  const [[kollab], [post]] = [kollabs, posts];
+  if (!kollab || !post) throw new Error('The demo world has no Kollab, or no post.');
   return {
     landing: '/',
     users: '/users',
@@ -58,6 +59,8 @@ async function publicPages(url: string): Promise<Record<string, string>> {
     kollab: `/kollab/${kollab.kollabId}/details`,
     profile: `/user/${kollab.username}`,
     search: `/search/result?q=${encodeURIComponent(kollab.tags[0] ?? 'music')}`,
+    post: `/post/${post.postId}`,
+    'search-posts': `/search/result?q=${encodeURIComponent(post.tags[0] ?? 'music')}&filter=posts`,
   };
 }
 
@@ -105,7 +108,7 @@ async function measureOnce(name: string, address: string, run: number): Promise<
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
-    seo: name === 'search' ? null : score('seo'),
+    seo: name.startsWith('search') ? null : score('seo'),
     lcp: figure('largest-contentful-paint'),
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Shot } from './load.ts';
-import { personOf, WORLD } from './world.ts';
+import { personOf, WORLD, WRITERS } from './world.ts';
+import { clearTalk, talkWriteCases } from './writes-talk.ts';
 
 /** A write to measure. Each shot can be fired once, so both servers get new ones for every round. */
 export interface WriteCase {
@@ -9,9 +10,6 @@ export interface WriteCase {
   /** Makes what so many writes need. */
   prepare(client: pg.Client, count: number): Promise<{ app: Shot[]; bare: Shot[] }>;
 }
-
-/** Who write: the owners of the first Kollabs. */
-export const WRITERS = 500;
 
 /** @param tokens of the writers, in their order */
 export function writeCases(tokens: string[]): WriteCase[] {
@@ -60,6 +58,7 @@ export function writeCases(tokens: string[]): WriteCase[] {
         };
       },
     },
+    ...talkWriteCases(tokens),
   ];
 }
 
@@ -103,7 +102,9 @@ function kollab(n: number) {
 export async function clearWrites(client: pg.Client): Promise<void> {
   const { rows } = await client.query(`select from profiles where username !~ '^bench_[0-9]+$' limit 1`);
   if (rows.length > 0) throw new Error('There are other people in this database than those of bench:seed.');
-  await client.query(`truncate requests, request_updates, notifications, idempotency_keys`);
+  await client.query(`truncate request_updates, notifications, idempotency_keys cascade`);
+  await client.query('delete from requests');
+  await clearTalk(client);
   // Those of the seed begin with 1; what the app makes begins with the time.
   await client.query(`delete from kollabs where id < '10000000-0000-0000-0000-000000000000'`);
   await client.query(`update profiles set current_active_kollabs = 2 where current_active_kollabs <> 2`);

@@ -23,12 +23,10 @@ const SHOWN_EVERYWHERE = [
   'banner',
   'breadcrumbs',
   'button',
-  'card',
   'category',
-  'illustration',
+  'illustration(?!/soon)',
   'mark',
   'numbers',
-  'pills',
   'render',
   'skeleton',
   'skip-link',
@@ -38,22 +36,70 @@ const SHOWN_EVERYWHERE = [
   'toast',
 ];
 
+// What only lists and hubs show.
+const SHOWN_IN_LISTS = ['card', 'pills'];
+
 // Small sheets of components whose code comes with the pages that use them: one more file costs more than they do.
 const STYLED_EVERYWHERE = [
+  ...SHOWN_IN_LISTS,
   'checkbox',
   'definition-list',
   'field',
   'select',
+  'shelf',
   'stat',
   'steps',
   'switch',
   'tabs',
 ];
 
+// What the lists of Kollabs and users are made of.
+const CARDS = ['kollab-card', 'user-card', 'user-words', 'kollab-list-card', 'kollabs-pills', 'users-pills'];
+
+// Of the cards of lists, sheets alone: as above.
+const STYLED_CARDS = [
+  ...CARDS,
+  'connection-list',
+  'kollab-owner-actions-card',
+  'post-card',
+  'post-list-card',
+  'profile-actions-menu',
+  'sender-profile-card',
+];
+
+// Of src/web, what opens on a press, comes after the page answers, or belongs to some pages only.
+const SOME_PAGES = [
+  'api-over-http',
+  'endpoints',
+  'drafts/(?!drop-drafts|leave-guard)',
+  'facets/',
+  'figures/',
+  'fetch-transport',
+  'form/',
+  'layout/mobile-menu\\.tsx',
+  'layout/steps/',
+  'live/(?:live-line|live-source|live-tabs|new-items|place|use-read-on-change)',
+  'list/(?!kept-lists).+[.]tsx?$',
+  'login-required/login-required-dialog',
+  'not-found-page',
+  'make-context',
+  'notification-words',
+  'report/report-dialog\\.tsx',
+  'search/(?!search-button|slash-key)',
+  'sign-out',
+  'telemetry/',
+  'unverified-notice',
+  'use-preferences',
+  'use-read\\.ts',
+].join('|');
+
+const inSource = (places: string[]) =>
+  new RegExp(`[\\\\/]src[\\\\/](?:${places.join('|').replaceAll('/', '[\\\\/]')})`);
+
 /**
- * The files that every page shares: one of the framework, which changes with its versions alone, and one of the
- * product's shell with its sheet. By default the bundler makes a file of every set of modules that some pages share,
- * and a first load takes forty files and fifteen sheets.
+ * The files that pages share: one of the framework, which changes with its versions alone, one of the product's shell
+ * with its sheet, and one of what lists are made of. By default the bundler makes a file of every set of modules that
+ * some pages share, and a first load takes forty files and fifteen sheets.
  */
 export const browserChunks: BrowserChunk[] = [
   {
@@ -63,17 +109,112 @@ export const browserChunks: BrowserChunk[] = [
   },
   {
     name: 'shell',
-    test: new RegExp(
-      `[\\\\/]src[\\\\/](?:${[
-        'root\\.tsx',
-        'web[\\\\/](?!login-required[\\\\/]login-required-dialog|search[\\\\/]search-drawer|layout[\\\\/]steps[\\\\/]|form[\\\\/]|not-found-page)',
-        'contract[\\\\/](?:product|limits|client|endpoint|errors)\\.ts',
-        `ui[\\\\/](?:${SHOWN_EVERYWHERE.join('|')})[\\\\/]`,
-        'ui[\\\\/](?:styles|layers|fonts|tokens|base)\\.',
-        `ui[\\\\/](?:${STYLED_EVERYWHERE.join('|')})[\\\\/][^\\\\/]+\\.module\\.css`,
-        'modules[\\\\/][^\\\\/]+[\\\\/]web[\\\\/](?:kollab-card|user-card|kollab-list-card|kollabs-pills|users-pills)\\.',
-      ].join('|')})`,
-    ),
+    test: inSource([
+      'root\\.tsx',
+      `web/(?!${SOME_PAGES})`,
+      'ui/card/card-picture\\.tsx',
+      'modules/kollabs/kollabs\\.rules\\.ts',
+      'contract/(?:product|limits|api-error|unexpected)\\.ts',
+      `ui/(?:${SHOWN_EVERYWHERE.join('|')})/`,
+      'ui/(?:styles|layers|fonts|tokens|base)\\.',
+      `ui/(?:${STYLED_EVERYWHERE.join('|')})/.+\\.module\\.css`,
+      `modules/.+/web/(?:${STYLED_CARDS.join('|')})\\.module\\.css`,
+      'web/(?:facets|list)/.+\\.module\\.css',
+    ]),
+    priority: 1,
+  },
+  {
+    name: 'lists',
+    test: inSource([
+      `modules/.+/web/(?:${CARDS.join('|')})\\.tsx`,
+      'web/list/',
+      `ui/(?:${SHOWN_IN_LISTS.join('|')})/`,
+    ]),
+    priority: 0.5,
+  },
+  {
+    // The sheet of parts whose code comes later, by itself: with their code it came after the page was painted.
+    name: 'later-sheet',
+    test: inSource([
+      'modules/reviews/web/reviews\\.module\\.css',
+      'modules/discovery/web/profile-statistics\\.module\\.css',
+      'ui/(?:chart|radio-group)/.+\\.module\\.css',
+    ]),
+    priority: 1,
+  },
+  {
+    // By itself: a group takes along what its members need, and other pages need this.
+    name: 'links',
+    test: inSource(['contract/links\\.ts']),
+    priority: 2,
+  },
+  {
+    // What a profile and its media kit show both: small, and used together.
+    name: 'profile',
+    test: inSource([
+      'modules/discovery/web/(?:connection-list|load-audience-history)\\.tsx?',
+      'modules/requests/web/finished-work-card\\.tsx',
+      'modules/reviews/web/profile-reviews-card\\.tsx',
+    ]),
+    priority: 1,
+  },
+  {
+    // What a page tells of itself, but for what measures its times.
+    name: 'telemetry',
+    test: inSource([
+      'web/telemetry/(?:telemetry|send-report|report-errors)\\.ts',
+      'modules/telemetry/.+\\.rules\\.ts',
+    ]),
+    priority: 1,
+  },
+  {
+    // What forms keep, and what sign-out drops.
+    name: 'drafts',
+    test: inSource([
+      'web/drafts/(?:drafts|unsaved)\\.ts',
+      'web/search/clear-recent-searches\\.ts',
+      'web/sign-out\\.ts',
+    ]),
+    priority: 1,
+  },
+  {
+    // What a call to the server needs, in one file: fetched with the first call (src/web/api.ts).
+    name: 'api',
+    test: inSource([
+      'web/(?:api-over-http|endpoints|fetch-transport)\\.ts',
+      'modules/.+\\.endpoints\\.ts',
+      'contract/(?:client|endpoint)\\.ts',
+    ]),
+    priority: 1,
+  },
+  {
+    // What a Kollab and an agreement say of payment, days and languages, in words: pages name each file of theirs.
+    name: 'terms',
+    test: inSource([
+      'contract/days\\.ts',
+      'modules/kollabs/(?:languages|more-terms|payment|terms)\\.rules\\.ts',
+    ]),
+    priority: 1,
+  },
+  {
+    // Small, and shown together: on a profile and on a Kollab.
+    name: 'facts',
+    test: inSource(['ui/(?:definition-list|stat)/.+\\.tsx']),
+    priority: 1,
+  },
+  {
+    // What a request is and who moves next: pages that show the one show the other.
+    name: 'requests',
+    test: inSource([
+      'modules/requests/requests\\.(?:display|moves)\\.rules\\.ts',
+      'modules/requests/web/status-badge\\.tsx',
+    ]),
+    priority: 1,
+  },
+  {
+    // Small, and used together: in a conversation, and in the thread of a collaboration.
+    name: 'messaging',
+    test: inSource(['modules/messaging/messaging\\.(?:messages|errors|rules)\\.ts']),
     priority: 1,
   },
 ];

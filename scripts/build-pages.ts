@@ -4,9 +4,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { withFileLock } from './file-lock.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const STAMP = path.join(ROOT, 'build/stamp');
+const LOCK = path.join(ROOT, 'node_modules/.cache/kollabrate/build.lock');
 const SOURCES = [
   'src',
   'public',
@@ -18,8 +20,15 @@ const SOURCES = [
 ];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
-/** Builds the pages when their sources changed since the last build; else returns at once. */
-export async function buildPages(): Promise<void> {
+/**
+ * Builds the pages when their sources changed since the last build; else returns at once. Tests, journeys and servers
+ * that want them at the same time wait for one build: two would delete each other's files.
+ */
+export function buildPages(): Promise<void> {
+  return withFileLock(LOCK, buildWhenChanged);
+}
+
+async function buildWhenChanged(): Promise<void> {
   const stamp = fingerprint();
   if (fs.existsSync(STAMP) && fs.readFileSync(STAMP, 'utf8') === stamp) return;
   fs.rmSync(path.join(ROOT, 'build'), { recursive: true, force: true });

@@ -2,7 +2,6 @@ import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
 import { createApp } from '#src/app.ts';
-import { fillDemoWorld } from '#src/demo/fill.ts';
 
 const COMMANDS = ['migrate', 'seed', 'reset'];
 
@@ -24,6 +23,8 @@ async function run(command: string): Promise<void> {
   try {
     if (command !== 'seed') return;
     const app = await createApp({ env, log, databaseUrl: database.url, root: process.cwd(), pages: 'none' });
+    // An instance without the parts for development migrates by this command, too.
+    const { fillDemoWorld } = await import('#src/demo/fill.ts');
     const accounts = await fillDemoWorld(app.context, app.sandbox);
     console.log(accounts.map(({ email, password, who }) => `${email}  ${password}  (${who})`).join('\n'));
     await app.close();

@@ -43,6 +43,9 @@ const visitor: Record<string, string> = {
   collaborations: '/user/mira/collaborations',
   search: '/search/result?q=music',
   'search-users': '/search/result?q=mira&filter=users',
+  'search-posts': '/search/result?q=music&filter=posts',
+  'profile-posts': '/user/mira?tab=posts',
+  'profile-reviews': '/user/maths_by_mo?tab=reviews',
 };
 const signedIn: Record<string, string> = {
   curated: '/curated',
@@ -50,6 +53,7 @@ const signedIn: Record<string, string> = {
   'curated-kollabs': '/curated/kollabs',
   match: '/users/match',
   'profile-similar': '/user/northroast',
+  'own-reviews': '/user/mira?tab=reviews',
   dashboard: '/dashboard/h',
   'dashboard-kollabs': '/dashboard/kollabs',
   'requests-sent': '/dashboard/requests/sent',
@@ -58,6 +62,9 @@ const signedIn: Record<string, string> = {
   'requests-completed': '/dashboard/requests/completed',
   'new-post': '/newpost',
   'new-kollab': '/newpost/kollab',
+  'make-post': '/newpost/post',
+  inbox: '/inbox',
+  'message-requests': '/inbox?tab=requests',
   settings: '/settings',
   'settings-content': '/settings/content',
   'settings-privacy': '/settings/privacy',
@@ -77,8 +84,8 @@ const browser = await chromium.launch({
 });
 try {
   fs.mkdirSync(FOLDER, { recursive: true });
-  const kollab = await firstKollab();
-  await shoot({ ...visitor, ...(kollab && { kollab }) }, false);
+  const [kollab, post] = [await firstKollab(), await firstPost()];
+  await shoot({ ...visitor, ...(kollab && { kollab }), ...(post && { post }) }, false);
   await shoot(signedIn, true);
 } finally {
   await browser.close();
@@ -107,11 +114,14 @@ async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void
 }
 
 async function shoot(screens: Record<string, string>, session: boolean): Promise<void> {
-  const names = Object.keys(screens).filter((name) => wanted.length === 0 || wanted.includes(name));
-  if (names.length === 0) return;
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
-  if (session) await signIn(context);
   const page = await context.newPage();
+  if (session) {
+    await signIn(context);
+    // After the inbox: it marks what it shows as read.
+    screens = { ...screens, conversation: await firstConversation(page), ...(await agreementsOf(page)) };
+  }
+  const names = Object.keys(screens).filter((name) => wanted.length === 0 || wanted.includes(name));
   for (const name of names) {
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme });
@@ -159,4 +169,32 @@ async function signIn(context: BrowserContext): Promise<void> {
 async function firstKollab(): Promise<string | null> {
   const [first] = await (await fetch(`${address}/api/allkollabs?limit=1`)).json();
   return first ? `/kollab/${first.kollabId}/details` : null;
+}
+
+async function firstPost(): Promise<string | null> {
+  const [first] = await (await fetch(`${address}/api/posts?limit=1`)).json();
+  return first ? `/post/${first.postId}` : null;
+}
+
+/** The newest conversation of the inbox; the inbox where there is none. */
+async function firstConversation(page: Page): Promise<string> {
+  await page.goto('/inbox');
+  const links = page.getByRole('listitem').locator('a[href^="/inbox/"]');
+  return (await links.count()) === 0 ? '/inbox' : ((await links.first().getAttribute('href')) ?? '/inbox');
+}
+
+/** Of the collaborations under way: those of the demo world that have an agreement in force, or one that waits. */
+async function agreementsOf(page: Page): Promise<Record<string, string>> {
+  const active: { requestId: string; kollabTitle: string }[] = await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    return (await fetch('/api/requests/active?pageSize=50', { headers })).json();
+  });
+  const addressOf = (title: RegExp) =>
+    `/request/${active.find(({ kollabTitle }) => title.test(kollabTitle))?.requestId ?? ''}`;
+  const inForce = addressOf(/every button/);
+  return {
+    agreement: `${inForce}?tab=more`,
+    'agreement-proposed': `${addressOf(/one window/)}?tab=more`,
+    'agreement-print': `${inForce}/agreement`,
+  };
 }

@@ -23,11 +23,19 @@ describe('the outcome of a runner', () => {
 
 describe('the sum', () => {
   it('adds up and passes only when nothing failed', () => {
-    expect(summary([seen(3, 0), seen(4, 0)])).toEqual({ line: '7 passed, 0 failed', code: 0 });
-    expect(summary([seen(3, 0), seen(4, 1, 2)])).toEqual({ line: '7 passed, 1 failed, 2 skipped', code: 1 });
+    expect(summary([seen(3, 0), seen(4, 0)])).toMatchObject({ line: '7 passed, 0 failed', code: 0 });
+    expect(summary([seen(3, 0), seen(4, 1, 2)])).toMatchObject({
+      line: '7 passed, 1 failed, 2 skipped',
+      code: 1,
+    });
+  });
+
+  it('names what failed, a runner that cannot say which of its tests by its own name', () => {
+    const named = { ...seen(3, 1), failures: ['a.test.ts: counts'] };
+    expect(summary([named, seen(4, 1), seen(5, 0)]).failures).toEqual(['a.test.ts: counts', 'a runner']);
   });
 
   it('fails when nothing ran', () => {
-    expect(summary([])).toEqual({ line: '0 passed, 0 failed', code: 1 });
+    expect(summary([])).toMatchObject({ line: '0 passed, 0 failed', code: 1 });
   });
 });

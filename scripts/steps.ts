@@ -9,6 +9,25 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** The tests that failed, by file and title: a long run's output is often read from its end. */
+  failures?: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numTotalTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: JourneySuite[];
+}
+
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs?: { ok: boolean; file: string; line: number; title: string }[];
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -42,17 +61,23 @@ export async function runVitest(projects: string[], name = 'vitest'): Promise<Ou
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  const { numPassedTests, numFailedTests, numTotalTests } = readReport(file, {
+  const report = readReport<VitestReport>(file, {
     numPassedTests: 0,
     numFailedTests: 0,
     numTotalTests: 0,
+    testResults: [],
   });
   return judge({
     name,
     code,
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numTotalTests - numPassedTests - numFailedTests,
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numTotalTests - report.numPassedTests - report.numFailedTests,
+    failures: report.testResults.flatMap((tests) =>
+      tests.assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => `${path.relative(ROOT, tests.name)}: ${fullName}`),
+    ),
   });
 }
 
@@ -67,32 +92,47 @@ export async function runJourneys(): Promise<Outcome> {
   const code = await run('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
-  const { stats } = readReport(file, { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } });
+  const { stats, suites } = readReport<JourneyReport>(file, {
+    stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
+    suites: [],
+  });
   return judge({
     name: 'journeys',
     code,
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    failures: suites.flatMap(failedJourneys),
   });
+}
+
+function failedJourneys({ suites = [], specs = [] }: JourneySuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`);
+  return [...own, ...suites.flatMap(failedJourneys)];
 }
 
 /**
  * Ends the process with the sum of all steps as its last line, `N passed, N failed`; with 1 when anything failed.
  */
 export function finish(outcomes: Outcome[]): void {
-  const { line, code } = summary(outcomes);
+  const { line, code, failures } = summary(outcomes);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((one) => `  ${one}`).join('\n')}`);
   console.log(`\n${line}`);
   process.exitCode = code;
 }
 
 /** Nothing passed is a failure, too. */
-export function summary(outcomes: Outcome[]): { line: string; code: number } {
+export function summary(outcomes: Outcome[]): { line: string; code: number; failures: string[] } {
   const sum = (of: 'passed' | 'failed' | 'skipped') =>
     outcomes.reduce((total, outcome) => total + outcome[of], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return { line, code: failed > 0 || passed === 0 ? 1 : 0 };
+  const failures = outcomes.flatMap(
+    (outcome) => outcome.failures ?? (outcome.failed > 0 ? [outcome.name] : []),
+  );
+  return { line, code: failed > 0 || passed === 0 ? 1 : 0, failures };
 }
 
 /**
@@ -103,7 +143,8 @@ export function judge(seen: Outcome & { code: number }): Outcome {
   const { code, ...counts } = seen;
   const unexplained = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   if (unexplained) console.error(`${counts.name}: ended with ${code} after ${counts.passed} tests`);
-  return unexplained ? { ...counts, failed: 1 } : counts;
+  if (!unexplained) return counts;
+  return { ...counts, failed: 1, failures: [`${counts.name}: ended with ${code}`] };
 }
 
 function freshReport(name: string): string {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
 import type { AppContext } from '#infra/app-context.ts';
@@ -8,6 +9,7 @@ import { createEncryption } from '#infra/encryption.ts';
 import type { Env } from '#infra/env.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
 import { createEventTail } from '#infra/events/tail.ts';
+import { createAdmission } from '#infra/http/admission.ts';
 import { countRequests } from '#infra/http/count-requests.ts';
 import { createServer, unknownEndpoint } from '#infra/http/create-server.ts';
 import { mountHealth } from '#infra/http/health.ts';
@@ -19,12 +21,18 @@ import { openApiDocument } from '#infra/http/openapi-document.ts';
 import { createPreparedResponses } from '#infra/http/prepared-responses.ts';
 import { createRateLimiter } from '#infra/http/rate-limiter.ts';
 import { createResponseCache } from '#infra/http/response-cache.ts';
+import { createSharedCaches } from '#infra/http/shared-caches.ts';
 import { createJobs } from '#infra/jobs/jobs.ts';
 import { kitModule } from '#infra/kit.module.ts';
-import { mountDevelopmentMailbox } from '#infra/mail/development-mailbox.ts';
+import { LiveHub } from '#infra/live/live-hub.ts';
+import { mountLive } from '#infra/live/mount-live.ts';
 import { createOutbox } from '#infra/mail/outbox.ts';
 import { mountMedia, openMediaStore } from '#infra/media/media.ts';
+import { processMeasures, waitingMeasures } from '#infra/metrics/kit-measures.ts';
+import { openMetrics } from '#infra/metrics/open-metrics.ts';
+import { tracingMeasures } from '#infra/metrics/tracing-measures.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { PageCounters } from '#infra/pages/page-counters.ts';
 import { servePages } from '#infra/pages/serve-pages.ts';
 import {
   endpointsOf,
@@ -32,6 +40,7 @@ import {
   errorsOf,
   followEvents,
   identityOf,
+  liveTablesOf,
   rateLimitsOf,
   readsAsVisitor,
   registerModules,
@@ -40,19 +49,31 @@ import {
 import { createRevocations } from '#infra/session/revocations.ts';
 import { createTokens, type Viewer } from '#infra/session/token.ts';
 import { createViewerCache } from '#infra/session/viewer-cache.ts';
+import { traceRequests, tracingOver } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
 import { accountsModule } from '#modules/accounts/server/accounts.module.ts';
+import { agreementsModule } from '#modules/agreements/server/agreements.module.ts';
 import { connectionsModule } from '#modules/connections/server/connections.module.ts';
 import { discoveryModule } from '#modules/discovery/server/discovery.module.ts';
+import { followsModule } from '#modules/follows/server/follows.module.ts';
+import { invitationsModule } from '#modules/invitations/server/invitations.module.ts';
 import { kollabsModule } from '#modules/kollabs/server/kollabs.module.ts';
 import { marketingModule } from '#modules/marketing/server/marketing.module.ts';
 import { mediaModule } from '#modules/media/server/media.module.ts';
+import { messagingModule } from '#modules/messaging/server/messaging.module.ts';
+import { moderationModule } from '#modules/moderation/server/moderation.module.ts';
 import { notificationsModule } from '#modules/notifications/server/notifications.module.ts';
+import { postsModule } from '#modules/posts/server/posts.module.ts';
 import { profilesModule } from '#modules/profiles/server/profiles.module.ts';
+import { reactionsModule } from '#modules/reactions/server/reactions.module.ts';
 import { requestsModule } from '#modules/requests/server/requests.module.ts';
+import { reviewsModule } from '#modules/reviews/server/reviews.module.ts';
+import { savedModule } from '#modules/saved/server/saved.module.ts';
 import { seoModule } from '#modules/seo/server/seo.module.ts';
-import { type Sandbox, startSandbox } from '#src/sandbox/sandbox.ts';
-import { cacheableAddress } from './cacheable-pages.ts';
+import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
+import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
+import type { Sandbox } from '#src/sandbox/sandbox.ts';
+import { cacheableAddress, isFrontPage } from './cacheable-pages.ts';
 
 /** Every module, the lowest first: `scripts/import-rules.ts` has the same order. */
 export const MODULES: readonly ServerModule[] = [
@@ -61,13 +82,24 @@ export const MODULES: readonly ServerModule[] = [
   accountsModule,
   mediaModule,
   notificationsModule,
+  followsModule,
+  reactionsModule,
   connectionsModule,
   kollabsModule,
+  postsModule,
   requestsModule,
+  agreementsModule,
+  reviewsModule,
+  invitationsModule,
+  messagingModule,
   discoveryModule,
+  savedModule,
+  moderationModule,
+  statisticsModule,
   accountDeletionModule,
   marketingModule,
   seoModule,
+  telemetryModule,
 ];
 
 export interface AppOptions {
@@ -90,16 +122,18 @@ export interface App {
   context: AppContext;
   /** The stand-ins for platforms without credentials; null where there are none, as in production. */
   sandbox: Sandbox | null;
-  /** Begins the background work: mails, and what the clock does. */
+  /** Begins what the role of the process asks for: following the log, mails, and what the clock does. */
   start(): Promise<void>;
+  /** Says by `/readyz` that requests should go elsewhere, and waits until proxies have seen it. */
+  drain(): Promise<void>;
   /** Finishes what is in flight, then lets go of everything. */
   close(): Promise<void>;
 }
 
 /** Builds the app: infrastructure, modules, pages last. The database must be migrated. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { env, databaseUrl, clock = systemClock } = options;
-  const { log } = options;
+  const { env, databaseUrl, clock = systemClock, log } = options;
+  const tracing = env.tracing ? await tracingOver(env.tracing, log) : null;
   const { connections, directUrl, timeouts } = env.database;
   const database = openDatabase({
     url: databaseUrl,
@@ -108,6 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // Only a pooler needs another address beside it.
     pooled: directUrl !== undefined,
     prepared: env.database.prepared,
+    traced: tracing !== null,
     timeouts,
     log,
   });
@@ -115,12 +150,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const background = database.openBeside(connections.events);
   const tail = createEventTail(background);
   const viewers = createViewerCache(tail);
-  followEvents(tail, viewers, MODULES);
-  const consumers = createConsumers({ database: background, clock, log });
+  const sharedCaches = createSharedCaches();
+  const pageCounters = new PageCounters();
+  followEvents(tail, { viewers, sharedCaches }, MODULES);
+  const consumers = createConsumers({ database: background, clock, log, tracing });
   const jobs = createJobs({
     database,
     log,
     clock,
+    tracing,
     listener,
     crons: options.crons ?? true,
     connections: connections.jobs,
@@ -137,11 +175,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     limiter,
     responseCache: createResponseCache(clock, options.caching ?? true),
-    tokens: createTokens(env.authSecret, env.publicUrl, clock),
+    sharedCaches,
+    tokens: createTokens(env.authSecrets, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
     holdAccount: identity.holdAccount,
     admit: (userId, action) => identity.admit(database.db, userId, action),
-    encryption: createEncryption(env.encryptionKey),
+    encryption: createEncryption(env.encryptionKeys),
     jobs,
     consumers,
     viewers,
@@ -153,54 +192,97 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     outbox: createOutbox({ env, clock, log, database, jobs }),
     media: openMediaStore(env),
+    pageCounters,
     standIns: sandbox,
   };
   registerModules(context, MODULES);
+  const tables = liveTablesOf(MODULES, database.db);
+  const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
+  const viewerOfCookie = (cookie: string) => identity.viewerOfCookie(context, cookie);
 
-  const prepared = createPreparedResponses({ env, clock, limiter });
-  const http = createServer(env, log, prepared);
+  const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });
+  sharedCaches.add(context.responseCache.clear);
+  sharedCaches.measure('responses', context.responseCache.uses);
+  sharedCaches.add(prepared.clear);
+  const admission = createAdmission({ env, log, most: env.mostAtOnce });
+  const http = createServer(env, log, { prepared, admission });
+  if (tracing) traceRequests(http, tracing);
   countRequests(http, limiter);
+  const { outbox } = context;
+  const own = { main: database.pool, planned: database.planned, events: background.pool, jobs: jobs.pool };
+  const measures = [
+    ...processMeasures({ pools: own, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
+    ...(tracing ? tracingMeasures(tracing) : []),
+    ...waitingMeasures({ database: background, clock, jobs, consumers }),
+    ...MODULES.flatMap((module) => module.measures?.(context) ?? []),
+  ];
+  const metrics = env.metrics ? await openMetrics({ at: env.metrics, app: http, measures, log }) : null;
 
-  const table = endpointsOf(context, MODULES);
-  mountHealth(http, context);
-  mountEndpoints(http, context, table, prepared);
-  const document = openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
-  mountOpenApi(http, document, prepared);
-  mountMedia(http, context.media);
-  for (const module of MODULES) module.routes?.(http, context);
-  if (env.devTools) mountDevelopmentMailbox(http, context);
-  http.all('/api/*', unknownEndpoint);
-  if (options.pages !== 'none') {
-    await servePages(http, {
-      env,
-      clock,
-      cacheableAddress,
-      root: options.root,
-      development: options.pages === 'development',
-      viewerOfCookie: (cookie) => inTime(database, identity.viewerOfCookie(context, cookie)),
-      prepared,
-      transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
-        inProcessTransport(context, table, viewer, request),
-    });
-  }
+  const health = mountHealth(http, context, tail);
+  const mountSite = async () => {
+    const table = endpointsOf(context, MODULES);
+    mountEndpoints(http, context, table, prepared);
+    const document = openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
+    mountOpenApi(http, document, prepared);
+    mountMedia(http, context.media);
+    for (const module of MODULES) module.routes?.(http, context);
+    const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
+    mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, letGo: admission.letGo });
+    if (env.devTools) {
+      const { mountDevelopmentMailbox } = await import('#infra/mail/development-mailbox.ts');
+      mountDevelopmentMailbox(http, context);
+    }
+    http.all('/api/*', unknownEndpoint);
+    if (options.pages !== 'none') {
+      await servePages(http, {
+        env,
+        clock,
+        cacheableAddress,
+        isFrontPage,
+        root: options.root,
+        development: options.pages === 'development',
+        viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),
+        livePlace: () => hub.place,
+        prepared,
+        admission,
+        sharedCaches,
+        pageCounters,
+        transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
+          inProcessTransport(context, table, viewer, request),
+      });
+    }
+  };
+  if (env.role !== 'worker') await mountSite();
 
   return {
     http,
     context,
     sandbox,
     async start() {
-      await jobs.start();
-      consumers.start();
-      tail.start();
+      await metrics?.listen();
+      if (env.role !== 'web') {
+        await jobs.start();
+        consumers.start();
+      }
+      if (env.role !== 'worker') {
+        tail.start();
+        hub.start();
+      }
+    },
+    async drain() {
+      health.drain();
+      await wait(env.drainSeconds * 1000);
     },
     async close() {
       await http.close();
-      await limiter.share();
+      await metrics?.close();
+      await Promise.all([limiter.share(), pageCounters.flush()]);
       await Promise.all([consumers.stop(), tail.stop()]);
       await jobs.stop();
       await sandbox?.close();
       await listener.close();
       await background.close();
+      await tracing?.close();
       await database.close();
     },
   };
@@ -209,6 +291,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 /** Outside production, platforms without credentials have stand-ins (decisions.md section 5). */
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
   if (!env.devTools || Object.values(env.platforms).every((settings) => settings !== null)) return null;
+  const { startSandbox } = await import('#src/sandbox/sandbox.ts');
   return startSandbox({
     secret: env.authSecret,
     publicUrl: env.publicUrl,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheableAddress } from './cacheable-pages.ts';
+import routes from './routes.ts';
 
 describe('cacheableAddress', () => {
   it.each([
@@ -10,12 +11,23 @@ describe('cacheableAddress', () => {
     ['/legal/privacy', '/legal/privacy'],
     ['/kollabs/', '/kollabs'],
     ['/Kollabs?view=top', '/kollabs?view=top'],
+    ['/kollabs?sort=requestsCount&lookingFor=&category=art&x=1', '/kollabs?category=art&sort=requestsCount'],
+    ['/kollabs?category=nothing', '/kollabs'],
     ['/user/ELLA_1', '/user/ella_1'],
     ['/user/Ella_1/?tab=kollabs', '/user/ella_1?tab=kollabs'],
     ['/user/ella_1?tab=kollabs', '/user/ella_1?tab=kollabs'],
+    ['/user/Ella_1/kit/?from=mail', '/user/ella_1/kit'],
     [
       '/kollab/01890a5d-ac96-774b-bcce-b302099a8057/details',
       '/kollab/01890a5d-ac96-774b-bcce-b302099a8057/details',
+    ],
+    [
+      '/_.data?_routes=modules/marketing/web/landing-page',
+      '/_.data?_routes=modules%2Fmarketing%2Fweb%2Flanding-page',
+    ],
+    [
+      '/kollabs.data?utm_source=chat&_routes=modules%2Fkollabs%2Fweb%2Fkollabs-page&sort=datePosted',
+      '/kollabs.data?sort=datePosted&_routes=modules%2Fkollabs%2Fweb%2Fkollabs-page',
     ],
   ])('gives the address of %s', (target, address) => expect(cacheableAddress(target)).toBe(address));
 
@@ -42,9 +54,45 @@ describe('cacheableAddress', () => {
     '/curated',
     '/kollab/01890a5d-ac96-774b-bcce-b302099a8057/pending',
     '/request/01890a5d-ac96-774b-bcce-b302099a8057',
+    // With the data of the frame, or of another route.
     '/kollabs.data',
-    '/nowhere',
+    '/kollabs.data?_routes=root,modules/kollabs/web/kollabs-page',
+    '/kollabs.data?_routes=modules/discovery/web/users-page',
+    '/settings.data?_routes=modules/accounts/web/settings-page',
+    '/nowhere.data',
+    '/__manifest?paths=%2Flegal&version=1',
+    '/kollabs/nowhere',
+    '/%6bollabs',
     '//kollabs',
     '/user/%61',
   ])('leaves %s to be rendered for each', (target) => expect(cacheableAddress(target)).toBeNull());
+
+  it.each(['/nowhere', '/wp-login.php?x=1', '/.env', '/Nowhere/at/all/', '/kollabsx'])(
+    'has one address for all where no page can be: %s',
+    (target) => expect(cacheableAddress(target)).toBe('/nothing'),
+  );
+
+  it('knows how the path of every page begins', () => {
+    const paths = routes.map(({ path = '' }) => path).filter((path) => path !== '' && path !== '*');
+    const unknown = paths.filter((path) => cacheableAddress(`/${path.split('/')[0]}/x/y/z`) !== null);
+    expect(unknown).toEqual([]);
+  });
+
+  it('knows the route of each page by the name of its file', () => {
+    const example = (path: string) =>
+      path
+        .replace(/:category/, 'art')
+        .replace(/:username/, 'ella_1')
+        .replace(/:(id|postId)/, '01890a5d-ac96-774b-bcce-b302099a8057')
+        .replace(/:page/, 'details');
+    const shared = routes
+      .filter(({ path }) => path !== '*')
+      .map(({ path = '', file }) => ({ address: `/${example(path)}`, route: file.replace('.tsx', '') }))
+      .filter(({ address }) => cacheableAddress(address) !== null);
+    expect(shared).toHaveLength(17);
+    for (const { address, route } of shared) {
+      const data = `${address === '/' ? '/_' : address}.data?_routes=${route}`;
+      expect(cacheableAddress(data), data).toContain(encodeURIComponent(route));
+    }
+  });
 });

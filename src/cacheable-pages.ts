@@ -1,38 +1,105 @@
+import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
+import { KOLLAB_SORTS } from '#modules/kollabs/hub-address.rules.ts';
+
 /** A page that every visitor is shown alike, and the values of parameters that change what it shows. */
 interface CacheablePage {
   path: RegExp;
+  /** The file of its route without its ending: the browser names it when it asks for the data of the page alone. */
+  route: string;
   parameters?: Record<string, readonly string[]>;
 }
+
+const MARKETING = 'modules/marketing/web';
+const KOLLABS = 'modules/kollabs/web';
+const DISCOVERY = 'modules/discovery/web';
 
 // A page that is not listed here is rendered for each request and never cached. A listed page must depend on its
 // address alone.
 const SHARED: CacheablePage[] = [
-  { path: /^\/$/ },
-  { path: /^\/(creators|businesses)$/ },
-  { path: /^\/legal(\/(terms-and-conditions|privacy|security))?$/ },
-  { path: /^\/kollabs$/, parameters: { view: ['top'] } },
-  { path: /^\/(kollabs|users)\/categories(\/[a-z]{1,20})?$/ },
-  { path: /^\/users$/ },
-  { path: /^\/kollab\/[0-9a-f-]{36}\/details$/ },
-  { path: /^\/user\/[a-z0-9_]{1,32}$/, parameters: { tab: ['info', 'kollabs', 'statistics'] } },
+  { path: /^\/$/, route: `${MARKETING}/landing-page` },
+  { path: /^\/creators$/, route: `${MARKETING}/creators-page` },
+  { path: /^\/businesses$/, route: `${MARKETING}/businesses-page` },
+  { path: /^\/legal$/, route: `${MARKETING}/legal-page` },
+  { path: /^\/legal\/terms-and-conditions$/, route: `${MARKETING}/legal-terms-page` },
+  { path: /^\/legal\/privacy$/, route: `${MARKETING}/legal-privacy-page` },
+  { path: /^\/legal\/security$/, route: `${MARKETING}/legal-security-page` },
+  {
+    path: /^\/kollabs$/,
+    route: `${KOLLABS}/kollabs-page`,
+    parameters: {
+      view: ['top'],
+      category: CATEGORIES,
+      lookingFor: LOOKING_FOR_TYPES,
+      accountType: ACCOUNT_TYPES,
+      sort: KOLLAB_SORTS,
+    },
+  },
+  { path: /^\/kollabs\/categories$/, route: `${KOLLABS}/kollab-categories-page` },
+  { path: /^\/kollabs\/categories\/[a-z]{1,20}$/, route: `${KOLLABS}/kollab-category-page` },
+  { path: /^\/users$/, route: `${DISCOVERY}/users-page` },
+  { path: /^\/users\/categories$/, route: `${DISCOVERY}/user-categories-page` },
+  { path: /^\/users\/categories\/[a-z]{1,20}$/, route: `${DISCOVERY}/user-category-page` },
+  { path: /^\/kollab\/[0-9a-f-]{36}\/details$/, route: 'modules/requests/web/kollab-page' },
+  { path: /^\/post\/[0-9a-f-]{36}$/, route: 'modules/posts/web/post-page' },
+  {
+    path: /^\/user\/[a-z0-9_]{1,32}$/,
+    route: `${DISCOVERY}/profile-page`,
+    parameters: { tab: ['info', 'kollabs', 'posts', 'statistics', 'reviews'] },
+  },
+  { path: /^\/user\/[a-z0-9_]{1,32}\/kit$/, route: `${DISCOVERY}/kit-page` },
 ];
+
+/** How the path of each page begins, and that of what React Router's client asks for by itself. */
+const BEGINNINGS = new Set(
+  `__manifest creators businesses lists legal signup signin security settings oauth oauth2callback goodbye home kollabs newpost post
+   kollab request invitation dashboard inbox moderation decision notifications unsubscribe users curated user search`.split(
+    /\s+/,
+  ),
+);
+
+/** Stands for every address at which no page can be: programs that look for holes ask for thousands of them. */
+const NOTHING_THERE = '/nothing';
+
+/** Where most visits begin: their pages are packed as small as can be, since they are to come in the first flight. */
+const FRONT = new Set(['/', '/users', '/kollabs']);
+
+// As React Router's client asks for the data of a page, and for which of its routes.
+const DATA = '.data';
+const ROUTES = '_routes';
+
+/** @param address as `cacheableAddress` gives it */
+export function isFrontPage(address: string): boolean {
+  return FRONT.has(address);
+}
 
 /**
  * The address of the page that all visitors share, without the parameters that change nothing (those of campaigns
- * and of cache-busters); null for every other page.
+ * and of cache-busters); null for every other page. What a step inside the app asks for, the data of such a page alone,
+ * has an address of its own.
  * @param target path and query as they were asked for
  */
 export function cacheableAddress(target: string): string | null {
   const [path = '', query = ''] = target.split('?', 2);
   // Routes match in any case and with a slash behind: one page for all of these addresses.
   const own = path.toLowerCase().replace(/(?<=.)\/$/, '');
-  const page = SHARED.find((one) => one.path.test(own));
-  if (!page) return null;
+  const isData = own.endsWith(DATA);
+  const shown = isData ? own.slice(0, -DATA.length).replace(/^\/_$/, '/') : own;
+  const page = SHARED.find((one) => one.path.test(shown));
+  if (!page) return isNowhere(own) ? NOTHING_THERE : null;
   const asked = new URLSearchParams(query);
   const used = new URLSearchParams();
   for (const [name, values] of Object.entries(page.parameters ?? {})) {
     const value = asked.get(name);
     if (value !== null && values.includes(value)) used.set(name, value);
   }
+  if (isData) {
+    if (asked.get(ROUTES) !== page.route) return null;
+    used.set(ROUTES, page.route);
+  }
   return used.size > 0 ? `${own}?${used}` : own;
+}
+
+function isNowhere(path: string): boolean {
+  const beginning = /^\/([^/%]+)/.exec(path)?.[1];
+  return beginning !== undefined && !beginning.endsWith(DATA) && !BEGINNINGS.has(beginning);
 }

@@ -12,7 +12,7 @@ import { NonceContext } from '#web/nonce.ts';
 
 // The request handler must come from the same copy of react-router as the pages.
 export { createRequestHandler } from 'react-router';
-export { makeContext } from '#web/context.ts';
+export { makeContext } from '#web/make-context.ts';
 
 export const streamTimeout = 5_000;
 

@@ -12,7 +12,9 @@ import {
 } from 'react-router';
 import { fontPreloads } from '#ui/fonts.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
+import { prepareApi } from '#web/api.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { LeaveGuard } from '#web/drafts/leave-guard.tsx';
 import { EarlyInput } from '#web/layout/early-input.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
 import { LateFonts } from '#web/layout/late-fonts.tsx';
@@ -20,13 +22,17 @@ import { LateScripts } from '#web/layout/late-scripts.tsx';
 import { LinkNavigation } from '#web/layout/link-navigation.tsx';
 import { PageFrame } from '#web/layout/page-frame.tsx';
 import { ThemeScript } from '#web/layout/theme-script.tsx';
+import { useLive, useLiveLine } from '#web/live/live.ts';
 import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
+import { LikesReader } from '#web/reactions/likes.tsx';
 import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { onSessionChange } from '#web/session.ts';
 import type { RootData } from '#web/viewer.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
+  // What a page shows of likes it asks for by itself: this would be sent with every page.
+  if (viewer) viewer.likes = [];
   return { viewer, settings: context.get(settingsContext) };
 }
 
@@ -56,10 +62,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <ToastProvider>
             <LoginRequiredProvider>
               <PageFrame>{children}</PageFrame>
+              <LikesReader />
             </LoginRequiredProvider>
+            <LinkNavigation />
           </ToastProvider>
         </CSPProvider>
-        <LinkNavigation />
+        <LeaveGuard />
         <LateFonts />
         <ScrollRestoration />
         <LateScripts />
@@ -72,12 +80,22 @@ export default function Root() {
   const loaded = useLoaderData<RootData>();
   const readAgain = useReadAgain();
   useShownData();
+  useLiveLine(loaded.settings.livePlace);
+  // The line was away for too long: everything may have changed.
+  useLive((change) => {
+    if (change === 'reset') void readAgain(['viewer', 'page']);
+  });
   useEffect(() => onSessionChange(() => void readAgain(['viewer', 'page'])), [readAgain]);
   useEffect(() => markViewerRead(loaded.viewer), [loaded]);
+  const isSignedIn = loaded.viewer !== null;
+  // Visitors mostly read.
+  useEffect(() => void (isSignedIn && prepareApi()), [isSignedIn]);
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
+  // React keeps it from the window, whose listeners report it.
+  useEffect(() => void (isRouteErrorResponse(error) || reportError(error)), [error]);
   if (isRouteErrorResponse(error)) return <FailurePage status={error.status} body={error.data} />;
   return <FailurePage status={500} body={null} />;
 }

@@ -32,18 +32,41 @@ export default [
   route('kollabs/categories/:category', 'modules/kollabs/web/kollab-category-page.tsx'),
   route('newpost', 'modules/kollabs/web/new-post-page.tsx'),
   route('newpost/kollab', 'modules/kollabs/web/new-kollab-page.tsx'),
+  route('newpost/post', 'modules/posts/web/make-post-page.tsx'),
+  route('post/:postId', 'modules/posts/web/post-page.tsx'),
   route('kollab/:id', 'modules/requests/web/kollab-redirect-page.tsx'),
+  route('kollab/:id/edit', 'modules/kollabs/web/edit-kollab-page.tsx'),
   route('kollab/:id/:page', 'modules/requests/web/kollab-page.tsx'),
 
   route('request/:requestId', 'modules/requests/web/request-page.tsx', { id: 'request' }),
   route('kollab/:id/requests/:requestId', 'modules/requests/web/request-page.tsx', { id: 'kollab-request' }),
 
+  route('request/:requestId/agreement', 'modules/agreements/web/agreement-page.tsx'),
+
+  route('invitation/:invitationId', 'modules/invitations/web/invitation-page.tsx'),
+
   route('dashboard', 'modules/kollabs/web/dashboard-page.tsx', [
     index('modules/kollabs/web/dashboard-index-page.tsx'),
     route('h', 'modules/kollabs/web/dashboard-home-page.tsx'),
     route('kollabs', 'modules/kollabs/web/dashboard-kollabs-page.tsx'),
+    route('invitations', 'modules/invitations/web/invitations-page.tsx'),
     route('requests/:list', 'modules/requests/web/requests-page.tsx'),
+    route('saved', 'modules/saved/web/saved-page.tsx'),
+    route('statistics', 'modules/statistics/web/statistics-page.tsx'),
   ]),
+
+  route('inbox', 'modules/messaging/web/inbox-page.tsx', [
+    index('modules/messaging/web/inbox-index-page.tsx'),
+    route('search', 'modules/messaging/web/message-search-page.tsx'),
+    route('to/:username', 'modules/messaging/web/first-message-page.tsx'),
+    route(':conversationId', 'modules/messaging/web/conversation-page.tsx'),
+  ]),
+
+  route('moderation', 'modules/moderation/web/moderation-page.tsx'),
+  route('moderation/health', 'modules/moderation/web/moderation-health-page.tsx'),
+  route('moderation/log', 'modules/moderation/web/moderation-log-page.tsx'),
+  route('moderation/:kind/:id', 'modules/moderation/web/moderation-case-page.tsx'),
+  route('decision/:decisionId', 'modules/moderation/web/decision-page.tsx'),
 
   route('notifications', 'modules/notifications/web/notifications-page.tsx'),
   route('unsubscribe', 'modules/notifications/web/unsubscribe-page.tsx'),
@@ -56,6 +79,9 @@ export default [
   route('curated/users', 'modules/discovery/web/curated-users-page.tsx'),
   route('curated/kollabs', 'modules/discovery/web/curated-kollabs-page.tsx'),
   route('user/:username', 'modules/discovery/web/profile-page.tsx'),
+  route('user/:username/followers', 'modules/follows/web/follows-page.tsx', { id: 'followers' }),
+  route('user/:username/following', 'modules/follows/web/follows-page.tsx', { id: 'following' }),
+  route('user/:username/kit', 'modules/discovery/web/kit-page.tsx'),
   route('user/:username/collaborations', 'modules/requests/web/collaborations-page.tsx'),
 
   route('search/result', 'modules/discovery/web/search-result-page.tsx'),

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { PRODUCT } from '#contract/product.ts';
 import { type Env, readEnv, SettingsError } from '#infra/env.ts';
 import { asError, codeOf } from '#infra/errors.ts';
-import { mountDeveloperAccounts } from '#infra/http/developer-accounts.ts';
+import type { DeveloperAccount } from '#infra/http/developer-accounts.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
-import { fillDemoWorld } from '#src/demo/fill.ts';
-import { createApp, MODULES } from './app.ts';
+import { type App, createApp, MODULES } from './app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -29,16 +28,16 @@ async function main(): Promise<void> {
 
 async function run(env: Env, development: boolean): Promise<void> {
   const log = createLog(env);
-  const database = await readyDatabase(env, log);
+  const database = await readyDatabase(env, log, { migrate: env.migrateAtStart });
   try {
     const pages = development ? 'development' : 'built';
     const app = await createApp({ env, log, databaseUrl: database.url, root: ROOT, pages });
-    stopOnSignals(async () => {
+    stopOnSignals(env.drainSeconds, async () => {
+      await app.drain();
       await app.close();
       await database.release();
     });
-    const demoAccounts = env.demo ? await fillDemoWorld(app.context, app.sandbox) : [];
-    if (env.devTools) mountDeveloperAccounts(app.http, demoAccounts);
+    const demoAccounts = env.devTools ? await forDevelopers(env, app) : [];
     await app.start();
     await app.http.listen({ host: env.host, port: env.port });
     const address = app.http.server.address();
@@ -49,12 +48,22 @@ async function run(env: Env, development: boolean): Promise<void> {
   }
 }
 
+/**
+ * What a developer's instance has, loaded there alone: an instance in production has neither the demo world nor what
+ * that is made with.
+ * @returns the demo accounts
+ */
+async function forDevelopers(env: Env, app: App): Promise<DeveloperAccount[]> {
+  const { fillDemoWorld } = env.demo ? await import('#src/demo/fill.ts') : {};
+  const accounts = (await fillDemoWorld?.(app.context, app.sandbox)) ?? [];
+  if (env.role === 'worker') return accounts;
+  const { mountDeveloperAccounts } = await import('#infra/http/developer-accounts.ts');
+  mountDeveloperAccounts(app.http, accounts);
+  return accounts;
+}
+
 /** Says in a few lines where to look. Standard output carries the log as JSON; people read standard error. */
-function announce(
-  env: Env,
-  port: number,
-  demoAccounts: { email: string; password: string; who: string }[],
-): void {
+function announce(env: Env, port: number, demoAccounts: DeveloperAccount[]): void {
   const address = env.port === port ? env.publicUrl : `http://${env.host}:${port}`;
   const lines = [`${PRODUCT} is at ${address}`];
   if (env.devTools) lines.push(`Developer page with the mailbox: ${address}/home`);
@@ -65,13 +74,13 @@ function announce(
   console.error(`\n${lines.join('\n')}\n`);
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(drainSeconds: number, stop: () => Promise<void>): void {
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+      setTimeout(() => process.exit(1), drainSeconds * 1000 + SHUTDOWN_MS).unref();
       stop().then(
         () => process.exit(0),
         (error) => {
@@ -86,6 +95,11 @@ function stopOnSignals(stop: () => Promise<void>): void {
 function startFailure(error: unknown): string {
   if (error instanceof SettingsError) return `${PRODUCT} did not start:\n${error.message}`;
   if (codeOf(error) === 'EADDRINUSE')
-    return `${PRODUCT} did not start: the port is taken. Set PORT to another one.`;
+    return `${PRODUCT} did not start: the port ${takenPort(error)} is taken. Set PORT, or METRICS_PORT, to another one.`;
   return `${PRODUCT} did not start: ${asError(error).message}`;
+}
+
+/** Node says which port it was. */
+function takenPort(error: unknown): string {
+  return error instanceof Error && 'port' in error ? String(error.port) : '';
 }

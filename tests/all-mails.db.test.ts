@@ -76,6 +76,24 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
     );
     return { notificationId: id };
   },
+  digest: async () => {
+    const id = v7();
+    await query(
+      `insert into notifications (id, recipient_id, sender_id, type, post_id, subject, created_at, digest_id)
+       values ($1, $2, $2, 'created', $1, $3, $4, $1)`,
+      [id, person.userId, EVIL, app.clock.now()],
+    );
+    return { digestId: id };
+  },
+  decision: async () => {
+    const id = v7();
+    await query(
+      `insert into decisions (id, kind, subject_id, owner_id, action, reason, text, created_at)
+       values ($1, 'user', $2, $2, 'warn', 'spam', $3, $4)`,
+      [id, person.userId, EVIL, app.clock.now()],
+    );
+    return { decisionId: id };
+  },
   confirmAddress: async () => {
     const id = v7();
     await query(
@@ -86,7 +104,7 @@ const REFERENCES: Record<string, () => Promise<Record<string, string>>> = {
   },
 };
 /** Mails that come again and again, so that they say in their headers how to stop them. */
-const STOPPABLE = ['notification', 'confirmAddress'];
+const STOPPABLE = ['notification', 'digest', 'confirmAddress'];
 
 it('knows every kind of mail', () => {
   expect(app.context.outbox.kinds().sort()).toEqual(Object.keys(REFERENCES).sort());

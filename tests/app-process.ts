@@ -24,12 +24,17 @@ const STOP_MS = 20_000;
 /**
  * Starts the production build of the app and waits until it is ready. The pages must be built.
  * @param settings on top of those of tests; DATA_DIR is required, DATABASE_URL '' means the embedded database
+ * @param root of the checkout; this one, if it is left out
  * @throws when it does not come up within a minute, with what it printed
  */
-export async function startAppProcess(port: number, settings: Record<string, string>): Promise<AppProcess> {
+export async function startAppProcess(
+  port: number,
+  settings: Record<string, string>,
+  root = path.resolve(import.meta.dirname, '..'),
+): Promise<AppProcess> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['src/server.ts'], {
-    cwd: path.resolve(import.meta.dirname, '..'),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

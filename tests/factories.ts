@@ -7,11 +7,13 @@ import { accounts, sessions } from '#modules/accounts/server/accounts.table.ts';
 import { hashPassword } from '#modules/accounts/server/passwords.ts';
 import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { posts } from '#modules/posts/server/posts.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 type ProfileRow = typeof profiles.$inferInsert;
 type AccountRow = typeof accounts.$inferInsert;
 type KollabRow = typeof kollabs.$inferInsert;
+type PostRow = typeof posts.$inferInsert;
 
 export const PASSWORD = 'correct horse battery';
 
@@ -141,5 +143,36 @@ export async function createKollab(
         .where(eq(profiles.userId, owner.userId));
     }
   });
+  return row.id;
+}
+
+/** What posting takes, all of it valid. */
+export function postForm(overrides: Record<string, unknown> = {}) {
+  return { ...VALID_POST, ...overrides };
+}
+
+const VALID_POST = {
+  desc: 'First light on the pier, before anyone else was up.',
+  imageUrl: 'https://pictures.example/pier.jpg',
+  category: 'photography',
+  tags: ['pier', 'dawn'],
+} satisfies Partial<PostRow>;
+
+/** The row of a post that others see. */
+export function postRow(
+  now: Date,
+  overrides: Partial<PostRow> & { ownerId: string },
+): PostRow & { id: string } {
+  return { ...VALID_POST, datePosted: now, ...overrides, id: overrides.id ?? v7() };
+}
+
+/** A post of `owner`. Gives its id. */
+export async function createPost(
+  context: AppContext,
+  owner: { userId: string },
+  overrides: Partial<PostRow> = {},
+): Promise<string> {
+  const row = postRow(context.clock.now(), { ...overrides, ownerId: owner.userId });
+  await context.database.db.insert(posts).values(row);
   return row.id;
 }

@@ -121,12 +121,12 @@ export async function hostilePictures(canary: string): Promise<HostilePicture[]>
     'a GIF with a canvas of four billion pixels': gif(65_535, 65_535, 1),
   };
   const either = {
-    'a PNG with 300 MB behind its last line': png({ width: 64, height: 64 }, [chunk('IDAT', zeros(300))]),
-    'a PNG with a text of 200 MB': png({ width: 64, height: 64 }, [
+    'a PNG with 300 MB behind its last line': png({ width: 240, height: 240 }, [chunk('IDAT', zeros(300))]),
+    'a PNG with a text of 200 MB': png({ width: 240, height: 240 }, [
       chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), zeros(200)])),
-      chunk('IDAT', zlib.deflateSync(Buffer.alloc(64 * 65))),
+      chunk('IDAT', zlib.deflateSync(Buffer.alloc(240 * 241))),
     ]),
-    'a GIF of 20,000 frames': gif(64, 64, 20_000),
+    'a GIF of 20,000 frames': gif(240, 240, 20_000),
   };
   const named = (outcome: HostilePicture['outcome'], pictures: Record<string, Buffer>) =>
     Object.entries(pictures).map(([name, bytes]) => ({ name, bytes, outcome }));

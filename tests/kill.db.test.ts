@@ -144,9 +144,11 @@ async function lost(observer: TestApp, acknowledged: Set<string>): Promise<strin
 }
 
 async function answersAgain(app: AppProcess): Promise<void> {
-  await expect
-    .poll(async () => (await fetch(`${app.url}/readyz`)).status, { timeout: 30_000, interval: 100 })
-    .toBe(200);
+  const status = () =>
+    fetch(`${app.url}/readyz`)
+      .then(({ status }) => status)
+      .catch(() => `nothing: ${app.output().slice(-3000)}`);
+  await expect.poll(status, { timeout: 120_000, interval: 100 }).toBe(200);
 }
 
 function temporaryFolder(): string {

@@ -2,19 +2,24 @@ import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { codes, emailChanges } from '#modules/accounts/server/accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from '#modules/accounts/server/second-factor.table.ts';
-import {
-  audienceFigures,
-  connections,
-  connectionTokens,
-  oauthStates,
-} from '#modules/connections/server/connections.table.ts';
+import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { listSignUps } from '#modules/marketing/server/marketing.table.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { pictures } from '#modules/media/server/pictures.table.ts';
 import { Collaboration } from './collaboration.ts';
-import { createPerson, kollabForm, type Person } from './factories.ts';
+import { createPerson, kollabForm, type Person, postForm } from './factories.ts';
+import { invite } from './invitations.ts';
+import { agreeIn } from './marked-agreements.ts';
+import { connect } from './marked-connections.ts';
+import { converse } from './marked-messages.ts';
+import { react } from './marked-reactions.ts';
+import { reviewIn } from './marked-reviews.ts';
+import { saveBoth } from './saved.ts';
 import { startSession } from './sessions.ts';
 import type { TestApp } from './test-app.ts';
+
+/** A recovery code of each marked person. */
+export const RECOVERY_CODE = '0123456789abcdef';
 
 /** What a user gave, field by field; each text occurs nowhere else. */
 export type Marks = Record<string, string>;
@@ -79,7 +84,6 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
   });
   const partner = await createPerson(context);
   const { userId, token } = person;
-
   marks.device = mark('device');
   const entered = await startSession(app, person, { 'user-agent': marks.device });
   marks.newEmail = `${stem}-new@marked.example`;
@@ -100,7 +104,11 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
   await db
     .insert(totpFactors)
     .values({ userId, encryptedSecret: mark('totp'), createdAt: now, confirmedAt: now });
-  await db.insert(recoveryCodes).values({ userId, codeHash: mark('recovery') });
+  const codeHash = hashRecoveryCode(app.context.env.encryptionKey, userId, RECOVERY_CODE);
+  await db.insert(recoveryCodes).values([
+    { userId, codeHash: mark('recovery') },
+    { userId, codeHash },
+  ]);
   marks.passkey = mark('passkey');
   await db.insert(passkeys).values({
     id: mark('credential'),
@@ -111,7 +119,6 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     name: marks.passkey,
     createdAt: now,
   });
-
   await connect(app, person, marks, mark);
   const chosen = await choose(app, person, marks, mark);
   const files = await upload(app, person, marks);
@@ -119,69 +126,27 @@ export async function createMarkedPerson(app: TestApp, stem: string): Promise<Ma
     const row = { id: v7(), list, email: marks.email ?? '', emailKey: marks.email ?? '', createdAt: now };
     await db.insert(listSignUps).values(row);
   }
+  Object.assign(marks, { post: mark('post'), postTag: mark('posttag').slice(0, 30) });
+  marks.postImage = `https://pictures.example/${mark('postimage')}.jpg`;
+  const posted = postForm({ desc: marks.post, tags: [marks.postTag], imageUrl: marks.postImage });
+  expect((await app.call('POST', '/post', { token, body: posted })).status).toBe(201);
   const others = await collaborate(app, person, partner, marks, mark);
+  await converse(app, person, partner, others.completedOnTheirs.requestId, marks, mark);
+  await react(app, person, partner, others.completedOnPartners.kollabId, marks, mark);
   await app.call('POST', '/notifications', { token, body: [], headers: { 'idempotency-key': mark('key') } });
   return { person, otherToken: entered.token, marks, chosen, partner, files, ...others };
 }
 
-async function connect(app: TestApp, person: Person, marks: Marks, mark: (name: string) => string) {
-  const { db } = app.context.database;
-  const now = app.context.clock.now();
-  const { userId } = person;
-  const id = v7();
-  Object.assign(marks, {
-    channel: mark('channel'),
-    channelName: mark('channelname'),
-    channelLink: `https://youtube.example/${mark('channellink')}`,
-    webName: mark('webname'),
-    linkTo: `https://${mark('link')}.example/`,
-  });
-  await db.insert(connections).values([
-    {
-      id,
-      userId,
-      type: 'youtube',
-      platformId: mark('platformid'),
-      displayName: marks.channelName ?? '',
-      username: marks.channel ?? '',
-      linkTo: marks.channelLink ?? '',
-      subscriberCount: 4321,
-      dateUpdated: now,
-    },
-    {
-      id: v7(),
-      userId,
-      type: 'custom',
-      webName: marks.webName ?? '',
-      linkTo: marks.linkTo ?? '',
-      dateUpdated: now,
-    },
-  ]);
-  await db.insert(audienceFigures).values({ connectionId: id, measuredAt: now, audience: 4321 });
-  await db.insert(connectionTokens).values({
-    connectionId: id,
-    encryptedAccessToken: app.context.encryption.encrypt('connection', mark('access')),
-    encryptedRefreshToken: null,
-    obtainedAt: now,
-    expiresAt: now,
-  });
-  await db.insert(oauthStates).values({
-    stateHash: mark('state'),
-    userId,
-    sessionId: v7(),
-    type: 'twitch',
-    createdAt: now,
-    expiresAt: now,
-  });
-}
-
 async function choose(app: TestApp, { token }: Person, marks: Marks, mark: (name: string) => string) {
-  marks.mutedTag = mark('tag').slice(0, 30);
-  const done = [await app.call('POST', '/preferences', { token, body: { mutedTags: [marks.mutedTag] } })];
-  const [disliked, passed] = [await createPerson(app.context), await createPerson(app.context)];
-  done.push(await app.call('PUT', `/block/${disliked.username}`, { token }));
-  done.push(await app.call('PUT', `/users/match/${passed.username}/dismiss`, { token }));
-  expect(done.map(({ status }) => status)).toEqual([200, 200, 200]);
+  Object.assign(marks, { mutedTag: mark('tag').slice(0, 30), reportText: mark('reporttext') });
+  const [disliked, passed] = await Promise.all([createPerson(app.context), createPerson(app.context)]);
+  const report = { kind: 'user', id: passed.username, reason: 'other', text: marks.reportText };
+  for (const [path, body] of Object.entries({ preferences: { mutedTags: [marks.mutedTag] }, report })) {
+    expect((await app.call('POST', `/${path}`, { token, body })).status).toBe(200);
+  }
+  const away = ['users/match/*/dismiss', 'follow/*', 'mute/*', 'hide/user/*'];
+  for (const path of [`block/${disliked.username}`, ...away.map((one) => one.replace('*', passed.username))])
+    expect((await app.call('PUT', `/${path}`, { token })).status).toBe(200);
   return { blocked: disliked.username, dismissed: passed.username };
 }
 
@@ -213,16 +178,16 @@ async function collaborate(
   mark: (name: string) => string,
 ) {
   const third = await createPerson(app.context);
-  const kollab: Record<string, string> = {};
+  const kollab: Record<string, string> = { imageUrl: `https://pictures.example/${mark('cover')}.jpg` };
   for (const field of ['title', 'lookingFor', 'summary', 'compensation'])
     kollab[field] = mark(field.toLowerCase());
-  kollab.imageUrl = `https://pictures.example/${mark('cover')}.jpg`;
   const tag = mark('kollabtag').slice(0, 30);
   Object.assign(marks, kollab, { kollabTag: tag });
   const words = (name: string) => {
     marks[name] = mark(name.toLowerCase());
     return marks[name];
   };
+  const payment = { kind: 'product', amount: null, currency: null, text: words('kollabPayment') };
   const secrets = { otherNote: 'A word between two others' };
 
   const publish = async (owner: Person, form: object) => {
@@ -247,6 +212,7 @@ async function collaborate(
     for (const [who, action] of steps) {
       const response = await on.act(who === sender ? 'S' : 'R', action as 'accept', say(who, action));
       expect(response.status, action).toBe(200);
+      if (action === 'accept') await agreeIn(app, on, person, partner, words);
     }
     return on;
   };
@@ -259,13 +225,23 @@ async function collaborate(
     [sender, 'finalize'],
     [owner, 'finalize'],
   ];
-  const theirs = await publish(person, kollabForm({ ...kollab, tags: [tag] }));
+  const said = { ...kollab, payment, place: words('kollabPlace') };
+  const theirs = await publish(person, kollabForm({ ...said, summary: words('formerSummary') }));
+  const edit = { token: person.token, body: kollabForm({ ...said, tags: [tag] }) };
+  expect((await app.call('PUT', `/kollab/${theirs}`, edit)).status).toBe(200);
   const partners = await publish(partner, kollabForm({ title: 'The other one’s Kollab' }));
   const partnersOther = await publish(partner, kollabForm({ title: 'Another of the other one' }));
-  marks.untouchedTitle = mark('untouched');
-  await publish(person, kollabForm({ title: marks.untouchedTitle }));
+  const untouched = await publish(person, kollabForm({ title: words('untouchedTitle') }));
+  expect((await invite(app, person, untouched, partner.username, words('invitation'))).status).toBe(201);
+  marks.savedList = words('savedList');
+  await saveBoth(app, person.userId, {
+    kollabId: partners,
+    savedUserId: partner.userId,
+    name: marks.savedList,
+  });
   const completedOnTheirs = await walk(person, partner, whole(person, partner), theirs);
   const completedOnPartners = await walk(partner, person, whole(partner, person), partners);
+  await reviewIn(app, [completedOnTheirs, completedOnPartners], person, partner, words);
   const rejected = [
     await walk(person, third, [[person, 'delete']], theirs),
     await walk(partner, person, [[person, 'delete']], partnersOther),
@@ -274,19 +250,4 @@ async function collaborate(
   const foreign = Collaboration.on(app, { S: third, R: partner, T: person }, partners);
   expect((await foreign.act('S', 'create', secrets.otherNote)).status).toBe(201);
   return { completedOnTheirs, completedOnPartners, rejected, secrets };
-}
-
-/** Every row of every table of every schema, as text. */
-export async function everyRow(app: TestApp): Promise<{ name: string; text: string }[]> {
-  const { pool } = app.context.database;
-  const { rows: tables } = await pool.query(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`);
-  const all = [];
-  for (const { name } of tables as { name: string }[]) {
-    const { rows } = await pool.query(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`);
-    all.push({ name, text: rows[0].text as string });
-  }
-  expect(all.map(({ name }) => name)).toEqual(expect.arrayContaining(['public.accounts', 'jobs.job']));
-  return all;
 }

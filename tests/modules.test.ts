@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { EndpointTable } from '#contract/endpoint.ts';
 import type { NotificationTypes } from '#contract/notification-types.ts';
 import { MODULES } from '#src/app.ts';
-import { apiOver } from '#web/api.ts';
+import { apiOver } from '#web/endpoints.ts';
 import { notificationTypes } from '#web/notification-words.ts';
 import { MODULES as ORDER } from '../scripts/import-rules.ts';
 
@@ -25,7 +25,7 @@ it('web/notification-words.ts has words for every type of the manifests, and for
   expect(namesOf(notificationTypes)).toEqual(brought);
 });
 
-it('web/api.ts lists every table of endpoints', async () => {
+it('web/endpoints.ts lists every table of endpoints', async () => {
   const api = apiOver(async () => ({ status: 200, body: null }));
   const files = fs.globSync('src/modules/*/*.endpoints.ts', { cwd: ROOT });
   expect(files.length).toBeGreaterThan(10);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type AppProcess, freePort, startAppProcess } from './app-process.ts';
+import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf } from './tools/attacks.ts';
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 
 // Pages asked for by one who wants the app to be busy, with the rate limits as they are in service.
@@ -18,10 +20,11 @@ let callers = 0;
 beforeAll(async () => {
   await buildPages();
   database = await freshDatabase();
+  if (deep) await seedForAttacks(database.url);
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-pages-'));
   const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' };
   app = await startAppProcess(await freePort(), settings);
-}, 240_000);
+}, LARGE_WORLD_MS);
 afterAll(async () => {
   await app?.kill();
   await database.drop();
@@ -34,13 +37,15 @@ async function ask(address: string, caller: string) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
+const ATTACK_PAGES = 3_000;
+
 const newCaller = () => `203.0.113.${++callers}`;
 
 it.each([
   ['that are not there', (n: number) => `/user/nobody_${n}`],
   ['in ever other cases', (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7)],
   ['that are the same', () => '/kollabs'],
-  ['that are in no list of those to share', (n: number) => `/nowhere/${n}`],
+  ['that are in no list of those to share', (n: number) => `/kollabs/nowhere/${n}`],
 ])(
   'DO-02: pages %s are counted like any read, and refused as a page',
   async (_, addressOf) => {
@@ -58,6 +63,37 @@ it.each([
     expect((await ask('/kollabs', newCaller())).status).toBe(200);
   },
   120_000,
+);
+
+it.runIf(deep).each([
+  ['that are not there', (n: number) => `/user/nobody_${n}`],
+  ['of Kollabs that are not there', () => `/kollab/${randomUUID()}/details`],
+  ['in ever other cases', (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7)],
+])(
+  'DO-02: one who asks for pages %s, as often as they can, does not slow down others',
+  async (what, addressOf) => {
+    // As many as a site has in half a minute, so that none of them meets the rate limit.
+    const others = Array.from({ length: 8 }, newCaller);
+    let turn = 0;
+    const askAsOther = async () => {
+      const { status } = await ask('/kollabs', others[turn++ % others.length] ?? '');
+      expect(status).toBe(200);
+    };
+    let sent = 0;
+    const calm = [await waitOf(askAsOther, 40), await waitOf(() => ask(addressOf(sent++), newCaller()), 10)];
+    const attacker = newCaller();
+    const attack = Promise.all(
+      Array.from({ length: 16 }, async () => {
+        while (sent < ATTACK_PAGES) await ask(addressOf(sent++), attacker);
+      }),
+    );
+    const waits: number[] = [];
+    while (sent < ATTACK_PAGES && waits.length < 30) waits.push(await waitOf(askAsOther, 10));
+    await attack;
+    expect(waits.length).toBeGreaterThan(0);
+    expect(slowdownOf(`pages ${what}`, calm, waits)).toBeLessThan(MOST_SLOWDOWN);
+  },
+  240_000,
 );
 
 it('OP-01: an address that is no page leaves no error in the log', async () => {

@@ -16,6 +16,7 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-paused-'));
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let app: TestApp;
 let ella: Person;
+let kollabId: string;
 let pids: number[] = [];
 
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   await migrateJobs(database.url);
   app = await startTestApp({ databaseUrl: database.url, caching: true });
   ella = await createPerson(app.context);
-  await createKollab(app.context, ella);
+  kollabId = await createKollab(app.context, ella);
 }, TEST_MS);
 afterAll(async () => {
   signal('SIGCONT');
@@ -78,9 +79,20 @@ it(
     const reads = Array.from({ length: 40 }, read);
     const writes = Array.from({ length: 20 }, write);
     const lists = Array.from({ length: 20 }, () => visit(LIST));
+    const outside = [
+      `/oembed?url=${encodeURIComponent(`${app.context.env.publicUrl}/kollab/${kollabId}/details`)}`,
+      `/og/kollab/${kollabId}.png`,
+      `/og/user/${ella.username}.png`,
+      `/badge/${ella.username}.svg`,
+      '/kollabs/categories/art/feed.xml',
+      '/sitemap.xml',
+      '/sitemaps/kollabs-1.xml',
+    ].map((address) => fetch(app.url + address));
     const health = await fetch(`${app.url}/healthz`);
     expect(health.status).toBe(200);
-    for (const response of await Promise.all([...reads, ...writes])) expect(response.status).toBe(503);
+    for (const response of await Promise.all([...reads, ...writes, ...outside])) {
+      expect(response.status, response.url).toBe(503);
+    }
     for (const response of await Promise.all(lists)) {
       expect(response.status).toBe(200);
       expect(await response.text()).toBe(kept);

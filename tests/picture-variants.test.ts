@@ -2,15 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { filesOf, type Purpose, SHAPES } from '#modules/media/media.rules.ts';
 import { VARIANT_WIDTHS, variantsOf } from '#ui/picture/variants.ts';
 
+const CUT = ['avatar', 'banner', 'kollab', 'post'] as const satisfies Purpose[];
 const HASH = '0123456789abcdef0123456789abcdef';
 
 describe('variantsOf', () => {
-  it.each(Object.keys(SHAPES) as Purpose[])('names the files that are kept of a picture: %s', (purpose) => {
+  it.each(CUT)('names the files that are kept of a picture: %s', (purpose) => {
     expect(VARIANT_WIDTHS[purpose]).toEqual(SHAPES[purpose].widths);
     const [jpeg, ...variants] = filesOf(purpose, HASH).map((name) => `https://a.example/media/${name}`);
     expect(variantsOf(jpeg ?? '')?.split(', ')).toEqual(
       variants.map((address, i) => `${address} ${SHAPES[purpose].widths[i]}w`),
     );
+  });
+
+  it('knows no variants of a picture that is kept whole, as one file', () => {
+    const whole = (Object.keys(SHAPES) as Purpose[]).filter((purpose) => SHAPES[purpose].widths.length === 0);
+    expect(whole).toEqual(['delivery']);
+    expect(filesOf('delivery', HASH)).toEqual([`delivery-${HASH}.jpg`]);
+    expect(variantsOf(`/media/delivery-${HASH}.jpg`)).toBeUndefined();
   });
 
   it('knows an address within this instance, too', () => {

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { deleteExpiredCounts, kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { createKollab, createPerson, kollabForm } from './factories.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
@@ -96,4 +96,17 @@ it('OP-04: what is refused leaves one event, with who asked, why, and the reques
     expect(new Date(time).toISOString()).toBe(time);
     expect(lines.find((line) => line.requestId === requestId && line.req)?.req.path).toMatch(/^\/api\//);
   }
+});
+
+it('counts whose time is over are deleted in batches, and no others', async () => {
+  const { pool, db } = app.context.database;
+  const now = Date.now();
+  await pool.query(
+    `insert into rate_limits (key, points, expire)
+     select 'over:' || n, 1, $1::int8 - n from generate_series(1, 2500) n union all select 'goes on', 1, $1::int8 + 60000`,
+    [now],
+  );
+  await deleteExpiredCounts(db, new Date(now));
+  const { rows } = await pool.query(`select key from rate_limits where key like 'over:%' or key = 'goes on'`);
+  expect(rows).toEqual([{ key: 'goes on' }]);
 });

@@ -4,28 +4,55 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf } from './tools/attacks.ts';
+import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 import { formOf } from './uploads.ts';
 
-const EACH = process.env.DEEP === '1' ? 500 : 10;
+const EACH = deep ? 500 : 10;
+// Both ends of a thousand connections are in this process.
+const MOST_GROWTH = 250 * 1024 * 1024;
 const CLOSED_WITHIN_MS = 15_000;
 const BYTE_EVERY_MS = 500;
 // More than other bodies have.
 const SLOW_UPLOAD_MS = 12_000;
 
 let app: TestApp;
+let database: FreshDatabase;
 beforeAll(async () => {
-  app = await startTestApp();
+  database = await freshDatabase();
+  if (deep) await seedForAttacks(database.url);
+  app = await startTestApp({ databaseUrl: database.url });
+}, LARGE_WORLD_MS);
+afterAll(async () => {
+  await app?.close();
+  await database.drop();
 });
-afterAll(() => app.close());
 
 it('RL-05: connections that send their headers, or their body, a byte at a time are closed in time', async () => {
   const begun = 'POST /api/signin HTTP/1.1\r\nHost: x\r\n';
   const headersDone = `${begun}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
-  const lived = await Promise.all(
+  const askAsOther = async () => expect((await app.call('GET', '/allkollabs')).status).toBe(200);
+  const calm = await waitOf(askAsOther, deep ? 40 : 1);
+  const before = process.memoryUsage.rss();
+  let open = true;
+  const attack = Promise.all(
     [begun, headersDone].flatMap((start) => Array.from({ length: EACH }, () => dribble(app.url, start))),
-  );
+  ).finally(() => {
+    open = false;
+  });
+  const waits: number[] = [];
+  while (deep && open) waits.push(await waitOf(askAsOther, 10));
+  const lived = await attack;
   expect(Math.max(...lived)).toBeLessThanOrEqual(CLOSED_WITHIN_MS);
-  expect((await app.call('GET', '/allkollabs')).status).toBe(200);
+  if (!deep) {
+    await askAsOther();
+    return;
+  }
+  const slowdown = slowdownOf('slow connections', [calm], waits);
+  const growth = process.memoryUsage.rss() - before;
+  if (process.env.ATTACK_FIGURES) console.log(`slow connections: ${Math.round(growth / 2 ** 20)} MB more`);
+  expect(growth).toBeLessThan(MOST_GROWTH);
+  expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
 });
 
 it('UP-04: an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {

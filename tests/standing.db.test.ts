@@ -5,20 +5,25 @@ import { type AccountState, ROLES } from '#contract/policy.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { FIRST_LIST } from '#modules/saved/saved.rules.ts';
+import { agreementForm } from './agreements.ts';
 import { Collaboration } from './collaboration.ts';
-import { createKollab, createPerson, kollabForm, type Person } from './factories.ts';
+import { createKollab, createPerson, kollabForm, type Person, postForm } from './factories.ts';
+import { reviewForm } from './reviews.ts';
 import { servedEndpoints } from './served.ts';
 import { type CallOptions, startTestApp, type TestApp } from './test-app.ts';
 import { formOf, plainPicture } from './uploads.ts';
 
-// What a limited or suspended account may do. Only tests set these states until there is moderation.
+// What a limited or suspended account may do. Moderators set these states; tests of decisions do it their way.
 
 let app: TestApp;
 let suspended: Person;
+let other: Person;
 let connectionId: string;
 beforeAll(async () => {
   app = await startTestApp();
   suspended = await createPerson(app.context);
+  other = await createPerson(app.context);
   connectionId = v7();
   const owner = { userId: suspended.userId, dateUpdated: app.clock.now() };
   const row = { ...owner, id: connectionId, type: 'youtube' as const, platformId: 'a channel' };
@@ -35,6 +40,10 @@ const addressOf = (path: string) =>
     .replace('{username}', suspended.username)
     .replace('{connectionId}', connectionId)
     .replace('{type}', 'youtube')
+    .replace('/case/{kind}/', '/case/user/')
+    .replace('/{list}/{kind}/{id}', `/${FIRST_LIST}/user/${other.username}`)
+    .replace('/hide/{kind}/{id}', `/hide/user/${other.username}`)
+    .replace(/\{(version|n)\}/, '1')
     .replace(/\{\w+\}/g, SOME_ID);
 
 /** Input that the endpoint's schemas take, so that the account is what decides. */
@@ -42,9 +51,12 @@ async function inputOf(name: string): Promise<CallOptions> {
   const note = { note: 'Hello' };
   const bodies: Record<string, object> = {
     createKollab: kollabForm(),
+    editKollab: kollabForm(),
+    createPost: postForm(),
     editProfile: { headline: 'Hello' },
     editPage: { bio: 'Hello' },
     createRequest: note,
+    inviteToKollab: { username: other.username, ...note },
     updateRequest: note,
     endRequest: { requestId: SOME_ID },
     addCustomConnection: { webName: 'A shop', linkTo: 'https://shop.example/' },
@@ -56,6 +68,23 @@ async function inputOf(name: string): Promise<CallOptions> {
     setMailNotifications: { mailsNotifications: true },
     changeEmail: { newEmail: 'new@people.example', currentPassword: suspended.password },
     markNotificationsRead: [],
+    beginConversation: { username: other.username, text: 'Hello' },
+    sendMessage: { text: 'Hello' },
+    sendRequestMessage: { text: 'Hello' },
+    readConversation: { position: 1 },
+    report: { kind: 'user', id: other.username, reason: 'spam', text: '' },
+    commentOnKollab: { text: 'Hello' },
+    commentOnPost: { text: 'Hello' },
+    editComment: { text: 'Hello' },
+    proposeAgreement: agreementForm(),
+    writeReview: reviewForm(),
+    replyToReview: { text: 'Thank you' },
+    deliver: { version: 1, link: 'https://video.example/' },
+    confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
+    decideCase: { action: 'dismiss', reason: 'within_rules', text: 'Hello' },
+    objectToDecision: { text: 'Hello' },
+    makeSavedList: { name: 'For spring' },
+    renameSavedList: { name: 'For autumn' },
     deleteAccount: { password: suspended.password },
     changePassword: { currentPassword: suspended.password, newPassword: 'another horse battery' },
     confirmPassword: { currentPassword: suspended.password },
@@ -66,7 +95,7 @@ async function inputOf(name: string): Promise<CallOptions> {
   return { body: bodies[name] ?? {} };
 }
 
-describe('a suspended account', () => {
+describe('section 8: a suspended account', () => {
   it('is refused every write, save what keeps its sign-in safe, the export and the deletion', async () => {
     const allowed: string[] = [];
     for (const { name, method, path, forbidding } of await servedEndpoints(app)) {
@@ -93,6 +122,7 @@ describe('a suspended account', () => {
       'forgotPassword',
       'joinEarlyAccess',
       'leaveList',
+      'objectToDecision',
       'refreshToken',
       'removePasskey',
       'removeTotp',
@@ -100,6 +130,7 @@ describe('a suspended account', () => {
       'resetPassword',
       'revokeDevice',
       'searchKollabs',
+      'searchPosts',
       'searchUsers',
       'sendVerificationEmail',
       'signIn',

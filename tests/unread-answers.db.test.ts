@@ -7,12 +7,15 @@ import { buildPages } from '../scripts/build-pages.ts';
 import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { createKollab, createPerson } from './factories.ts';
 import { startTestApp } from './test-app.ts';
+import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf } from './tools/attacks.ts';
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
 
 // DO-01: callers who send much, at once, and read nothing of what they are answered.
 
-const deep = process.env.DEEP === '1';
 const MOST_GROWTH = 100 * 1024 * 1024;
+// Pages that are rendered for each leave much behind until it is collected. How many are rendered at once is bounded
+// (decision 73), so it does not grow with what is sent.
+const MOST_OF_RENDERING = 250 * 1024 * 1024;
 // What 50 answers to us may take of the processor, in hundredths of a second.
 const QUIET = 12;
 const TEST_MS = 240_000;
@@ -26,6 +29,7 @@ const sockets: net.Socket[] = [];
 beforeAll(async () => {
   await buildPages();
   database = await freshDatabase();
+  if (deep) await seedForAttacks(database.url);
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-unread-'));
   const port = await freePort();
   const env = { AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: `http://127.0.0.1:${port}` };
@@ -37,8 +41,9 @@ beforeAll(async () => {
   for (let made = 0; made < 100; made++) {
     await createKollab(observer.context, owner, { lookingFor: text, summary: text });
   }
-  // A sitemap of some size.
-  for (let part = 0; part < (deep ? 5 : 2); part++) {
+  // A sitemap of some size. The large world has its own. What search keeps of each user is not looked at here.
+  if (!deep) await observer.context.database.pool.query('alter table profiles disable trigger user');
+  for (let part = 0; part < (deep ? 0 : 2); part++) {
     await observer.context.database.pool.query(
       `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
        select gen_random_uuid(), 'many_' || $1::int || '_' || n, 'Many', 'creator', 'art', now()
@@ -48,7 +53,7 @@ beforeAll(async () => {
   }
   await observer.close();
   app = await startAppProcess(port, { DATABASE_URL: database.url, DATA_DIR: dataDir });
-}, TEST_MS);
+}, LARGE_WORLD_MS);
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
@@ -93,28 +98,37 @@ function processorTime({ pid }: AppProcess): number {
   return Number(user) + Number(system);
 }
 
-/** The most memory that the app took at any time, beyond what it had, while others asked a few times. */
-async function growthDuring(attack: () => Promise<void>): Promise<number> {
+const askHealth = async () => expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+
+/**
+ * The most memory that the app took at any time, beyond what it had, and how much longer others waited, who asked a few
+ * times.
+ */
+async function harmOf(what: string, alone: () => Promise<unknown>, attack: () => Promise<void>) {
+  const calm = [await waitOf(askHealth, 100), await waitOf(alone, deep ? 10 : 1)];
   // From here on, the peak is counted anew.
   fs.writeFileSync(`/proc/${app.pid}/clear_refs`, '5');
   const before = memoryOf(app, 'VmRSS');
   const attacked = attack();
   let spent = Number.NEGATIVE_INFINITY;
+  const waits: number[] = [];
   // Until the app has nothing more to do for them than to answer us.
   for (let now = processorTime(app); now - spent > QUIET; now = processorTime(app)) {
     spent = now;
-    for (let asked = 0; asked < 50; asked++) {
-      expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
-    }
+    waits.push(await waitOf(askHealth, 50));
   }
   await attacked;
   expect((await fetch(`${app.url}/kollabs`)).status).toBe(200);
-  return memoryOf(app, 'VmHWM') - before;
+  const growth = memoryOf(app, 'VmHWM') - before;
+  if (process.env.ATTACK_FIGURES) console.log(`${what}: ${Math.round(growth / 2 ** 20)} MB more`);
+  return { growth, slowdown: slowdownOf(what, calm, waits) };
 }
 
 // Requests at once that close the connection, and as many as wait their turn.
 const MANY = deep ? 1_500 : 400;
 const PATIENT = 60;
+const WARM = 100;
+const RENDERED = '/kollabs/nowhere';
 
 describe.runIf(process.platform === 'linux')('DO-01: answers that are not read', () => {
   it.each([
@@ -122,20 +136,32 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
     ['/api/openapi.json', 16, PATIENT],
     ['/sitemaps/users-1.xml', 1, deep ? 300 : 100],
     ['/sitemaps/users-1.xml', 16, PATIENT],
+    ...(deep
+      ? [['/sitemaps/kollabs-1.xml', 1, 300] as const, ['/sitemaps/kollabs-1.xml', 16, PATIENT] as const]
+      : []),
     ['/user/nobody_at_all', 4, MANY],
     ['/user/nobody_at_all', 16, PATIENT],
     ['/nowhere', 16, PATIENT],
+    [RENDERED, 16, PATIENT],
     // Made for each one who asks.
     ['/api/allkollabs?limit=100', 16, PATIENT, true],
     ['/api/allkollabs?limit=100', 4, MANY, true],
   ] as [string, number, number, boolean?][])(
     '%s, by %i connections with %i requests each: hold little memory, and others are answered',
     async (address, connections, requests, signedIn = false) => {
-      // What is made once, and kept, is not what grows.
-      await (await fetch(app.url + address)).arrayBuffer();
-      expect(await growthDuring(() => flood(address, connections, requests, signedIn))).toBeLessThan(
-        MOST_GROWTH,
-      );
+      const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {};
+      const alone = async () => {
+        const response = await fetch(app.url + address, { headers });
+        await response.arrayBuffer();
+        expect(response.ok).toBe(!address.includes('nobody') && !address.includes('nowhere'));
+      };
+      // What is made once, and kept, is not what grows; nor is the room that rendering takes at any rate.
+      for (let n = 0; n < WARM; n++) await alone();
+      const attack = () => flood(address, connections, requests, signedIn);
+      const { growth, slowdown } = await harmOf(`${address}, ${connections} x ${requests}`, alone, attack);
+      expect(growth).toBeLessThan(address === RENDERED ? MOST_OF_RENDERING : MOST_GROWTH);
+      // With a small world and a busy machine, all that is measured is the machine.
+      if (deep) expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
     },
     TEST_MS,
   );

@@ -15,20 +15,25 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { findForMail } from '#modules/notifications/server/notifications.queries.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { can as canPost } from '#modules/posts/posts.policy.ts';
+import { posts } from '#modules/posts/server/posts.table.ts';
+import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { can as canUser } from '#modules/profiles/profiles.policy.ts';
 import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
-import { createPerson, kollabRow, type Person, personRows } from './factories.ts';
+import { createPerson, kollabRow, type Person, personRows, postRow } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // The conditions of the queries and the policies, asked about the same rows; and what is one's own.
 
 let app: TestApp;
-/** A profile in every state, with a Kollab in every state. */
+/** A profile in every state, with a Kollab in every state and a post in every state that posts have. */
 const users = new Map<AccountState, string>();
 const kollabIds = new Map<string, string>();
+const postIds = new Map<string, string>();
+const POST_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
 const nameOf = (state: ContentState, ownerState: AccountState) => `${state} of ${ownerState}`;
 
 beforeAll(async () => {
@@ -45,6 +50,11 @@ beforeAll(async () => {
       const row = kollabRow(now, of);
       await db.insert(kollabs).values(row);
       kollabIds.set(nameOf(kollabState, state), row.id);
+    }
+    for (const postState of POST_STATES) {
+      const row = postRow(now, { ownerId: profile.userId, state: postState });
+      await db.insert(posts).values(row);
+      postIds.set(nameOf(postState, state), row.id);
     }
   }
 });
@@ -65,6 +75,7 @@ async function holds(from: string, where: Condition): Promise<boolean> {
 }
 
 const OWNED = 'kollabs k join profiles p on p.user_id = k.owner_id';
+const POSTED = 'posts o join profiles p on p.user_id = o.owner_id';
 
 describe('by a link, a query and the policy say the same', () => {
   const others = [null, ...ROLES.map((role) => viewer(v7(), role))];
@@ -96,9 +107,34 @@ describe('by a link, a query and the policy say the same', () => {
       }
     },
   );
+
+  it.each(POST_STATES.flatMap((state) => ACCOUNT_STATES.map((owner) => ({ state, owner }))))(
+    'of a post that is $state, of an owner who is $owner, to every viewer',
+    async ({ state, owner }) => {
+      const ownerId = users.get(owner) ?? '';
+      const one = new Condition('o.id = ?', postIds.get(nameOf(state, owner)) ?? '');
+      const subject = { ownerId, state, ownerState: owner };
+      for (const who of [...others, viewer(ownerId)]) {
+        const expected = canPost(who, 'view', subject).ok;
+        const joined = postsVisibleTo(byLink(who), { post: 'o', owner: 'p' });
+        const alone = postsVisibleTo(byLink(who), { post: 'o' });
+        expect(await holds(POSTED, Condition.all(one, joined)), who?.role).toBe(expected);
+        expect(await holds('posts o', Condition.all(one, alone)), who?.role).toBe(expected);
+      }
+      const inList = postsVisibleTo(inLists(null), { post: 'o', owner: 'p' });
+      expect(await holds(POSTED, Condition.all(one, inList))).toBe(canPost(null, 'view', subject).ok);
+    },
+  );
 });
 
-it('the table of tags has the same condition', () => {
+it('the table of the tags of posts has the same condition', () => {
+  const { text } = postsVisibleTo(inLists(null), { post: 'o', owner: 'p' });
+  for (const file of ['src/modules/discovery/server/post-tags.migration.sql', 'migrations/0000_first.sql']) {
+    expect(fs.readFileSync(file, 'utf8')).toContain(`WHERE o.id = ANY(post_ids) AND ${text};`);
+  }
+});
+
+it('the table of the tags of Kollabs has the same condition', () => {
   const { text } = kollabsVisibleTo(inLists(null), { kollab: 'k', owner: 'p' });
   for (const file of [
     'src/modules/discovery/server/kollab-tags.migration.sql',
@@ -110,7 +146,7 @@ it('the table of tags has the same condition', () => {
 
 const as = (person: Person) => ({ token: person.token });
 const set = (person: Person, state: 'active' | 'limited' | 'suspended') =>
-  app.context.database.db.transaction((tx) => changeAccountState(tx, person.userId, state));
+  app.context.database.db.transaction((tx) => changeAccountState(tx, person.userId, state, app.clock.now()));
 
 describe('what is one’s own', () => {
   it('stays in sight of a suspended owner, and comes back for all when the suspension is lifted', async () => {

@@ -1,3 +1,4 @@
+import { ApiError } from './api-error.ts';
 import {
   type Contract,
   type EndpointBody,
@@ -13,26 +14,6 @@ export interface Page<T> {
   items: T[];
   next?: string;
   total?: string;
-}
-
-/** An HTTP request that was refused or failed. Its message is a sentence for the user. */
-export class ApiError extends Error {
-  readonly status: number;
-  /** Of the closed list, or 'offline'. */
-  readonly code: string;
-  readonly fields: Record<string, string>;
-  readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
-
-  constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
-    super(body.error ?? 'We could not reach the server. Please check your connection and try again.');
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = body.code ?? 'offline';
-    this.fields = body.fields ?? {};
-    this.retryAfter = retryAfter;
-    this.requestId = body.requestId;
-  }
 }
 
 export interface ApiRequest {
@@ -64,9 +45,9 @@ type Args<S> =
     : Record<never, never> extends EndpointInput<S>
       ? [input?: EndpointInput<S> & CallOptions]
       : [input: EndpointInput<S> & CallOptions];
-type Result<S> = S extends { list: string }
-  ? Page<EndpointBody<S> extends (infer T)[] ? T : never>
-  : EndpointBody<S>;
+type Result<S> = S extends { list: string } ? ListOf<EndpointBody<S>> : EndpointBody<S>;
+/** A list comes as a page; what an endpoint may give instead of one comes as it is. */
+type ListOf<B> = B extends (infer T)[] ? Page<T> : B;
 
 export interface CallOptions {
   /** Names one intended effect, so that a repeated send has it once (decisions.md section 2). */

@@ -39,11 +39,13 @@ export interface EndpointSpec {
   guarded?: true;
   /** A POST that changes nothing: it counts as a read, and pages may use it while they render. */
   reads?: true;
+  /** A GET that changes something, as the specification has it: it counts as a write, and no page uses it. */
+  writes?: true;
   /** Status of success; 200 unless said otherwise. */
   status?: 200 | 201;
   response: z.ZodType;
   /** The content type of a response that is a file instead of JSON; it is streamed (`EndpointResponse.file`). */
-  file?: 'application/zip';
+  file?: 'application/zip' | 'image/webp' | 'text/calendar';
   list?: ListKind;
   /**
    * A read that is the same for every visitor: it is computed once and cached for a moment, and shared caches may keep
@@ -77,8 +79,8 @@ export function defineContract<
 }
 
 /** Whether an endpoint changes nothing. */
-export function isRead(call: `${Method} /${string}`, spec: Pick<EndpointSpec, 'reads'>): boolean {
-  return spec.reads === true || call.startsWith('GET ');
+export function isRead(call: `${Method} /${string}`, spec: Pick<EndpointSpec, 'reads' | 'writes'>): boolean {
+  return spec.reads === true || (call.startsWith('GET ') && !spec.writes);
 }
 
 export function splitEndpoint(call: `${Method} /${string}`): { method: Method; path: string } {

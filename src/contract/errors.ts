@@ -1,3 +1,5 @@
+import { UNEXPECTED } from './unexpected.ts';
+
 /** Why a request is refused, or why it failed. */
 export interface ErrorDefinition {
   /** Unlike every other. */
@@ -55,7 +57,7 @@ export const ERRORS = defineErrors({
   /** The same thing was done a short while ago. Unlike `too_many`, which counts calls whatever they are about. */
   too_early: { status: 429, text: 'It is too early for that. Please try again later.' },
   headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
-  internal: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  internal: { status: 500, text: UNEXPECTED },
   unavailable: { status: 503, text: 'We are busy right now. Please try again in a moment.' },
 });
 

@@ -1,15 +1,25 @@
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import { LIMITS, LIST, TABLE_PAGE_SIZES } from './limits.ts';
+import { IMAGE_LINK_TEXT, isImageLink } from './links.ts';
 import { CATEGORIES } from './product.ts';
 import { cleanLine, cleanLines, cleanTags, codePoints, isBlank } from './text.ts';
 
+interface TagRules {
+  most: number;
+  /** What is said of more: with their number, where it stands in it. */
+  tooMany?: string | ((count: number) => string);
+}
+
 /** A list of tags. Longer ones than could be meant are refused before they are cleaned. */
-export function tags({ most, tooMany = 'Too many tags' }: { most: number; tooMany?: string }) {
+export function tags({ most, tooMany = 'Too many tags' }: TagRules) {
+  const error = ({ input }: { input?: unknown }) =>
+    typeof tooMany === 'string' ? tooMany : tooMany(Array.isArray(input) ? input.length : 0);
   return z
     .array(z.string(), { error: 'Required' })
-    .max(Math.max(100, 4 * most), 'Too many tags')
+    .max(Math.max(100, 4 * most), { error })
     .overwrite(cleanTags)
-    .refine((given) => given.length <= most, { error: tooMany })
+    .refine((given) => given.length <= most, { error })
     .refine((given) => given.every((tag) => codePoints(tag) <= LIMITS.tag), {
       error: `A tag has at most ${LIMITS.tag} characters`,
     });
@@ -67,6 +77,20 @@ export const id = z
 export const username = z.string().regex(/^[A-Za-z0-9_]{1,32}$/);
 
 export const instant = z.iso.datetime();
+
+/** A day as a view has it: of the calendar, in no time zone. */
+export const shownDay = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+
+export const DAY_TEXT = 'That is no day we can read';
+/** A day as it is given. */
+export const day = z.string().refine(isDay, { error: DAY_TEXT });
+
+/** The address of a picture, trimmed. */
+export const imageLink = z
+  .string('Required')
+  .overwrite((text) => text.trim())
+  .refine((text) => text.length > 0, { error: 'Required', abort: true })
+  .refine(isImageLink, { error: IMAGE_LINK_TEXT });
 
 export const category = z.enum(CATEGORIES, { error: 'Required' });
 

@@ -25,7 +25,7 @@ export type ContentState = (typeof CONTENT_STATES)[number];
 export const VISIBLE_CONTENT_STATES = ['active'] as const satisfies readonly ContentState[];
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
-type Role = (typeof ROLES)[number];
+export type Role = (typeof ROLES)[number];
 
 /** How an account stands: what it may do at all, whatever the thing is. */
 export interface Standing {
@@ -58,6 +58,27 @@ export function isVisibleAccount(state: AccountState): boolean {
 /** Whether others see something that was published, as long as they see its owner. */
 export function isVisibleContent(state: ContentState): boolean {
   return VISIBLE_CONTENT_STATES.some((visible) => visible === state);
+}
+
+/** What users like and comment on. */
+export const REACTABLE_KINDS = ['kollab', 'post'] as const;
+export type ReactableKind = (typeof REACTABLE_KINDS)[number];
+
+/** What an account publishes, as the policies see it. */
+export interface ContentSubject {
+  ownerId: string;
+  state: ContentState;
+  ownerState: AccountState;
+}
+
+/** Whether a viewer who followed a link sees it: others while it is in sight, owners and moderators until it is deleted. */
+export function isSeenContent(
+  viewer: Pick<PolicyViewer, 'id' | 'role'> | null,
+  { ownerId, state, ownerState }: ContentSubject,
+): boolean {
+  if (state === 'deleted' || ownerState === 'deleted') return false;
+  if (isVisibleContent(state) && isVisibleAccount(ownerState)) return true;
+  return viewer?.id === ownerId || mayModerate(viewer);
 }
 
 /** Whether a role may look at what is hidden from others. */

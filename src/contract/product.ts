@@ -49,6 +49,8 @@ const PLATFORM_LABELS: Record<string, string> = {
 };
 
 /** What a platform is called on a page. */
+export const ANSWERS_QUICKLY = 'Answers quickly';
+
 export function platformLabel(platform: string): string {
   return PLATFORM_LABELS[platform] ?? platform;
 }

@@ -57,3 +57,9 @@ export function cleanTags(given: readonly string[]): string[] {
 export function tagsIn(text: string): string[] {
   return cleanTags(text.split(/[,\r\n\t]+/u));
 }
+
+/** The beginning of a text on one line: stands for a title where there is none. */
+export function firstWords(text: string, most = 60): string {
+  const points = [...text.replace(/\s+/gu, ' ').trim()];
+  return points.length <= most ? points.join('') : `${points.slice(0, most).join('').trimEnd()}…`;
+}

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORIES } from '#contract/product.ts';
-import { codePoints } from '#contract/text.ts';
+import { cleanTags, codePoints } from '#contract/text.ts';
 import { ACCOUNT_LIMITS } from '#modules/accounts/accounts.rules.ts';
+import { isAhead } from '#modules/kollabs/deadline.rules.ts';
+import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { POST_LIMITS } from '#modules/posts/posts.rules.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
+import { KEYS_OF_MORE, moreOf } from './kollab-more.ts';
 import { coverSeed, kollabs } from './kollabs.ts';
 import { DEMO_ACCOUNTS, demoEmail, getPerson, people } from './people.ts';
 import { audienceSize } from './person.ts';
+import { postSeed, posts } from './posts.ts';
 import { stories } from './stories.ts';
 import { recipientOf, STORY_STATES, stepsOf } from './story.ts';
 
@@ -107,6 +112,25 @@ describe('Kollabs', () => {
     }
   });
 
+  it('say more in about a third, with words that the form takes and days that come', () => {
+    const now = new Date();
+    const more = kollabForm.pick({
+      payment: true,
+      deadline: true,
+      place: true,
+      languages: true,
+      partners: true,
+    });
+    unique(KEYS_OF_MORE);
+    expect(KEYS_OF_MORE.filter((key) => !kollabs.some((kollab) => kollab.key === key))).toEqual([]);
+    expect(KEYS_OF_MORE.length).toBeGreaterThanOrEqual(kollabs.length / 3);
+    for (const key of KEYS_OF_MORE) {
+      const said = moreOf(key, now);
+      expect(more.parse(said), key).toEqual(said);
+      expect(said.deadline === null || isAhead(said.deadline, now), key).toBe(true);
+    }
+  });
+
   it('say nothing twice', () => {
     unique(kollabs.map(({ key }) => key));
     unique(kollabs.map(({ title }) => title));
@@ -129,6 +153,27 @@ describe('Kollabs', () => {
     const counts = new Map<string, number>();
     for (const tag of kollabs.flatMap(({ tags }) => tags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
     expect([...counts.values()].filter((count) => count >= 5).length).toBeGreaterThanOrEqual(25);
+  });
+});
+
+describe('posts', () => {
+  it('keep the limits of a new post, and say nothing twice', () => {
+    unique(posts.map(({ desc }) => desc));
+    unique(posts.map((post) => `${post.category} ${postSeed(post)}`));
+    for (const { desc, tags } of posts) {
+      expectAtMost(desc, POST_LIMITS.desc);
+      expect(tags.length, desc).toBeGreaterThanOrEqual(1);
+      expect(tags.length, desc).toBeLessThanOrEqual(POST_LIMITS.tags);
+      unique(tags);
+      expect(cleanTags(tags)).toEqual([...tags]);
+      for (const tag of tags) expectAtMost(tag, LIMITS.tag);
+    }
+  });
+
+  it('come from people who had joined, each demo account among them', () => {
+    for (const { owner, daysAgo } of posts)
+      expect(getPerson(owner).joinedDaysAgo, owner).toBeGreaterThan(daysAgo);
+    for (const { username } of DEMO_ACCOUNTS) expect(posts.map(({ owner }) => owner)).toContain(username);
   });
 });
 

@@ -18,7 +18,18 @@ afterAll(() => app.close());
 
 const count = async (query: string) => Number((await app.context.database.pool.query(query)).rows[0].count);
 
+async function signInOfMira() {
+  const [mira] = await fillDemoWorld(app.context);
+  return { email: mira?.email, password: mira?.password };
+}
+
 describe('the demo world', () => {
+  it('has users who answer requests quickly, and others who do not, as others see', async () => {
+    const shown = 'select count(*) from profiles where answerable_requests >= 5';
+    expect(await count(`${shown} and answers_quickly`)).toBeGreaterThanOrEqual(2);
+    expect(await count(`${shown} and not answers_quickly`)).toBeGreaterThanOrEqual(2);
+  });
+
   it('is as large as it should be, in every category and every state', async () => {
     expect(await count('select count(*) from profiles')).toBeGreaterThanOrEqual(60);
     expect(await count('select count(*) from kollabs')).toBeGreaterThanOrEqual(150);
@@ -31,6 +42,32 @@ describe('the demo world', () => {
     ]) {
       expect(await count(`select count(*) from requests where ${state}`), state).toBeGreaterThan(3);
     }
+  });
+
+  it('has an agreement in force, which was delivered on, and one that waits', async () => {
+    const { token } = (await app.call('POST', '/signin', { body: await signInOfMira() })).body;
+    const read = async (kollab: string) => {
+      const { rows } = await app.context.database.pool.query(
+        'select r.id from requests r join kollabs k on k.id = r.kollab_id join agreements a on a.request_id = r.id where k.title ilike $1',
+        [kollab],
+      );
+      return (await app.call('GET', `/request/${rows[0].id}/agreement`, { token })).body;
+    };
+    const both = [await read('%button%'), await read('%window%')];
+    expect(both.map(({ inForce, open, newest }) => ({ inForce, open, newest }))).toEqual([
+      { inForce: 2, open: null, newest: 2 },
+      { inForce: null, open: 1, newest: 1 },
+    ]);
+  });
+
+  it('has shares of a user that five people reviewed, and a review that waits for Mira’s', async () => {
+    const { shares, people } = (await app.call('GET', '/user/maths_by_mo/reviews/figures')).body;
+    expect(people).toBe(5);
+    expect(shares).toEqual({ kept: 100, inTime: 80, goodToTalkTo: 100, again: 100 });
+    const hidden = await app.context.database.pool.query(
+      `select p.username from reviews w join profiles p on p.user_id = w.subject_id where w.date_shown is null`,
+    );
+    expect(hidden.rows).toEqual([{ username: 'mira' }]);
   });
 
   it('has counters that equal their rows, and no user above the limit of Kollabs', async () => {

@@ -25,6 +25,13 @@ export const DEMO_ACCOUNTS = [
   { username: 'newcomer', email: 'newcomer@demo.example', who: 'a printmaker who joined this week' },
 ] as const;
 
+/** Is an admin, for the queue to have something in it and the place its figures; not one of those who have something of everything. */
+export const DEMO_MODERATOR = {
+  username: 'riverside_post',
+  email: 'riverside_post@demo.example',
+  who: 'a newspaper, which is also an admin: two open reports, and the health of the place',
+} as const;
+
 /** Everyone's address; none can receive mail. */
 export const demoEmail = (username: string) => `${username.toLowerCase()}@demo.example`;
 

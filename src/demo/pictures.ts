@@ -3,8 +3,9 @@ import { coverSeed } from './kollabs.ts';
 import type { DemoPerson } from './person.ts';
 import { avatarSvg } from './pictures/avatars.ts';
 import { BANNER, bannerSvg } from './pictures/banners.ts';
-import { coverSvg } from './pictures/covers.ts';
+import { coverSvg, postSvg } from './pictures/covers.ts';
 import { pictureName, renderPng } from './pictures/render.ts';
+import { type DemoPost, postSeed } from './posts.ts';
 
 /** A PNG and the name it is stored under, made from its content. */
 export interface DemoPicture {
@@ -15,10 +16,14 @@ export interface DemoPicture {
 // In pixels, as wide as a phone shows them: every pixel beyond is waited for on a slow line.
 const AVATAR_WIDTH = 224;
 const COVER_WIDTH = 768;
+const POST_WIDTH = 640;
 
 /** 768 by 432 pixels. */
 export const coverOf = (kollab: DemoKollab) =>
   picture(coverSvg(kollab.category, coverSeed(kollab)), COVER_WIDTH);
+
+/** 640 pixels square. */
+export const pictureOfPost = (post: DemoPost) => picture(postSvg(post.category, postSeed(post)), POST_WIDTH);
 
 /** 224 pixels square: a portrait or, for a business, its mark. */
 export const avatarOf = ({ username, accountType, contentType, look, motif }: DemoPerson) =>

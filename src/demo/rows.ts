@@ -1,14 +1,22 @@
 import { v7 } from 'uuid';
 import type { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
-import { kollabRow, personRows } from '#tests/factories.ts';
+import { kollabRow, personRows, postRow } from '#tests/factories.ts';
 import type { DemoKollab } from './kollab.ts';
+import { moreOf } from './kollab-more.ts';
 import { demoEmail } from './people.ts';
 import { audienceSize, type DemoConnection, type DemoPerson } from './person.ts';
+import { randomFrom } from './pictures/random.ts';
+import type { DemoPost } from './posts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-// How far back the figures go, one a week: within what the platforms let a site keep.
-const WEEKS_OF_FIGURES = 4;
+// How far back the figures go, one a day: within what the platforms let a site keep.
+const DAYS_OF_FIGURES = { youtube: 29, twitch: 60, instagram: 60 };
 
+/** Its audience rose within a day: its owner is told so. */
+const JUMPED = 'Mira at the Table';
+
+/** A channel at a platform. */
+type Channel = Exclude<DemoConnection, { type: 'custom' }>;
 type ConnectionRow = typeof connections.$inferInsert;
 type FigureRow = typeof audienceFigures.$inferInsert;
 
@@ -63,9 +71,22 @@ export function rowOfKollab(kollab: DemoKollab, ownerId: string, cover: string, 
     tags: [...kollab.tags],
     datePosted: new Date(now.getTime() - kollab.daysAgo * DAY),
     active: !kollab.inactive,
+    ...moreOf(kollab.key, now),
   });
 }
 
+export function rowOfPost(post: DemoPost, ownerId: string, imageUrl: string, now: Date) {
+  return postRow(now, {
+    ownerId,
+    imageUrl,
+    desc: post.desc,
+    category: post.category,
+    tags: [...post.tags],
+    datePosted: new Date(now.getTime() - post.daysAgo * DAY),
+  });
+}
+
+/** Its channels have links as those of the platforms do, to names reserved for examples: no one's channel is behind them. */
 function rowsOfConnection(
   connection: DemoConnection,
   userId: string,
@@ -77,19 +98,37 @@ function rowsOfConnection(
     const { webName, linkTo } = connection;
     return { row: { ...common, type: 'custom', webName, linkTo }, figures: [] };
   }
-  const row = { ...common, platformId: id, ...platformFields(connection) };
+  const handle = connection.type === 'twitch' ? connection.login : connection.displayName;
+  const linkTo = `https://${connection.type}.example/${encodeURIComponent(handle.replaceAll(' ', ''))}`;
+  const row = { ...common, platformId: id, linkTo, ...platformFields(connection) };
   const audience = row.subscriberCount ?? row.followerCount ?? 0;
-  const figures = Array.from({ length: WEEKS_OF_FIGURES }, (_, week) => ({
+  const figures = figuresOf(connection, audience).map((figure, days) => ({
     connectionId: id,
-    measuredAt: new Date(now.getTime() - week * 7 * DAY),
-    // A little smaller each week back, as a channel that grows.
-    audience: Math.round(audience * 0.985 ** week),
+    measuredAt: new Date(now.getTime() - days * DAY),
+    audience: figure,
   }));
   return { row, figures };
 }
 
+/** An audience day by day, the newest first: it grows a little, and now and then a post is seen by many. */
+function figuresOf({ type, displayName }: Channel, audience: number): number[] {
+  const random = randomFrom(`audience of ${displayName} on ${type}`);
+  const growth = random.between(0.0002, 0.004);
+  const many = Math.floor(random.between(3, 25));
+  const figures = [audience];
+  while (figures.length < DAYS_OF_FIGURES[type]) {
+    const later = figures.at(-1) ?? audience;
+    const gain = figures.length === many ? 6 * growth : growth * random.between(0, 2);
+    figures.push(Math.round(later * (1 - gain)));
+  }
+  // One channel has a rise that its owner is asked about.
+  return displayName === JUMPED
+    ? figures.map((figure, days) => (days < 5 ? figure : Math.round(figure * 0.7)))
+    : figures;
+}
+
 function platformFields(
-  connection: Exclude<DemoConnection, { type: 'custom' }>,
+  connection: Channel,
 ): Pick<
   ConnectionRow,
   | 'type'

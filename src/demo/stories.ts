@@ -1,3 +1,4 @@
+import { storiesAnsweredSoon } from './stories/answered-soon.ts';
 import { finishedStories } from './stories/finished.ts';
 import { moreFinishedStories } from './stories/finished-too.ts';
 import { storiesOfMira } from './stories/of-mira.ts';
@@ -15,4 +16,5 @@ export const stories: readonly DemoStory[] = [
   ...moreFinishedStories,
   ...runningStories,
   ...openAndClosedStories,
+  ...storiesAnsweredSoon,
 ];

@@ -56,6 +56,9 @@ export interface DemoStep {
   daysAgo: number;
 }
 
+/** Who answers within hours, as their profiles say. */
+const QUICK_TO_RESPOND: readonly string[] = ['coach_bex', 'oddvolt_synths'];
+
 /** The steps that lead to the story's state, oldest first, spread between its first and its last day. */
 export function stepsOf(story: DemoStory): DemoStep[] {
   const steps = sequence(story);
@@ -64,7 +67,9 @@ export function stepsOf(story: DemoStory): DemoStep[] {
   return steps.map((step, index) => {
     const wobble = index === 0 || index === last ? 0 : random.between(-0.35, 0.35);
     const share = last === 0 ? 0 : (index + wobble) / last;
-    return { ...step, daysAgo: story.from - (story.from - story.to) * share };
+    const daysAgo = story.from - (story.from - story.to) * share;
+    const soon = step.action === 'accept' && index < last && QUICK_TO_RESPOND.includes(recipientOf(story));
+    return { ...step, daysAgo: soon ? Math.max(daysAgo, story.from - random.between(0.05, 0.5)) : daysAgo };
   });
 }
 

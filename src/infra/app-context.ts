@@ -8,9 +8,11 @@ import type { PlatformStandIns } from './env-platforms.ts';
 import type { Consumers } from './events/consumers.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { ResponseCache } from './http/response-cache.ts';
+import type { SharedCaches } from './http/shared-caches.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';
+import type { PageCounters } from './pages/page-counters.ts';
 import type { Revocations } from './session/revocations.ts';
 import type { Tokens } from './session/token.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
@@ -23,6 +25,8 @@ export interface AppContext {
   database: Database;
   limiter: RateLimiter;
   responseCache: ResponseCache;
+  /** What is kept for many readers, and dropped at an event that a manifest names (`unshares`). */
+  sharedCaches: SharedCaches;
   tokens: Tokens;
   revocations: Revocations;
   /**
@@ -49,6 +53,8 @@ export interface AppContext {
   wrote(userId: string | null): void;
   outbox: Outbox;
   media: MediaStore;
+  /** What counts the pages that are shown. */
+  pageCounters: PageCounters;
   /** Stand-ins for platforms whose credentials are not set; null where there are none, as in production. */
   standIns: PlatformStandIns | null;
 }

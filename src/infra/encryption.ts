@@ -1,28 +1,38 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { derivedKey, keyId, type Secrets } from './keys.ts';
 
 /** Keeps what must be read again, such as a platform's token, unreadable in the database. */
 export interface Encryption {
+  /** What everything begins with that is encrypted now; what begins otherwise was encrypted with an earlier key. */
+  readonly prefix: string;
   /** @param purpose what the text is for: what is encrypted for one is decrypted for no other. */
   encrypt(purpose: string, text: string): string;
-  /** @throws {Error} when it was encrypted with another key, for another purpose, or was altered. */
+  /** @throws {Error} when it was encrypted with a key that is not known, for another purpose, or was altered. */
   decrypt(purpose: string, encrypted: string): string;
 }
 
-/** AES-256-GCM under a key per purpose, made from ENCRYPTION_KEY. An encrypted text is `nonce.tag.text`, base64url. */
-export function createEncryption(encryptionKey: string): Encryption {
-  const keyFor = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', encryptionKey, '', `encrypt:${purpose}`, 32));
+/** AES-256-GCM under a key per purpose. An encrypted text is `<id of the key>.nonce.tag.text`, base64url. */
+export function createEncryption(keys: Secrets): Encryption {
+  const [current] = keys;
+  const currentId = keyId(current);
+  const known = new Map(keys.map((key) => [keyId(key), key]));
+  const keyFor = (key: string, purpose: string) => derivedKey(key, `encrypt:${purpose}`);
   return {
+    prefix: `${currentId}.`,
     encrypt(purpose, text) {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(current, purpose), nonce);
       const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return [nonce, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url')).join('.');
+      const parts = [nonce, cipher.getAuthTag(), hidden].map((part) => part.toString('base64url'));
+      return [currentId, ...parts].join('.');
     },
     decrypt(purpose, encrypted) {
-      const [nonce, tag, hidden] = encrypted.split('.').map((part) => Buffer.from(part, 'base64url'));
+      const [id = '', ...parts] = encrypted.split('.');
+      const [nonce, tag, hidden] = parts.map((part) => Buffer.from(part, 'base64url'));
       if (!nonce || tag?.length !== 16 || !hidden) throw new Error('not an encrypted text');
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), nonce);
+      const key = known.get(id);
+      if (key === undefined) throw new Error('encrypted with a key that is not known');
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(key, purpose), nonce);
       decipher.setAuthTag(tag);
       return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
     },

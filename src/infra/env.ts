@@ -3,11 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { PRODUCT } from '#contract/product.ts';
-import { codeOf } from '#infra/errors.ts';
+import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
+import { withFiles } from './env-files.ts';
 import { type PlatformsSettings, platformFields, readPlatforms } from './env-platforms.ts';
 import { trustProxyField } from './env-proxies.ts';
+import { readTracing, type TracingSettings, tracingFields } from './env-tracing.ts';
 import type { TrustedProxies } from './http/caller-address.ts';
+import type { Secrets } from './keys.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 const EXAMPLE_SECRET = 'change-me-change-me-change-me-change-me';
@@ -28,8 +31,20 @@ export const whole = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
+/** Earlier secrets, one a line: a secret may have spaces. */
+const earlier = z
+  .string()
+  .transform((text) => text.split('\n').flatMap((line) => line.trim() || []))
+  .refine(
+    (secrets) => secrets.every(({ length }) => length >= 32),
+    'must be secrets of at least 32 characters, one a line',
+  );
+
+const ROLES = ['all', 'web', 'worker'] as const;
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
+  ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: address(/^https?:$/).optional(),
@@ -40,11 +55,19 @@ const schema = z.object({
     .min(32, 'must be at least 32 characters')
     .refine((value) => value !== EXAMPLE_SECRET, 'is still the example value')
     .optional(),
+  AUTH_SECRET_OLD: earlier.default([]),
   ENCRYPTION_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  ENCRYPTION_KEY_OLD: earlier.default([]),
   SMTP_URL: address(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().min(3).default(`${PRODUCT} <hello@${PRODUCT.toLowerCase()}.example>`),
   TRUST_PROXY: trustProxyField.optional(),
   RATE_LIMIT_SCALE: whole(1, 1_000_000).default(1),
+  MOST_AT_ONCE: whole(16, 10_000).default(256),
+  MIGRATE_AT_START: onOff.optional(),
+  DRAIN_SECONDS: whole(0, 120).default(0),
+  METRICS_PORT: whole(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  ...tracingFields,
   S3_ENDPOINT: address(/^https?:$/).optional(),
   S3_BUCKET: z
     .string()
@@ -65,6 +88,8 @@ const schema = z.object({
 export interface Env {
   /** Whether NODE_ENV says production; the conveniences of a developer depend on it, never on the build. */
   production: boolean;
+  /** What this process does: answer, follow the log and do the jobs, or both. */
+  role: (typeof ROLES)[number];
   host: string;
   port: number;
   /** Where people reach this instance, without a slash at the end. Links are built from it alone. */
@@ -75,13 +100,27 @@ export interface Env {
   database: DatabaseSettings;
   dataDir: string;
   authSecret: string;
+  /** It, and those before it, with which tokens and links are still good. */
+  authSecrets: Secrets;
   /** What platform tokens and the secrets of second factors are encrypted with. */
   encryptionKey: string;
+  /** It, and those before it, with which what is kept can still be read. */
+  encryptionKeys: Secrets;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Whose word is taken for the address of a caller: the proxies in front, by number or by address. */
   trustProxy: TrustedProxies | undefined;
   rateLimitScale: number;
+  /** What the process takes at once, in units of a short read; what comes on top is refused with 503. */
+  mostAtOnce: number;
+  /** Whether the start brings the tables up to date. Otherwise it refuses tables that are too old. */
+  migrateAtStart: boolean;
+  /** How long `/readyz` refuses before the server stops listening, so that a proxy sends no one here any more. */
+  drainSeconds: number;
+  /** Where `/metrics` is given, apart from everything else; unset where nothing is measured. */
+  metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; unset where none are recorded. */
+  tracing: TracingSettings | undefined;
   /** Where pictures are kept instead of below `dataDir`. */
   s3: S3Settings | undefined;
   /** This app's credentials at the platforms whose channels can be connected. */
@@ -103,7 +142,7 @@ export class SettingsError extends Error {}
  * @throws {SettingsError} with one sentence per bad setting
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = withSecrets(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   const values = checkedSettings(schema, given);
   const production = values.NODE_ENV === 'production';
   const loopback = LOOPBACK.has(values.HOST);
@@ -119,6 +158,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const mayDemo = !production && loopback;
   return {
     production,
+    role: values.ROLE,
     host: values.HOST,
     port: values.PORT,
     publicUrl,
@@ -127,11 +167,21 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     database: readDatabaseSettings(values),
     dataDir,
     authSecret,
+    authSecrets: [authSecret, ...values.AUTH_SECRET_OLD],
     encryptionKey: values.ENCRYPTION_KEY ?? authSecret,
+    // Where the one is made from the other, it changes with it.
+    encryptionKeys: values.ENCRYPTION_KEY
+      ? [values.ENCRYPTION_KEY, ...values.ENCRYPTION_KEY_OLD]
+      : [authSecret, ...values.AUTH_SECRET_OLD, ...values.ENCRYPTION_KEY_OLD],
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     trustProxy: values.TRUST_PROXY,
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    mostAtOnce: values.MOST_AT_ONCE,
+    migrateAtStart: values.MIGRATE_AT_START ?? !production,
+    drainSeconds: values.DRAIN_SECONDS,
+    metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
+    tracing: readTracing(values),
     s3: s3Settings(values),
     platforms,
     logLevel: values.LOG_LEVEL,
@@ -139,6 +189,14 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     devTools: mayDemo,
     given,
   };
+}
+
+function withSecrets(given: Record<string, string | undefined>) {
+  try {
+    return withFiles(given);
+  } catch (error) {
+    throw new SettingsError(asError(error).message);
+  }
 }
 
 /** @throws {SettingsError} with one sentence per bad setting */
@@ -156,6 +214,9 @@ function refuseUnsafe(
   publicUrl: string,
   values: z.output<typeof schema>,
 ): void {
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === values.PORT) {
+    throw new SettingsError('METRICS_PORT must be another port than PORT: metrics are not for visitors.');
+  }
   if (values.DEMO && (production || !loopback)) {
     throw new SettingsError('DEMO can be 1 only outside production and while HOST is a loopback address.');
   }

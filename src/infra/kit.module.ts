@@ -2,7 +2,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { deleteOldFailures, deletePassedEvents } from './events/delete-passed.ts';
 import { deleteExpiredKeys } from './http/change.ts';
 import { eraseCaller } from './http/erase-caller.ts';
-import { kitRateLimits } from './http/rate-limiter.ts';
+import { deleteExpiredCounts, kitRateLimits } from './http/rate-limiter.ts';
 import type { ServerModule } from './module.ts';
 
 /** What the kit itself brings, as if it were the lowest module. */
@@ -12,6 +12,11 @@ export const kitModule: ServerModule = {
   rateLimits: kitRateLimits,
   schedules: [
     { name: 'idempotency-keys.delete-expired', cron: '17 * * * *', run: deleteExpiredKeys },
+    {
+      name: 'rate-limits.delete-expired',
+      cron: '*/5 * * * *',
+      run: ({ database, clock }) => deleteExpiredCounts(database.db, clock.now()),
+    },
     { name: 'events.delete-passed', cron: '27 * * * *', run: deletePassedEvents },
     { name: 'failed-events.delete-old', cron: '3 5 * * *', run: deleteOldFailures },
   ],

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import pino from 'pino';
 import { withoutValues } from './db/db-errors.ts';
 import type { Env } from './env.ts';
+import { currentTraceId } from './tracing/span.ts';
 
 /** The log: one JSON object a line, times in UTC, no query strings and no values of statements (checks.md J). */
 export function createLog(env: Env, stream?: NodeJS.WritableStream): FastifyBaseLogger {
   const options = {
     level: env.logLevel,
     base: null,
+    ...(env.tracing && { mixin: ofTrace }),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: {
       req: describeRequest,
@@ -15,6 +17,12 @@ export function createLog(env: Env, stream?: NodeJS.WritableStream): FastifyBase
     },
   };
   return stream ? pino(options, stream) : pino(options);
+}
+
+/** The trace that a line belongs to, where it is recorded. */
+function ofTrace(): { trace?: string } {
+  const trace = currentTraceId();
+  return trace === undefined ? {} : { trace };
 }
 
 /** A request by its path alone: a query may hold codes and search terms. */

@@ -4,14 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorTable } from '#contract/errors.ts';
 import type { NotificationTypes } from '#contract/notification-types.ts';
-import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { AccountAction, PolicyViewer, ReactableKind, Standing } from '#contract/policy.ts';
 import type { AppContext } from './app-context.ts';
-import type { Db, Tx } from './db/pool.ts';
+import type { Condition } from './db/condition.ts';
+import type { Database, Db, Tx } from './db/pool.ts';
 import type { EventConsumer, LoggedEvent } from './events/event.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
+import type { JsonText } from './http/response.ts';
+import type { SignalsOf, Watchable } from './live/signals.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
+import type { Measure, SpreadMeasure } from './metrics/measure.ts';
 import type { ModuleSettings } from './module-settings.ts';
+import type { PageCounter } from './pages/page-counters.ts';
+import type { EncryptedColumn } from './reencrypt.ts';
 import type { RevokedSession } from './session/revocations.ts';
 import type { Viewer } from './session/token.ts';
 
@@ -41,16 +47,32 @@ export interface ServerModule {
   events?: readonly string[];
   /** The users for which an event makes stale what the process keeps, by its type. */
   staleFor?: Record<string, (event: LoggedEvent) => readonly string[]>;
+  /** The users whose open pages are told nothing more from an event on, by its type. */
+  endsStreamsOf?: Record<string, (event: LoggedEvent) => readonly string[]>;
+  /** The events from which on nothing is sent that the process kept for many readers: something in it must be gone. */
+  unshares?: readonly string[];
   /** Whether a viewer's lists leave nothing out, so that they are everyone's. */
   excludesNothing?(context: AppContext, userId: string): Promise<boolean>;
+  /** What open pages are told of its events, by the type of the event. */
+  signals?: Record<string, SignalsOf>;
+  /** The things of it that a page may watch, by their kind. */
+  watchables?: Record<string, Watchable>;
+  /** The users of which a user's open pages hear nothing. What `staleFor` names is read again. */
+  findSilenced?(db: Db, userId: string): Promise<readonly string[]>;
   /** What follows from the events of all modules, beside others. */
   consumers?(context: AppContext, modules: readonly ServerModule[]): EventConsumer[];
   /** The notifications that it sends, with their words. */
   notifications?: NotificationTypes;
+  /** What of its rows users like and comment on, by the kind. */
+  reactables?: Partial<Record<ReactableKind, Reactable>>;
   /** Who is notified of what, by the type of the event. */
   notifies?: Record<string, Notifies>;
   /** The titles of what its notifications are about, as they are now, by id. */
   findTitles?(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
+  /** The kinds of its own that a viewer can hide from their lists. */
+  hideable?: Record<string, Hideable>;
+  /** The kinds of its own that a user can report. */
+  reportable?: Record<string, Reportable>;
   /** Which of these addresses of pictures it shows somewhere. A picture that no module shows is deleted. */
   findPicturesShown?(db: Db, urls: string[]): Promise<string[]>;
   /** Sessions that ended since a moment, and whose tokens may still be valid. */
@@ -60,11 +82,17 @@ export interface ServerModule {
    * it refers to those below it; what it locks, it locks in the order that every other write keeps.
    * @throws {AppError} when the account must not be deleted yet
    */
-  erase?(context: AppContext, tx: Tx, user: LeavingUser): Promise<void>;
+  erase?(context: AppContext, tx: Tx, user: LeavingUser, modules: readonly ServerModule[]): Promise<void>;
   /** Conditions on a profile that hold while something of this module refers to it. Only others are ever deleted. */
   profileReferences?: readonly SQL[];
   /** What it keeps of a user, as files of their export. */
   exportParts?(context: AppContext, user: OwnUser): ExportPart[];
+  /** What it counts of the pages that are shown. */
+  pageCounter?(context: AppContext): PageCounter;
+  /** What it keeps encrypted for longer than days, so that a change of keys finds it. */
+  encrypted?: readonly EncryptedColumn[];
+  /** What it measures for the operator. */
+  measures?(context: AppContext): readonly (Measure | SpreadMeasure)[];
   /** What the infrastructure needs of accounts and sessions. Exactly one module has it. */
   identity?: Identity;
 }
@@ -73,7 +101,63 @@ export interface ServerModule {
  * Who is notified of an event. Who did it is the event's actor: null, when the clock or the system did.
  * `type` is one of the module's notifications.
  */
-export type Notifies = (event: LoggedEvent) => readonly { recipientId: string; type: string }[];
+export type Notifies = (event: LoggedEvent) => readonly Notified[];
+
+export interface Notified {
+  recipientId: string;
+  type: string;
+  /** What it is about, where that is not the subject of the event. */
+  subjectId?: string;
+  /** Says nothing of the title of what it is about: a user's own words are told to others only while they stand. */
+  untitled?: true;
+  /** One from each user, however often they do it. */
+  once?: true;
+}
+
+/** Finds things by what names them in addresses, or by their ids; only those that the viewer sees. */
+export type Hideable = (
+  db: Db,
+  viewer: PolicyViewer,
+  by: { addresses: readonly string[] } | { ids: readonly string[] },
+) => Promise<HideableCard[]>;
+
+export interface HideableCard {
+  id: string;
+  /** What names it in addresses: the username of a user, the id of anything else. */
+  address: string;
+  title: string;
+}
+
+/** What a module publishes that users like and comment on. */
+export interface Reactable {
+  /** Its table, with the columns id, owner_id, state, like_count and comment_count. */
+  table: string;
+  /**
+   * The condition that it is seen, as its own lists and pages have it. Its values are the viewer's id and nothing else.
+   * @param viewer who followed a link to it; `others` for what everyone sees
+   * @param names of its row and of its owner's profile in the statement
+   */
+  visibleTo(viewer: Pick<PolicyViewer, 'id' | 'role'> | null | 'others', names: ReactableNames): Condition;
+  /** Its view for a viewer who followed a link; null when they see none. */
+  findView(database: Database, id: string, viewer: PolicyViewer | null): Promise<JsonText<object> | null>;
+}
+
+export interface ReactableNames {
+  row: string;
+  owner: string;
+}
+
+/**
+ * What a viewer would report, as they see it now; null where they do not see it.
+ * @param id what names it in addresses: the username of a user, the id of anything else; not checked yet
+ * @param modules for what stands on something of another module
+ */
+export type Reportable = (
+  db: Db,
+  viewer: PolicyViewer,
+  id: string,
+  modules: readonly ServerModule[],
+) => Promise<{ id: string; ownerId: string; seen: object } | null>;
 
 /** A user, as the modules are asked for what they keep of them. */
 export interface OwnUser {

@@ -5,13 +5,15 @@ import type { Db } from './db/pool.ts';
 import type { EventTail } from './events/tail.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
+import type { SharedCaches } from './http/shared-caches.ts';
+import type { LiveTables } from './live/signals.ts';
 import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
 
-/** Registers the mails, jobs, schedules and consumers of all modules. Before the jobs start. */
+/** Registers the mails, jobs, schedules, consumers and counters of pages of all modules. Before the jobs start. */
 export function registerModules(context: AppContext, modules: readonly ServerModule[]): void {
-  const { outbox, jobs, consumers } = context;
+  const { outbox, jobs, consumers, pageCounters } = context;
   for (const module of modules) {
     const { mails = {}, jobs: handlers = {}, schedules = [] } = module;
     for (const [kind, { compose, handedOver }] of Object.entries(mails)) {
@@ -26,16 +28,57 @@ export function registerModules(context: AppContext, modules: readonly ServerMod
     }
     for (const { name, cron, run } of schedules) jobs.every(name, cron, () => run(context, modules));
     for (const consumer of module.consumers?.(context, modules) ?? []) consumers.add(consumer);
+    const counter = module.pageCounter?.(context);
+    if (counter) pageCounters.add(counter);
   }
 }
 
-/** Drops what the process keeps of users, as the modules say which event makes it stale. */
-export function followEvents(tail: EventTail, viewers: ViewerCache, modules: readonly ServerModule[]): void {
+/** Drops what the process keeps of users, and for many readers, as the modules say which event makes it stale. */
+export function followEvents(
+  tail: EventTail,
+  { viewers, sharedCaches }: { viewers: ViewerCache; sharedCaches: SharedCaches },
+  modules: readonly ServerModule[],
+): void {
+  const unshares = new Set(modules.flatMap((module) => module.unshares ?? []));
   tail.on((events) => {
+    if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();
     for (const event of events) {
       for (const { staleFor } of modules) viewers.drop(staleFor?.[event.type]?.(event) ?? []);
     }
   });
+}
+
+/**
+ * What open pages are told, and what they may watch.
+ * @throws {Error} when two modules bring one kind of thing, or signals of one event
+ */
+export function liveTablesOf(modules: readonly ServerModule[], db: Db): LiveTables {
+  return {
+    signals: oneTable(
+      'signals of the event',
+      modules.flatMap(({ signals = {} }) => Object.entries(signals)),
+    ),
+    watchables: oneTable(
+      'watchable kind',
+      modules.flatMap(({ watchables = {} }) => Object.entries(watchables)),
+    ),
+    async silencedFor(userId) {
+      const lists = modules.map((module) => module.findSilenced?.(db, userId) ?? []);
+      return new Set((await Promise.all(lists)).flat());
+    },
+    staleFor: (event) => modules.flatMap(({ staleFor }) => staleFor?.[event.type]?.(event) ?? []),
+    endsStreamsOf: (event) =>
+      modules.flatMap(({ endsStreamsOf }) => endsStreamsOf?.[event.type]?.(event) ?? []),
+  };
+}
+
+function oneTable<T>(what: string, entries: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+  const table = new Map<string, T>();
+  for (const [name, value] of entries) {
+    if (table.has(name)) throw new Error(`The ${what} "${name}" is brought twice.`);
+    table.set(name, value);
+  }
+  return table;
 }
 
 /** See `AppContext.readsAsVisitor`. */

@@ -13,6 +13,8 @@ const sheets = globSync('**/*.css', { cwd: root }).map((file) => ({
 
 /** The widths from which a screen is more than a phone, a tablet, a desktop (README, 'Page shell'). */
 const WIDTHS = ['36rem', '48rem', '60rem'];
+/** Of the bar alone, whose own width counts: below a phone's, where text is made larger (decision 59). */
+const BAR_WIDTHS = [...WIDTHS, '21rem', '17rem'];
 
 /** What may name a colour: the tokens, the tints of categories, and the avatars, whose hue is the name's. */
 const COLOURED = ['ui/tokens.css', 'ui/category/category.css', 'ui/avatar/avatar.module.css'];
@@ -25,11 +27,13 @@ it('finds the sheets', () => {
 
 it('changes the layout only at the three named widths', () => {
   expect(
-    linesWith(/@(?:media|container)\b.*(?:width|height|orientation|aspect)/, (line) =>
-      WIDTHS.some(
-        (width) =>
-          line.trim() === `@media (width < ${width}) {` || line.trim() === `@media (width >= ${width}) {`,
-      ),
+    linesWith(
+      /@(?:media|container)\b.*(?:width|height|orientation|aspect)/,
+      (line) =>
+        WIDTHS.some(
+          (width) =>
+            line.trim() === `@media (width < ${width}) {` || line.trim() === `@media (width >= ${width}) {`,
+        ) || BAR_WIDTHS.some((width) => line.trim() === `@container bar (width < ${width}) {`),
     ),
   ).toEqual([]);
 });

@@ -1,79 +1,56 @@
-import { type Client, clientFor, type Transport } from '#contract/client.ts';
-import type { Contract } from '#contract/endpoint.ts';
-import type { AccountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
-import { accountDeletionEndpoints } from '#modules/account-deletion/account-deletion.endpoints.ts';
-import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
-import { accountsEndpoints } from '#modules/accounts/accounts.endpoints.ts';
-import type { DevicesContract } from '#modules/accounts/devices.contract.ts';
-import { devicesEndpoints } from '#modules/accounts/devices.endpoints.ts';
-import type { EmailChangeContract } from '#modules/accounts/email-change.contract.ts';
-import { emailChangeEndpoints } from '#modules/accounts/email-change.endpoints.ts';
-import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
-import { recoveryEndpoints } from '#modules/accounts/recovery.endpoints.ts';
-import type { SecondFactorContract } from '#modules/accounts/second-factor.contract.ts';
-import { secondFactorEndpoints } from '#modules/accounts/second-factor.endpoints.ts';
-import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
-import { connectionsEndpoints } from '#modules/connections/connections.endpoints.ts';
-import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
-import { discoveryEndpoints } from '#modules/discovery/discovery.endpoints.ts';
-import type { MatchContract } from '#modules/discovery/match.contract.ts';
-import { matchEndpoints } from '#modules/discovery/match.endpoints.ts';
-import type { SearchContract } from '#modules/discovery/search.contract.ts';
-import { searchEndpoints } from '#modules/discovery/search.endpoints.ts';
-import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
-import { kollabsEndpoints } from '#modules/kollabs/kollabs.endpoints.ts';
-import type { MarketingContract } from '#modules/marketing/marketing.contract.ts';
-import { marketingEndpoints } from '#modules/marketing/marketing.endpoints.ts';
-import type { MediaContract } from '#modules/media/media.contract.ts';
-import { mediaEndpoints } from '#modules/media/media.endpoints.ts';
-import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
-import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
-import type { BlocksContract } from '#modules/profiles/blocks.contract.ts';
-import { blocksEndpoints } from '#modules/profiles/blocks.endpoints.ts';
-import type { PreferencesContract } from '#modules/profiles/preferences.contract.ts';
-import { preferencesEndpoints } from '#modules/profiles/preferences.endpoints.ts';
-import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
-import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
-import type { RequestsContract } from '#modules/requests/requests.contract.ts';
-import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
-import { fetchTransport } from './fetch-transport.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Api } from './endpoints.ts';
 
-/** Every table of endpoints, with the contract that types it. */
-const clients = [
-  typed<AccountDeletionContract>(accountDeletionEndpoints),
-  typed<AccountsContract>(accountsEndpoints),
-  typed<BlocksContract>(blocksEndpoints),
-  typed<ConnectionsContract>(connectionsEndpoints),
-  typed<DevicesContract>(devicesEndpoints),
-  typed<DiscoveryContract>(discoveryEndpoints),
-  typed<EmailChangeContract>(emailChangeEndpoints),
-  typed<KollabsContract>(kollabsEndpoints),
-  typed<MarketingContract>(marketingEndpoints),
-  typed<MatchContract>(matchEndpoints),
-  typed<MediaContract>(mediaEndpoints),
-  typed<NotificationsContract>(notificationsEndpoints),
-  typed<PreferencesContract>(preferencesEndpoints),
-  typed<ProfilesContract>(profilesEndpoints),
-  typed<RecoveryContract>(recoveryEndpoints),
-  typed<RequestsContract>(requestsEndpoints),
-  typed<SearchContract>(searchEndpoints),
-  typed<SecondFactorContract>(secondFactorEndpoints),
-];
+type Endpoint = (...input: unknown[]) => Promise<unknown>;
+type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** Every endpoint of the product, typed. */
-export type Api = AllOf<ReturnType<(typeof clients)[number]>>;
+let endpoints: Endpoints | undefined;
+let loading: Promise<Endpoints> | undefined;
+const byName = new Map<string, Endpoint>();
 
-export function apiOver(transport: Transport): Api {
-  return Object.assign({}, ...clients.map((clientOver) => clientOver(transport)));
+/**
+ * The endpoints over HTTP, with the stored token: for everything that a user does on a page. Loaders use apiContext.
+ *
+ * What sends them is fetched with the first one, or before by `prepareApi`: most visitors only read, and the tables of
+ * endpoints grow with the product (decision 47). An endpoint is the same function each time it is asked for.
+ */
+export const api = new Proxy(
+  {},
+  {
+    get(_, name: string) {
+      const endpoint = byName.get(name) ?? endpointOf(name);
+      byName.set(name, endpoint);
+      return endpoint;
+    },
+  },
+  // Each of its functions hands on what it is given to the one of that name in api-over-http.ts, which is an Api.
+) as Api;
+
+/** Fetches what the first endpoint needs, where a use of one is likely. */
+export function prepareApi(): void {
+  // Where it fails, the use of an endpoint tries again and tells.
+  load().catch(() => {});
 }
 
-/** The endpoints over HTTP, with the stored token: for everything that a user does on a page. Loaders use apiContext. */
-export const api: Api = apiOver(fetchTransport);
-
-/** The contract is a type alone: its schemas stay out of the browser. */
-function typed<C extends Contract>(endpoints: C['endpoints']): (transport: Transport) => Client<C> {
-  return (transport) => clientFor<C>(endpoints, transport);
+function endpointOf(name: string): Endpoint {
+  return async (...input) => {
+    const { [name]: send } = endpoints ?? (await load());
+    if (!send) throw new Error(`There is no endpoint ${name}.`);
+    return send(...input);
+  };
 }
 
-/** The intersection of a union's members. */
-type AllOf<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+function load(): Promise<Endpoints> {
+  loading ??= import('./api-over-http.ts').then(
+    ({ httpApi }) => {
+      // Their inputs differ; the type of `api` holds them.
+      endpoints = httpApi as unknown as Endpoints;
+      return endpoints;
+    },
+    () => {
+      loading = undefined;
+      throw new ApiError(599, {});
+    },
+  );
+  return loading;
+}

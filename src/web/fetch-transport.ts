@@ -1,4 +1,5 @@
-import { ApiError, type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
+import { type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 
 // A call that takes longer than this is told as a lost connection.
@@ -11,7 +12,7 @@ const WITHOUT_TOKEN = new Set(['signIn', 'signInWithPasskey', 'refreshToken']);
 export const fetchTransport: Transport = async (request) => {
   const first = await send(request, await freshToken());
   if (first.status !== 401 || WITHOUT_TOKEN.has(request.name)) return first;
-  const renewed = await renew();
+  const renewed = await renewToken();
   return renewed ? send(request, renewed) : first;
 };
 
@@ -51,16 +52,17 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
 export async function fetchFile(
   address: string,
   onProgress: (bytes: number) => void,
+  method: 'GET' | 'POST' = 'POST',
 ): Promise<{ file: Blob; name: string }> {
   const ask = async (token: string | null) =>
     fetch(address, {
-      method: 'POST',
+      method,
       headers: token ? { authorization: `Bearer ${token}` } : {},
       credentials: 'same-origin',
     });
   try {
     let response = await ask(await freshToken());
-    if (response.status === 401) response = await ask(await renew());
+    if (response.status === 401) response = await ask(await renewToken());
     if (!response.ok) {
       const retryAfter = Number(response.headers.get('retry-after')) || undefined;
       throw new ApiError(response.status, await response.json().catch(() => ({})), retryAfter);
@@ -71,6 +73,36 @@ export async function fetchFile(
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(599, {});
   }
+}
+
+/**
+ * A picture that only its viewer may read: its bytes need the token, so no address of it can stand in a page.
+ * @returns it as a data URL
+ * @throws {ApiError}
+ */
+export async function fetchPicture(address: string): Promise<string> {
+  const ask = async (token: string | null) =>
+    fetch(address, {
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null);
+  let response = await ask(await freshToken());
+  if (response?.status === 401) response = await ask(await renewToken());
+  if (!response?.ok)
+    throw new ApiError(response?.status ?? 599, (await response?.json().catch(() => null)) ?? {});
+  return dataUrl(await response.blob());
+}
+
+/** A file of this device or of the server, as an address that a page may show. */
+export function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    // Of `readAsDataURL` it is a text.
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 async function received(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
@@ -94,13 +126,14 @@ function cursorOf(link: string | null): string | undefined {
 async function freshToken(): Promise<string | null> {
   const token = storedToken();
   if (!token) return null;
-  return isExpired(token, Date.now()) ? renew() : token;
+  return isExpired(token, Date.now()) ? renewToken() : token;
 }
 
 // Calls made at the same moment share one renewal.
 let renewing: Promise<string | null> | null = null;
 
-function renew(): Promise<string | null> {
+/** Asks for a token by the cookie of the session, and stores it; null without a session, or without an answer. */
+export function renewToken(): Promise<string | null> {
   renewing ??= fetchNewToken().finally(() => {
     renewing = null;
   });
@@ -127,4 +160,14 @@ async function fetchNewToken(): Promise<string | null> {
   }
   if (response.status === 401) clearToken();
   return null;
+}
+
+/** Hands a file to the browser, as if a link to it had been followed. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has begun to keep it by then, and lets go of its own copy.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { viewerContext } from './context.ts';
 import { paths } from './paths.ts';
 
@@ -23,6 +23,16 @@ export async function orNotFound<T>(promise: Promise<T>): Promise<T> {
     return await promise;
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) throw notFound();
+    throw error;
+  }
+}
+
+/** What a loader awaits, where a refusal is no failure: its owner hides it from others, and the page says so. */
+export async function orHidden<T>(promise: Promise<T>): Promise<T | 'hidden'> {
+  try {
+    return await promise;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) return 'hidden';
     throw error;
   }
 }

@@ -8,6 +8,8 @@ interface PageMeta {
   image?: string | undefined;
   /** The page's own path, for the canonical address. */
   path?: string;
+  /** False where search engines leave it out, though it has a preview and an address of its own. */
+  indexed?: boolean;
   publicUrl?: string | undefined;
   type?: 'website' | 'article' | 'profile';
   /** What the page is about, in schema.org's terms. */
@@ -21,12 +23,13 @@ const SITE_PICTURE = '/pictures/preview.png';
 // Of the pictures that we draw ourselves; any other says its own size.
 const DRAWN = { width: '1200', height: '630' };
 
-/** Title, description, OpenGraph and Twitter tags of a page. A page without a path is not indexed. */
+/** Title, description, OpenGraph and Twitter tags of a page. A page without a path is not indexed, and has no preview. */
 export function pageMeta({
   title,
   description,
   image,
   path,
+  indexed = true,
   publicUrl = '',
   type = 'website',
   jsonLd,
@@ -35,7 +38,8 @@ export function pageMeta({
   const full = title === PRODUCT ? title : `${title} · ${PRODUCT}`;
   const tags: MetaDescriptor[] = [{ title: full }];
   if (description) tags.push({ name: 'description', content: description });
-  if (path === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
+  if (path === undefined || !indexed) tags.push({ name: 'robots', content: 'noindex' });
+  if (path === undefined) return tags;
   const address = publicUrl + path;
   tags.push(
     { tagName: 'link', rel: 'canonical', href: address },

@@ -1,7 +1,23 @@
+import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
+import { followsNotifications } from '#modules/follows/follows.notifications.ts';
+import { invitationsNotifications } from '#modules/invitations/invitations.notifications.ts';
+import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
+import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { notificationWordsOf } from '#modules/notifications/notifications.rules.ts';
+import { reactionsNotifications } from '#modules/reactions/reactions.notifications.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
+import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
 
 /** What every module that sends notifications says, for pages. The manifests list the same for mails. */
-export const notificationTypes = [requestsNotifications];
+export const notificationTypes = [
+  followsNotifications,
+  reactionsNotifications,
+  requestsNotifications,
+  agreementsNotifications,
+  reviewsNotifications,
+  invitationsNotifications,
+  messagingNotifications,
+  moderationNotifications,
+];
 
 export const notificationWords = notificationWordsOf(notificationTypes);

@@ -1,4 +1,4 @@
-import { searchAddress } from '#modules/discovery/search.rules.ts';
+import { searchAddress } from '#modules/discovery/search-address.rules.ts';
 
 const segment = encodeURIComponent;
 
@@ -6,7 +6,7 @@ const withNext = (path: string, next: string | undefined) =>
   next && next !== '/' ? `${path}?next=${segment(next)}` : path;
 
 export type KollabTab = 'details' | 'pending' | 'active' | 'completed';
-export type ProfileTab = 'info' | 'kollabs' | 'statistics';
+export type ProfileTab = 'info' | 'kollabs' | 'posts' | 'reviews' | 'statistics';
 
 /** Every address of a page, in one place. */
 export const paths = {
@@ -22,6 +22,7 @@ export const paths = {
   businesses: '/businesses',
   /** Pictures that stand for a page where it is shared, drawn by the server. */
   kollabPreview: (id: string) => `/og/kollab/${segment(id)}.png`,
+  postPreview: (id: string) => `/og/post/${segment(id)}.png`,
   userPreview: (username: string) => `/og/user/${segment(username)}.png`,
   categoryFeed: (category: string) => `/kollabs/categories/${segment(category)}/feed.xml`,
   legal: '/legal',
@@ -45,9 +46,14 @@ export const paths = {
   curatedUsers: '/curated/users',
   curatedKollabs: '/curated/kollabs',
   kollab: (id: string, tab: KollabTab = 'details') => `/kollab/${segment(id)}/${tab}`,
+  post: (id: string) => `/post/${segment(id)}`,
   newPost: '/newpost',
+  makePost: '/newpost/post',
   newKollab: '/newpost/kollab',
+  editKollab: (id: string) => `/kollab/${segment(id)}/edit`,
+  duplicateKollab: (id: string) => `/newpost/kollab?from=${segment(id)}`,
   request: (id: string) => `/request/${segment(id)}`,
+  requestMessages: (id: string) => `/request/${segment(id)}?tab=messages`,
   kollabRequest: (kollabId: string, id: string) => `/kollab/${segment(kollabId)}/requests/${segment(id)}`,
   dashboard: '/dashboard/h',
   dashboardKollabs: '/dashboard/kollabs',
@@ -55,8 +61,23 @@ export const paths = {
   requestsReceived: '/dashboard/requests/received',
   requestsActive: '/dashboard/requests/active',
   requestsCompleted: '/dashboard/requests/completed',
+  invitations: '/dashboard/invitations',
+  saved: '/dashboard/saved',
+  statistics: '/dashboard/statistics',
+  invitation: (id: string) => `/invitation/${segment(id)}`,
+  inbox: '/inbox',
+  messageRequests: '/inbox?tab=requests',
+  conversation: (id: string) => `/inbox/${segment(id)}`,
+  messageSearch: '/inbox/search',
+  /** A first message to a user. */
+  writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
+  moderation: '/moderation',
   user: (username: string, tab: ProfileTab = 'info') =>
     `/user/${segment(username)}${tab === 'info' ? '' : `?tab=${tab}`}`,
+  /** What a user sends to a partner: all that speaks for them, on paper too. */
+  kit: (username: string) => `/user/${segment(username)}/kit`,
+  followers: (username: string) => `/user/${segment(username)}/followers`,
+  following: (username: string) => `/user/${segment(username)}/following`,
   collaborationsOf: (username: string) => `/user/${segment(username)}/collaborations`,
 } as const;

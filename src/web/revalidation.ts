@@ -1,5 +1,7 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { type ShouldRevalidateFunctionArgs, useMatches, useRevalidator } from 'react-router';
+import { useToast } from '#ui/toast/toast.tsx';
+import { beginReading } from './reading-again.ts';
 
 // To read again is what React Router calls to revalidate: the loaders run anew.
 
@@ -74,23 +76,45 @@ export function useRevalidate(...parts: Part[]): () => Promise<void> {
   return () => readAgain(parts.length === 0 ? ['page'] : parts);
 }
 
+const NOT_READ = 'This page could not be read again, so it may be out of date.';
+const NOT_READ_MS = 10_000;
+
 /**
- * As above, for parts that are known only when it happens.
- * @returns a promise that waits until the page shows what was read
+ * As above, for parts that are known only when it happens. When they cannot be read, the page stays as it is, and a
+ * message offers to try again.
+ * @returns a promise that waits until the page shows what was read, or until it is known that it does not
  */
 export function useReadAgain(): (parts: readonly Part[]) => Promise<void> {
   const { revalidate } = useRevalidator();
-  return useCallback(
-    async (parts) => {
+  const toast = useToast();
+  const latest = useRef<(parts: readonly Part[]) => Promise<void>>(undefined);
+  const readAgain = useCallback(
+    async (parts: readonly Part[]) => {
       markChanged(parts);
       const shown = isWatched ? new Promise<void>((resolve) => waiting.push(resolve)) : undefined;
-      await revalidate();
-      // The root says itself when the viewer was read.
-      markRead('page');
-      await shown;
+      const failed = Promise.withResolvers<void>();
+      const end = beginReading(() => {
+        const again = () => void latest.current?.(parts);
+        toast.error(NOT_READ, {
+          about: changed,
+          duration: NOT_READ_MS,
+          action: { label: 'Read again', onSelect: again },
+        });
+        failed.resolve();
+      });
+      const read = revalidate().then(() => {
+        end();
+        toast.clear(changed);
+        // The root says itself when the viewer was read.
+        markRead('page');
+        return shown;
+      });
+      await Promise.race([read, failed.promise]);
     },
-    [revalidate],
+    [revalidate, toast],
   );
+  latest.current = readAgain;
+  return readAgain;
 }
 
 function tellWaiting(): void {

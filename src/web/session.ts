@@ -1,4 +1,4 @@
-import { api } from './api.ts';
+import { dropDrafts, dropEndedDrafts } from './drafts/drop-drafts.ts';
 import { dropKeptLists } from './list/kept-lists.ts';
 import { markChanged } from './revalidation.ts';
 import { clearToken, storeToken } from './token-store.ts';
@@ -7,17 +7,20 @@ import { clearToken, storeToken } from './token-store.ts';
 // itself.
 let channel: BroadcastChannel | undefined;
 
+/** A session that ended by itself keeps what was being written; one that its user ended leaves nothing. */
+const SIGNED_OUT = 'signed out';
+
 /** Keeps the token of a sign-in, and lets other tabs know that the viewer changed. */
 export function storeSession(token: string): void {
   storeToken(token);
   viewerChanged();
 }
 
-/** Ends the session here and on the server, then starts over on the home page with nothing of the viewer left. */
-export async function signOut(): Promise<void> {
-  await api.signOut();
-  clearSession();
-  location.assign('/');
+/** After the server began a session by its cookie alone. */
+export async function takeUpSession(): Promise<void> {
+  const { renewToken } = await import('./fetch-transport.ts');
+  await renewToken();
+  viewerChanged();
 }
 
 /** When the server ended the session: nothing of it is kept here, and other tabs learn of it. */
@@ -26,9 +29,17 @@ export function clearSession(): void {
   viewerChanged();
 }
 
+/** The user ended it: the other tabs keep nothing that they wrote. To be sent before they learn that it ended. */
+export function tellSignedOut(): void {
+  otherTabs().postMessage(SIGNED_OUT);
+}
+
 /** Calls back when another tab signed in or out. */
 export function onSessionChange(callback: () => void): () => void {
-  const listen = () => {
+  // It may have been signed out while this tab was asleep.
+  dropEndedDrafts();
+  const listen = ({ data }: MessageEvent<unknown>) => {
+    if (data === SIGNED_OUT) dropDrafts();
     dropKeptLists();
     callback();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { useRead } from './use-read.ts';
 

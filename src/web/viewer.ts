@@ -19,6 +19,7 @@ export function useSettings(): PageSettings {
       contact: '',
       devTools: false,
       demo: false,
+      livePlace: null,
     }
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
-import { ApiError } from '#contract/client.ts';
+import { createMemoryRouter, type LoaderFunctionArgs, Outlet, RouterProvider } from 'react-router';
+import { ApiError } from '#contract/api-error.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { useShownData } from '#web/revalidation.ts';
@@ -9,15 +9,20 @@ import { mount } from './mount.tsx';
 /**
  * Shows a page under a router and among toasts, for what navigates, revalidates or tells.
  * @param load counts as the page's loader
+ * @param root what the root's loader reads: the viewer
  * @returns the router; besides the page it knows '/signin' and '/elsewhere'
  */
-export function mountPage(content: ReactNode, load: () => unknown = () => null) {
+export function mountPage(
+  content: ReactNode,
+  load: (args: LoaderFunctionArgs) => unknown = () => null,
+  root: object | null = null,
+) {
   const children = [
     { path: '/', element: content, loader: load },
     { path: '/signin', element: <h1>Sign In</h1> },
     { path: '/elsewhere', element: <h1>Elsewhere</h1> },
   ];
-  const router = createMemoryRouter([{ element: <Root />, children }]);
+  const router = createMemoryRouter([{ id: 'root', element: <Root />, loader: () => root, children }]);
   mount(
     <ToastProvider>
       <RouterProvider router={router} />

@@ -28,7 +28,10 @@ test('a person takes their data along, and opens it', async ({ browser, server }
   expect(json('collaborations.json')).toMatchObject([{ kollabTitle: TITLE, note: NOTE }]);
 });
 
-test('a person deletes their account by keyboard, with a collaboration open', async ({ browser, server }) => {
+test('section 2: a person deletes their account by keyboard, with a collaboration open', async ({
+  browser,
+  server,
+}) => {
   test.slow();
   const { person, other, request } = await twoWithOneOpen(browser, server);
   const { page } = person;
@@ -83,7 +86,7 @@ test('a person deletes their account by keyboard, with a collaboration open', as
   await expect(other.page.getByRole('link', { name: 'Deleted user' })).toHaveCount(0);
   await expect(other.page.getByText(TITLE)).toHaveCount(0);
   await expectNoAxeViolations(other.page);
-  await notified(other.page);
+  await notified(other.page, 'dissolved');
   await other.page.goto('/notifications');
   await expect(other.page.getByText('because an account is gone')).toBeVisible();
 });

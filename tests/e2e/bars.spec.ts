@@ -30,13 +30,14 @@ test("section 2, top bar: a visitor's ways, and no others", async ({ page }) => 
 test('section 2, top bar and profile menu of a creator', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('bar'));
   const links = bar(page).getByRole('link');
-  // The last is the bell, whose name is not seen.
+  // The last two are the inbox and the bell, whose names are not seen.
   await expect(links).toHaveText([
     'Kollabrate',
     'Dashboard',
     'Find Users',
     'Find Kollabs',
     '+ New Kollab',
+    '',
     '',
   ]);
   expect(await addressesOf(links)).toEqual([
@@ -45,6 +46,7 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
     '/users',
     '/kollabs',
     '/newpost/kollab',
+    '/inbox',
     '/notifications',
   ]);
   await expect(links.last()).toHaveAccessibleName('Notifications');
@@ -98,6 +100,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
     'Find Users',
     'Find Kollabs',
     '+ New Kollab',
+    'Inbox',
     'Notifications',
     'My Profile',
     'Settings',
@@ -107,6 +110,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
     '/users',
     '/kollabs',
     '/newpost/kollab',
+    '/inbox',
     '/notifications',
     `/user/${username}`,
     '/settings',

@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 
-test('sections 2, 4 and 9: two people walk a collaboration from the first note to the count on both profiles', async ({
+test('sections 1, 2, 4, 8 and 9: two people walk a collaboration from the first note to the count on both profiles', async ({
   browser,
   server,
 }) => {
@@ -31,20 +31,34 @@ test('sections 2, 4 and 9: two people walk a collaboration from the first note t
   await owner.page.goto('/dashboard/requests/received');
   await owner.page.getByRole('link', { name: TITLE }).first().click();
   await owner.page.waitForURL(`**${request}`);
+  const asking = owner.page.getByRole('region', { name: `Who is ${sender.username}?` });
+  await expect(asking.getByText('Nothing yet')).toBeVisible();
+  await expectNoAxeViolations(owner.page);
   await owner.page.getByRole('button', { name: 'Accept' }).click();
   await toast(owner.page, 'Accepted');
+  await expect(asking).toBeHidden();
 
   await sender.page.reload();
   await sender.page.getByLabel('Note to the other side').fill('The boat is tied up at berth nine.');
   await sender.page.getByRole('button', { name: 'Send update' }).click();
   await toast(sender.page, 'Update sent to user');
+  await expect(
+    sender.page
+      .getByRole('region', { name: 'Newest updates' })
+      .getByText('The boat is tied up at berth nine.'),
+  ).toBeVisible();
 
-  await press(sender.page, 'Mark completed', 'Collaboration marked complete');
+  // It asks first, and what is pressed by mistake changes nothing.
+  await yourMove(sender.page).getByRole('button', { name: 'Mark completed' }).click();
+  await sender.page.getByRole('button', { name: 'Not yet' }).click();
+  await markCompleted(sender.page);
+  await expect(sender.page.getByRole('heading', { name: `Waiting for ${owner.username}` })).toBeVisible();
   await expect(
     sender.page.getByText(`Waiting for the recipient (${owner.username}) to mark their part complete`),
   ).toBeVisible();
   await owner.page.reload();
-  await press(owner.page, 'Mark completed', 'Collaboration marked complete');
+  await expect(owner.page.getByRole('heading', { name: 'Your move' })).toBeVisible();
+  await markCompleted(owner.page);
   await expect(owner.page.getByText('Waiting for both parties to finalize Kollab')).toBeVisible();
   await press(owner.page, 'Finalize Kollab (0/2)', 'Collaboration finalized successfully');
   await sender.page.reload();
@@ -112,6 +126,8 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
 test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('rosa'));
   const kollab = await publishKollab(owner.page, TITLE);
+  const other = `A canon by ${owner.username}`;
+  await publishKollab(owner.page, other);
   const sender = await newPerson(browser, server, newUsername('alan'));
   await ask(sender.page, kollab);
   const request = new URL(sender.page.url()).pathname;
@@ -121,10 +137,14 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await owner.page.getByRole('button', { name: 'Reject' }).click();
   const dialog = owner.page.getByRole('dialog').or(owner.page.getByRole('alertdialog'));
   await dialog.getByRole('textbox').fill('The pier is closed until spring.');
+  await dialog.getByRole('button', { name: 'No time' }).click();
+  await dialog.getByRole('button', { name: 'Say more' }).click();
+  await dialog.getByRole('button', { name: 'Say more', pressed: true }).click();
+  await expectNoAxeViolations(owner.page);
   await dialog.getByRole('button', { name: /Reject/ }).click();
   await toast(owner.page, 'Request rejected');
 
-  await notified(sender.page);
+  await notified(sender.page, 'rejected');
   await sender.page.goto('/notifications');
   await sender.page
     .getByRole('link', { name: new RegExp(TITLE.slice(0, 20)) })
@@ -132,6 +152,12 @@ test('the one who was turned down reads who closed it and why', async ({ browser
     .click();
   await sender.page.waitForURL(`**${request}`);
   await expect(sender.page.getByText('The pier is closed until spring.').first()).toBeVisible();
+  await expect(sender.page.getByText('I have no time for it at the moment.').first()).toBeVisible();
+  await expect(sender.page.getByText('Your note did not say enough')).toHaveCount(0);
+  // Where they could ask instead.
+  const others = sender.page.getByRole('region', { name: 'Others in Music look for someone like you' });
+  await expect(others.getByRole('link', { name: other })).toBeVisible();
+  await expect(others.locator(`a[href*='${kollab.split('/').at(-2)}']`)).toHaveCount(0);
   await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
 });
 
@@ -141,6 +167,14 @@ async function ask(page: Page, kollab: string): Promise<void> {
   await page.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
   await page.getByRole('button', { name: /^Send request to/ }).click();
   await page.waitForURL('**/request/*');
+}
+
+const yourMove = (page: Page) => page.getByRole('region', { name: 'Your move' });
+
+async function markCompleted(page: Page): Promise<void> {
+  await yourMove(page).getByRole('button', { name: 'Mark completed' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mark completed' }).click();
+  await toast(page, 'Collaboration marked complete');
 }
 
 async function press(page: Page, button: string, message: string): Promise<void> {

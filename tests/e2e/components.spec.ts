@@ -58,7 +58,8 @@ test('the page of components has ids of its own, headings in order, and no compl
 });
 
 test('axe finds nothing on the page of components, nor on what it opens', async ({ page }) => {
-  test.slow();
+  // Every component there is, looked at in two themes.
+  test.setTimeout(300_000);
   await page.goto('/home/components');
   await expectNoAxeViolations(page);
   for (const opener of ['Medium dialog', 'Confirm what is dangerous', 'From above', 'Denied']) {

@@ -58,6 +58,17 @@ test('sections 2 and 9, /curated: up to 100 each; decisions.md section 7, Find a
     '/curated/kollabs',
   );
 
+  const first = (list: string) => items(page, `First of ${list}`).getByRole('link');
+  const newest: { kollabId: string }[] = await (
+    await page.request.get('/api/allkollabs?category=crafts')
+  ).json();
+  await expect(first('Curated kollabs')).toHaveCount(3);
+  await expect(first('Curated kollabs').first()).toHaveAttribute(
+    'href',
+    `/kollab/${newest[0]?.kollabId}/details`,
+  );
+  await expect(first('Curated users')).toHaveCount(3);
+
   await page.getByRole('link', { name: /^Curated users/ }).click();
   await page.waitForURL('**/curated/users');
   const people = items(page, 'Curated users');
@@ -73,5 +84,16 @@ test('sections 2 and 9, /curated: up to 100 each; decisions.md section 7, Find a
   await expect(pills.nth(1)).toHaveAttribute('href', '/curated/users');
   await pills.nth(3).click();
   await page.waitForURL('**/users/match');
-  await expect(items(page, 'Matches')).toHaveCount(50);
+  for (const shown of [12, 24, 36, 48, 50]) {
+    await expect(items(page, 'Matches')).toHaveCount(shown);
+    if (shown < 50) await page.getByRole('button', { name: 'Load more' }).click();
+  }
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0);
+  const seen = await items(page, 'Matches').getByText(/^@\w+/).allTextContents();
+  expect(new Set(seen).size).toBe(50);
+  // On a phone the pill of this page would stand beyond the edge.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/users/match');
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(pills.nth(3)).toBeInViewport({ ratio: 1 });
 });

@@ -116,7 +116,6 @@ test('what is written and chosen before the script has come stays, and counts', 
 
   scripts = Promise.withResolvers<void>();
   await page.goto('/search/result?q=duet', { waitUntil: 'commit' });
-  await page.getByText('Filters', { exact: true }).click();
   await page.getByLabel('Show closed Kollabs too').check();
   await expect(page.locator('html[data-ready]')).toHaveCount(0);
   scripts.resolve();
@@ -132,6 +131,9 @@ test('nothing moves when the script takes over the sign-in page', async ({ page 
   });
   await page.goto('/signin', { waitUntil: 'commit' });
   const link = page.getByRole('link', { name: 'Forgot your password?' });
+  // As it is painted: with its sheets and its fonts.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   const before = await link.boundingBox();
   scripts.resolve();
   await page.locator('html[data-ready]').waitFor();
@@ -142,7 +144,7 @@ test('what is chosen while the page is still on its way counts', async ({ page }
   // At once when it is there, while the rest of the page has not been read.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
-      const select = document.querySelector('select');
+      const select = document.querySelector<HTMLSelectElement>('select[name=sort]');
       if (!select) return;
       observer.disconnect();
       select.value = 'dateDesc';

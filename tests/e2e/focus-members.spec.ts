@@ -147,7 +147,7 @@ test('from a request to its end, and a Kollab that is deleted', async ({ browser
     .getByRole('link', { name: `A lamp by ${owner.username}` })
     .first()
     .waitFor();
-  const withdraw = page.getByRole('button', { name: /^Delete request on/ });
+  const withdraw = page.getByRole('button', { name: /^Cancel request on/ });
   await withdraw.click();
   await page.keyboard.press('Escape');
   await expectFocusStays(page, withdraw);

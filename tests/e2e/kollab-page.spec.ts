@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './demo.ts';
+import { signInAs, test } from './demo.ts';
+import { addPeople } from './rows.ts';
 
 const KITCHEN = 'Your kitchen, photographed in the hour before you open';
 const NIGHT = 'Photograph a night from a train window, one frame an hour';
@@ -91,10 +92,11 @@ test('section 2: everything that a Kollab says, to a visitor', async ({ page }) 
     .toBeGreaterThan(0);
 
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Make it together',
     'Summary',
-    'Looking For',
     'What You Get',
+    'Make it together',
+    'Looking For',
+    'Comments',
   ]);
   expect(await linesOf(page, 'Summary')).toEqual([
     'Summary',
@@ -124,7 +126,8 @@ test('sections 2 and 6: the start button is disabled for a visitor, and absent w
   const main = page.getByRole('main');
   const start = main.getByRole('button', { name: 'Sign in to start Kollaborating', exact: true });
   await expect(start).toBeDisabled();
-  await expect(main.getByRole('button')).toHaveCount(1);
+  const others = main.getByRole('button', { name: /^(?!Share )/ });
+  await expect(others).toHaveCount(1);
   await expect(main.getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
     'href',
     `/signin?next=${encodeURIComponent(`${kollab}/details`)}`,
@@ -132,5 +135,59 @@ test('sections 2 and 6: the start button is disabled for a visitor, and absent w
 
   await page.goto(`${await addressOf(page, CLOSED)}/details`);
   await expect(main.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(others).toHaveCount(0);
+});
+
+test('what decides is seen first: summary, What You Get and the way to ask, at the longest, too', async ({
+  page,
+  demo,
+}) => {
+  const title = 'A lamp for the long dark of the north, '.repeat(4).slice(0, 149).padEnd(150, '.');
+  const summary = 'Light that falls from the side, and stays. '.repeat(12).slice(0, 499).padEnd(500, '.');
+  const owner = await addPeople(demo, { category: 'marketing', people: 1, kollabs: 1, title, summary });
+  const [{ kollabId }] = await (await page.request.get(`/api/kollabs/${owner}`)).json();
+  const text = (heading: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({ hasText: new RegExp(`^${heading}`) });
+  const picture = page.getByRole('article').locator('img, svg[viewBox="0 0 160 90"]').first();
+  for (const [address, way] of [
+    [`/kollab/${kollabId}/details`, 'Sign in to start Kollaborating'],
+    [`${await addressOf(page, KITCHEN)}/details`, 'Begin Kollaborating! ->'],
+  ] as const) {
+    if (way.startsWith('Begin')) await signInAs(page, 'clay_by_kaito');
+    const ask = page.getByRole('button', { name: way, exact: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(address);
+    for (const part of [text('Summary'), text('What You Get'), ask]) {
+      await expect(part, `${way} at 1440`).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    // The page may still be on its way to the other width.
+    await expect(async () => {
+      const end = (await picture.boundingBox()) ?? { y: 0, height: 0 };
+      for (const part of [text('Summary'), text('What You Get'), ask]) {
+        const box = (await part.boundingBox()) ?? { y: Infinity, height: 0 };
+        expect(box.y + box.height, `${way} at 390`).toBeLessThanOrEqual(end.y + end.height);
+      }
+    }).toPass({ timeout: 10_000 });
+  }
+});
+
+test('section 6, Pending and Active: what signing in gives a visitor, and the way to it', async ({
+  page,
+}) => {
+  const kollab = await addressOf(page, KITCHEN);
+  for (const [name, gives] of [
+    ['pending', 'you find your request on this Kollab here until its owner answers it.'],
+    ['active', 'you find here what you and the owner of this Kollab have under way.'],
+  ] as const) {
+    await page.goto(`${kollab}/${name}`);
+    await expect(page.getByText(`Signed in, ${gives} Others do not see it.`)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toHaveAttribute(
+      'href',
+      `/signin?next=${encodeURIComponent(`${kollab}/${name}`)}`,
+    );
+  }
 });

@@ -16,12 +16,16 @@ const PRIVATE = [
   '/dashboard/requests/received',
   '/dashboard/requests/active',
   '/dashboard/requests/completed',
+  '/dashboard/invitations',
+  '/dashboard/saved',
   '/newpost',
   '/newpost/kollab',
+  '/newpost/post',
   '/notifications',
 ];
 
 test('axe finds nothing on a public page', async ({ page }) => {
+  test.slow();
   for (const address of PUBLIC) {
     await page.goto(address);
     await expectNoAxeViolations(page);
@@ -29,6 +33,7 @@ test('axe finds nothing on a public page', async ({ page }) => {
 });
 
 test('axe finds nothing on a page of signed-in people', async ({ browser, server }) => {
+  test.slow();
   const { page, username } = await newPerson(browser, server, newUsername('axe'));
   const kollab = await publishKollab(page, 'Somebody with a drone and a love of lighthouses');
   for (const address of [...PRIVATE, kollab, kollab.replace('details', 'pending'), `/user/${username}`]) {

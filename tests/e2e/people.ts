@@ -39,21 +39,35 @@ export async function newPerson(
     mode: searchParams.get('mode'),
     code: searchParams.get('oobCode'),
   });
-  await signIn(page, email);
+  // Confirming in the browser that signed up began a session.
+  await page.goto('/dashboard/h');
+  await storeToken(page);
   return { page, username, email };
 }
 
-/** Waits until a signed-in user has an unread notification: what follows from a write comes a moment after it. */
-export async function notified(page: Page): Promise<void> {
-  const unread = async () => {
-    const token = await page.evaluate(() => localStorage.getItem('token'));
-    const response = await page.request.get('/api/notifications', {
-      headers: { authorization: `Bearer ${token}` },
+/** Gives a browser the token of its session, as signing in does. */
+async function storeToken(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const response = await fetch('/api/token', { method: 'POST' });
+    localStorage.setItem('token', (await response.json()).token);
+  });
+}
+
+/**
+ * Waits until a signed-in user has unread notifications of all these types: what follows from a write comes a moment
+ * after it, and one that was written later may be waited for while an earlier one is there.
+ */
+export async function notified(page: Page, ...types: [string, ...string[]]): Promise<void> {
+  // By the browser, which asks again where the server has just closed a connection that was idle.
+  const unread = () =>
+    page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+      const items: { read: boolean; type: string }[] = await (
+        await fetch('/api/notifications', { headers })
+      ).json();
+      return items.filter(({ read }) => !read).map(({ type }) => type);
     });
-    const items: { read: boolean }[] = await response.json();
-    return items.some(({ read }) => !read);
-  };
-  await expect.poll(unread).toBe(true);
+  await expect.poll(unread).toEqual(expect.arrayContaining(types));
 }
 
 async function call(request: APIRequestContext, name: string, data: object): Promise<void> {

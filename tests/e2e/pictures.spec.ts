@@ -43,7 +43,7 @@ function watchPolicy(page: Page): string[] {
   return said;
 }
 
-test('a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', async ({
+test('section 2: a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', async ({
   browser,
   server,
 }) => {
@@ -149,6 +149,8 @@ test('a picture for a Kollab is uploaded, fills the image link, and is what othe
   await page.getByLabel('What You Get').fill('Half of what it earns.');
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/kollab/*/details');
+  // The address is there before the page is: until then the form's own preview stands there.
+  await expect(page.getByRole('heading', { level: 1, name: 'A duet in three colours' })).toBeVisible();
   const { address } = await shown(page.locator('main article img, main img').first());
   expect(address).toMatch(/\/media\/kollab-[0-9a-f]{32}-\d+\.webp$/);
   expect(await colourAt(page, address)).toBe('green');

@@ -25,10 +25,13 @@ async function expectFacts(within: Locator, facts: Record<string, string | RegEx
   await expect(within.getByRole('definition')).toHaveText(Object.values(facts));
 }
 
+/** Of how many is counted by the day. */
+const ANSWERS = /^Answers \d of \d requests, usually within \d+ (hours|days)What this means/;
+
 /** The facts beside the tabs. */
 const beside = (page: Page) => page.getByRole('main').locator('dl').first();
 
-test('section 2, /user/{username}: who it is, and Info of a creator', async ({ page }) => {
+test('sections 1 and 2, /user/{username}: who it is, and Info of a creator', async ({ page }) => {
   const { user } = (await (await page.request.get('/api/user/mira')).json()).userData;
   await page.goto('/user/mira');
   await expect(head(page).getByRole('heading', { level: 1 })).toHaveText('Mira Solheim');
@@ -56,6 +59,7 @@ test('section 2, /user/{username}: who it is, and Info of a creator', async ({ p
     Location: 'Lisbon, Portugal',
     Website: 'mira.example',
     Joined: MONTH,
+    Requests: ANSWERS,
     'Featured platform': 'Instagram · 46,300',
   });
   await expect(page.getByRole('link', { name: 'mira.example', exact: true })).toHaveAttribute(
@@ -71,11 +75,21 @@ test('section 2, /user/{username}: who it is, and Info of a creator', async ({ p
     accounts.getByText('Custom links are not verified. Be careful where they lead.', { exact: true }),
   ).toBeVisible();
   await expect(accounts.getByRole('listitem')).toHaveText([
-    /^Instagram: mira\.at\.the\.table46,300 followers · 812 posts · as of /,
-    /^YouTube: Mira at the Table12,900 subscribers · 684,000 views · 57 videos · as of /,
+    /^Instagram: mira\.at\.the\.table \(opens in a new tab\)46,300 followers · 812 posts · as of /,
+    /^YouTube: Mira at the Table \(opens in a new tab\)12,900 subscribers · 684,000 views · 57 videos · as of /,
     'Print shop (opens in a new tab)not verified',
   ]);
   await expect(accounts.getByRole('time')).toHaveText([DAY, DAY]);
+
+  // What one can do with her and what she has done come before figures, of which the main one stands beside the tabs.
+  await expect(page.getByRole('main').locator('section > h2')).toHaveText([
+    ...['About', 'Open Kollabs', 'Completed collaborations', 'Reviews', 'Featured platform', 'Accounts'],
+  ]);
+  await expect(cards(page, 'Open Kollabs').first()).toBeVisible();
+  await expect(cards(page, 'Open Kollabs').getByText('Closed', { exact: true })).toHaveCount(0);
+  const finished = cards(page, 'Finished lately');
+  await expect(finished).toHaveCount(Math.min(3, user.completedCollaborations));
+  await expect(finished.first().getByRole('link')).toHaveCount(2);
 
   const completed = user.completedCollaborations;
   expect(completed).toBeGreaterThan(0);
@@ -100,6 +114,7 @@ test('sections 2 and 9, /user/{username}: a business, its channel, and what it h
     Location: 'Portland, USA',
     Website: 'oddvolt.example',
     Joined: MONTH,
+    Requests: ANSWERS,
     'Featured platform': 'YouTube · 40,200',
   });
   await expectFacts(section(page, 'Featured platform'), {
@@ -133,12 +148,12 @@ test('sections 2 and 9, /user/{username}: a business, its channel, and what it h
   ).toBeVisible();
 });
 
-test('sections 2 and 6, /user/{username}: tabs Info, Kollabs and Statistics, and no similar users signed out', async ({
+test('sections 2 and 6, /user/{username}: tabs Info, Kollabs, Posts, Statistics and Reviews, and no similar users signed out', async ({
   page,
 }) => {
   await page.goto('/user/mira');
   const tabs = page.getByRole('navigation', { name: 'Profile' });
-  await expect(tabs.getByRole('link')).toHaveText(['Info', 'Kollabs', 'Statistics']);
+  await expect(tabs.getByRole('link')).toHaveText(['Info', 'Kollabs', 'Posts', 'Statistics', 'Reviews']);
   await expect(page.getByRole('heading', { name: 'Similar users' })).toHaveCount(0);
   await tabs.getByRole('link', { name: 'Kollabs' }).click();
   await page.waitForURL('**/user/mira?tab=kollabs');

@@ -35,7 +35,7 @@ async function secondDevice(browser: Browser, server: RunningServer, email: stri
   return page;
 }
 
-test('a forgotten password becomes a new one by the mailed link, and the old session is out', async ({
+test('section 2: a forgotten password becomes a new one by the mailed link, and the old session is out', async ({
   browser,
   server,
   page,
@@ -43,8 +43,13 @@ test('a forgotten password becomes a new one by the mailed link, and the old ses
   const person = await newPerson(browser, server, newUsername('rhea'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/signin');
+  // Before its script, the page has no means to take what was typed along.
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.waitForURL('**/signin/forgotpassword');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByLabel('Email').clear();
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
   await page.getByLabel('Email').focus();
   await page.keyboard.press('Enter');

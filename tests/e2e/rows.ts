@@ -37,9 +37,12 @@ export async function addKollabs(
   );
 }
 
-/** A user who makes music and has one open Kollab. Gives the username. */
+/**
+ * A user who makes music and has one open Kollab. Gives the username: it comes before others, so that of equal matches
+ * theirs is among the first.
+ */
 export async function addMusician(server: RunningServer, stem: string, title: string): Promise<string> {
-  const username = newUsername(stem);
+  const username = newUsername(`a_${stem}`);
   await write(
     server,
     `with person as (

@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, publishKollab } from './people.ts';
-import { addKollabs } from './rows.ts';
+import { addKollabs, addPeople } from './rows.ts';
+import { open } from './steps.ts';
 import { test } from './test.ts';
 
 const BUTTON = 'Search Kollabrate';
 
 const box = (page: Page) => page.getByRole('dialog').getByLabel(BUTTON);
-const ways = (page: Page) => page.getByRole('list', { name: 'Where to', exact: true });
+const ways = (page: Page) => page.getByRole('listbox', { name: 'Where to', exact: true }).getByRole('option');
+const shortcuts = (page: Page) => ways(page).filter({ hasText: / with / });
 
 test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them and loads more', async ({
   page,
@@ -31,18 +33,23 @@ test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them 
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(box(page)).toHaveValue('');
   await box(page).fill('tidepool');
-  await expect(ways(page).getByRole('link')).toHaveText([
+  await expect(shortcuts(page)).toHaveText([
     'Kollabs with tidepool',
     'Users with tidepool',
-    'Go to @tidepool',
+    'Posts with tidepool',
   ]);
+  await expect(page.getByRole('group', { name: 'Kollabs' }).getByRole('option')).toHaveCount(4);
+  await expect(page.getByRole('group', { name: 'Tags' }).getByRole('option')).toHaveText(['tidepool']);
+  // There is no such user.
+  await expect(page.getByText('Go to @tidepool')).toHaveCount(0);
   await box(page).fill('Tidepool, starfish');
-  await expect(ways(page).getByRole('link')).toHaveText([
+  await expect(shortcuts(page)).toHaveText([
     'Kollabs with Tidepool, starfish',
     'Users with Tidepool, starfish',
+    'Posts with Tidepool, starfish',
   ]);
   await expectNoAxeViolations(page);
-  await page.getByRole('link', { name: /^Kollabs with/ }).click();
+  await page.getByRole('option', { name: /^Kollabs with/ }).click();
 
   await page.waitForURL('**/search/result?q=*');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -106,6 +113,37 @@ test('section 2, /search/result: tags or, with filter=users, one term, as badges
   await expectOrders(page);
 });
 
+test('section 8: words of a title, a category and a headline find, marked, without any script', async ({
+  browser,
+  server,
+}) => {
+  const title = 'Portraits of bakers <b>at four</b>';
+  await addPeople(server, { category: 'food', people: 1, kollabs: 1, title, summary: 'Flour & light' });
+  await addKollabs(server, newUsername('otto'), 'seagrass', 1);
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const found = (name: string) => page.getByRole('list', { name, exact: true }).getByRole('article');
+
+  await page.goto('/search/result?q=portrait of a baker');
+  const first = found('Kollabs found').first();
+  await expect(first.getByRole('heading')).toHaveText(title);
+  await expect(first.locator('mark')).toHaveText(['Portraits', 'bakers']);
+  await page.goto('/search/result?q=food');
+  await expect(found('Kollabs found').filter({ hasText: title })).toHaveCount(1);
+  // Its tag is not on the card.
+  await page.goto('/search/result?q=%23seagrass');
+  await expect(first).toContainText('Tags: seagrass');
+
+  await page.goto('/search/result?q=xyzzyx qqqqqq');
+  await expect(page.getByText('No Kollabs found')).toBeVisible();
+  await page.goto('/search/result?q=ottoline seagrass');
+  await expect(page.getByText('No Kollab has all of these words.')).toBeVisible();
+  await expect(first).toContainText('Tags: seagrass');
+  await page.getByRole('link', { name: 'Users with ottoline seagrass' }).click();
+  await expect(found('Users found').first().locator('mark')).toHaveText(['Ottoline', 'seagrass']);
+  await context.close();
+});
+
 test('section 5: a blank term submits neither the box in the drawer nor the one on the page', async ({
   page,
   server,
@@ -152,29 +190,29 @@ test('section 5: a blank term submits neither the box in the drawer nor the one 
 test('sections 2 and 5: the search works by keyboard alone, and remembers', async ({ page, server }) => {
   const owner = newUsername('ottoline');
   await addKollabs(server, owner, 'lagoon', 1);
-  await page.goto('/kollabs');
-  await page.waitForLoadState('networkidle');
+  await open(page, '/kollabs');
   await page.keyboard.press('/');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type('ottolyne');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: /^Kollabs with/ })).toBeFocused();
+  await expect(page.getByRole('option', { name: /^Kollabs with/, selected: true })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: /^Users with/ })).toBeFocused();
+  await expect(page.getByRole('option', { name: /^Users with/, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL('**filter=users**');
   await expect(page.getByRole('link', { name: 'Ottoline Reef' }).first()).toBeVisible();
   await expectNoAxeViolations(page);
 
   await page.keyboard.press('/');
-  await expect(page.getByRole('link', { name: 'ottolyne' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'ottolyne', selected: false })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'ottolyne' })).toBeFocused();
+  await expect(page.getByRole('option', { name: 'ottolyne', selected: true })).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(box(page)).toBeFocused();
   await page.keyboard.type(owner);
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByRole('link', { name: `Go to @${owner}` })).toBeFocused();
+  await expect(page.getByRole('option', { name: `Go to @${owner}` })).toBeVisible();
+  for (let place = 0; place < 4; place++) await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: `Go to @${owner}`, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/user/${owner}`);
 
@@ -198,7 +236,7 @@ test("sections 2 and 5: a tag's own link searches it, however short, and says wh
   await page.goto('/search/result?q=x');
   await expect(page.getByText('No Kollabs found')).toBeVisible();
   await page.goto('/search/result?q=ab&filter=users');
-  await expect(page.getByText('Must be longer than 2 characters')).toBeVisible();
+  await expect(page.getByText('No one found')).toBeVisible();
   await page.goto(`/search/result?q=${'a,b,c,d,e,f,g,h,i,j,k'}`);
   await expect(page.getByText('Too many tags')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -216,7 +254,6 @@ test('results read well without any script', async ({ browser, server, page }) =
   await plain.getByRole('textbox', { name: 'Search' }).fill(tag);
   await plain.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(plain.getByText('2 results')).toBeVisible();
-  await plain.getByText('Filters', { exact: true }).click();
   await plain.getByLabel('Category').selectOption('art');
   await plain.getByRole('button', { name: 'Apply' }).click();
   await expect(plain.getByText('1 result', { exact: true })).toBeVisible();

@@ -44,7 +44,7 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('section 2, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', async ({
+test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', async ({
   browser,
   server,
 }) => {
@@ -230,4 +230,32 @@ test('axe finds nothing on any tab', async ({ browser, server }) => {
       await expectNoAxeViolations(page);
     }
   }
+});
+
+test('each group of mails comes at once, in a daily e-mail or never, in the time zone of the browser', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('mia'));
+  const devtools = await page.context().newCDPSession(page);
+  const inTimeZone = (timezoneId: string) => devtools.send('Emulation.setTimezoneOverride', { timezoneId });
+  await inTimeZone('America/New_York');
+  await page.goto('/settings');
+  const morning = page.getByText('Daily e-mails leave at 8:00 in the morning');
+  await expect(morning).toContainText('America/New York');
+
+  const likes = page.getByRole('combobox', { name: 'Likes' });
+  await expect(likes).toHaveValue('never');
+  await expect(page.getByRole('combobox', { name: 'Messages' })).toHaveValue('now');
+  await likes.selectOption('In a daily e-mail');
+  await expect(page.getByText('Saved')).toBeVisible();
+
+  // What was saved stays on a journey, until the user says otherwise.
+  await inTimeZone('Europe/Berlin');
+  await page.reload();
+  await expect(likes).toHaveValue('daily');
+  await expect(morning).toContainText('America/New York');
+  await page.getByRole('button', { name: 'Use Europe/Berlin instead' }).click();
+  await expect(morning).toContainText('Europe/Berlin');
+  await expect(page.getByRole('button', { name: 'Use Europe/Berlin instead' })).toBeHidden();
 });

@@ -4,6 +4,8 @@ import { startSharedCache } from './shared-cache.ts';
 import { test } from './test.ts';
 
 const ADDRESSES = ['/', '/kollabs', '/users', '/users/categories', '/settings', '/dashboard/h'];
+// As a step inside the app asks for it: without what the frame shows of its viewer.
+const DATA = '/kollabs.data?_routes=modules/kollabs/web/kollabs-page';
 
 /** A person's requests as their browser would send them, with the token where a call takes it. */
 async function requestsOf(page: Page): Promise<{ get(address: string): Promise<string> }> {
@@ -31,25 +33,27 @@ test('WB-04: two people and a visitor behind one shared cache never see what is 
       { ...(await requestsOf(noah.page)), own: noah.email, others: ella.email },
     ];
     for (let round = 0; round < 2; round++) {
-      for (const path of [...ADDRESSES, '/api/user', '/api/allkollabs', '/api/users']) {
+      for (const path of [...ADDRESSES, DATA, '/api/user', '/api/allkollabs', '/api/users']) {
         const seen = await (await visitor.get(cache.url + path)).text();
         expect(seen, path).not.toContain(ella.email);
         expect(seen, path).not.toContain(noah.email);
         for (const { get, own, others } of people) {
           const text = await get(cache.url + path);
           expect(text, path).not.toContain(others);
-          if (!path.startsWith('/api/') || path === '/api/user') expect(text, path).toContain(own);
+          if (ADDRESSES.includes(path) || path === '/api/user') expect(text, path).toContain(own);
         }
       }
     }
-    // What visitors share came out of the cache the second time: four pages and two lists.
-    expect(cache.hits()).toBe(6);
+    // What visitors share came out of the cache the second time: four pages, the data of one, and two lists.
+    expect(cache.hits()).toBe(7);
 
     const title = `Lighthouses of ${ella.username}`;
     await publishKollab(ella.page, title);
     expect(await people[0]?.get(`${cache.url}/kollabs`)).toContain(title);
     expect(await people[0]?.get(`${cache.url}/api/allkollabs`)).toContain(title);
     expect(await (await visitor.get(`${cache.url}/kollabs`)).text()).not.toContain(title);
+    expect(await people[0]?.get(cache.url + DATA)).toContain(title);
+    expect(await (await visitor.get(cache.url + DATA)).text()).not.toContain(title);
     await visitor.dispose();
   } finally {
     await cache.stop();

@@ -31,3 +31,11 @@ export async function expectFocusStays(page: Page, target: Locator): Promise<voi
   });
   await expect(target).toBeFocused();
 }
+
+/** Waits until the tabs of this browser have their line. */
+export async function lineOpen(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name === 'live');
+  });
+}

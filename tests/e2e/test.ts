@@ -6,7 +6,15 @@ import { type RunningServer, startServer } from './server.ts';
  * people. `page.goto('/kollabs')` and `request.get('/api/...')` reach it; `server` gives the address for more
  * contexts (`browser.newContext({ baseURL: server.url })`) and, where a test fails, what the app printed.
  */
-export const test = base.extend<object, { server: RunningServer }>({
+export const test = base.extend<{ contextsEnd: undefined }, { server: RunningServer }>({
+  // Pages that a test opened by itself would go on living beside the tests behind it: their streams, their timers.
+  contextsEnd: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
   server: [
     // Playwright reads the names of the first argument, so it must be a pattern.
     // biome-ignore lint/correctness/noEmptyPattern: asked for by Playwright

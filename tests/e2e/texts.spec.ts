@@ -59,6 +59,7 @@ test('section 2: the dashboard and its empty places', async ({ browser, server }
   await expectEmpty(page, 'You have no notifications right now');
   await page.goto('/newpost');
   await expect(page.getByRole('link', { name: 'Make a Kollab', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Make a post', exact: true })).toBeVisible();
   await page.goto('/dashboard/kollabs');
   await expect(page.getByRole('main')).toContainText(/Active Kollabs\s*0\s*\/\s*5/);
 });
@@ -98,7 +99,7 @@ test('section 2: starting a collaboration, for a sender and an owner', async ({ 
   }
 });
 
-test('section 5: what the form of a new Kollab says', async ({ browser, server }) => {
+test('sections 2 and 5: what the form of a new Kollab says', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('kim'));
   await page.goto('/newpost/kollab');
   const image = 'Image URL must end with a .png, .jp[e]g, or .gif';
@@ -123,6 +124,8 @@ test('section 5: what the form of a new Kollab says', async ({ browser, server }
 test('section 5: what signing up and signing in say', async ({ page }) => {
   await page.goto('/signup');
   await page.getByRole('tab', { name: 'Business' }).click();
+  // A form of its own: what was written into the one before it is not in it.
+  await expect(page.getByLabel('Business name')).toBeVisible();
   await expectMessages(page, 'Sign Up', [
     ['First name', 'A', 'Too Short!'],
     ['First name', 'a'.repeat(31), 'Too Long!'],

@@ -28,6 +28,20 @@ async function expectTen<T extends { displayName: string; title?: string }>(
   return called;
 }
 
+async function namesOf(page: Page, query: string): Promise<string[]> {
+  const users: { displayName: string }[] = await (await page.request.get(`/api/users?${query}`)).json();
+  return users.map(({ displayName }) => displayName);
+}
+
+/** Recently Joined of a category has the ten newest who are not among its most popular. */
+async function expectRecent(page: Page, category: string): Promise<void> {
+  const popular = await namesOf(page, `${category}&sort=audienceSize&limit=10`);
+  const newest = await namesOf(page, `${category}&sort=dateJoined&limit=20`);
+  const left = newest.filter((name) => !popular.includes(name)).slice(0, 10);
+  expect(left.length).toBeGreaterThan(0);
+  await expect(cards(page, 'Recently Joined').getByRole('heading')).toHaveText(left);
+}
+
 test('section 2, /users: pills, the featured collaborator, two lists of 10', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find Users' }).click();
@@ -60,31 +74,42 @@ test('sections 2 and 9, /users/categories: five platforms, 22 categories, and te
 }) => {
   await addPeople(demo, { category: 'writing', people: 12 });
   await page.goto('/users/categories');
-  await expect(page.getByRole('list', { name: 'Account platforms' }).getByRole('link')).toHaveText(PLATFORMS);
-  await expect(page.getByRole('list', { name: 'Content categories' }).getByRole('link')).toHaveText(
-    CATEGORIES,
-  );
+  const withCount = (name: string) => new RegExp(`^${name}(No one yet|1 person|\\d+\\+? people)$`);
+  const platforms = page.getByRole('list', { name: 'Account platforms' }).getByRole('link');
+  await expect(platforms).toHaveText(PLATFORMS.map(withCount));
+  const tiles = page.getByRole('list', { name: 'Content categories' }).getByRole('link');
+  await expect(tiles).toHaveText(CATEGORIES.map(withCount));
+  // Twelve were added; the demo world has some, too.
+  await expect(tiles.filter({ hasText: 'Writing' })).toHaveText(/[1-9]\d people$/);
 
-  await page.getByRole('link', { name: 'Instagram', exact: true }).click();
+  await platforms.filter({ hasText: 'Instagram' }).click();
   await page.waitForURL('**/users/categories/instagram');
   await expect(page.getByRole('heading', { name: 'Instagram', exact: true, level: 1 })).toBeVisible();
   const instagram = 'users?featuredPlatform=instagram&sort=';
   await expectTen(page, 'Most Popular', `${instagram}audienceSize`);
-  await expectTen(page, 'Recently Joined', `${instagram}dateJoined`);
+  await expectRecent(page, 'featuredPlatform=instagram');
   for (const list of ['Most Popular', 'Recently Joined']) {
     // Figures are compact on cards (section 9).
-    await expect(cards(page, list).getByText(/^@\w+ · [1-9][\d.]*[KM]? on Instagram$/)).toHaveCount(10);
+    const figures = cards(page, list).getByText(/^@\w+ · [1-9][\d.]*[KM]? on Instagram$/);
+    await expect(figures).toHaveCount(await cards(page, list).count());
   }
   await expect(cards(page, 'Most Popular').first()).toContainText('2.4M on Instagram');
 
   await page.goto('/users/categories/writing');
   await expect(page.getByRole('heading', { name: 'Writing', exact: true, level: 1 })).toBeVisible();
   await expectTen(page, 'Most Popular', 'users?contentType=writing&sort=audienceSize');
-  await expectTen(page, 'Recently Joined', 'users?contentType=writing&sort=dateJoined');
+  await expectRecent(page, 'contentType=writing');
   for (const list of ['Most Popular', 'Recently Joined']) {
     const badges = cards(page, list).getByRole('link', { name: 'Writing', exact: true });
-    await expect(badges).toHaveCount(10);
+    await expect(badges).toHaveCount(await cards(page, list).count());
   }
+  // Where all stand in the first list, the second says so, and shows none of them again.
+  await page.goto('/users/categories/news');
+  const news = await namesOf(page, 'contentType=news&sort=audienceSize&limit=20');
+  expect(news.length).toBeLessThan(10);
+  await expect(cards(page, 'Most Popular').getByRole('heading')).toHaveText(news);
+  await expect(page.getByText('These are all: they stand above.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Recently Joined' })).toHaveCount(0);
   expect((await page.goto('/users/categories/nothing'))?.status()).toBe(404);
 });
 
@@ -110,14 +135,15 @@ test('sections 2 and 9, /kollabs: pills, ten in each list, categories, ten in th
 
   await page.getByRole('link', { name: 'Categories', exact: true }).click();
   const tiles = page.getByRole('list', { name: 'Content categories' }).getByRole('link');
-  await expect(tiles).toHaveText(CATEGORIES);
-  await page.getByRole('link', { name: 'Writing', exact: true }).click();
+  await expect(tiles).toHaveText(CATEGORIES.map((category) => new RegExp(`^${category}\\d+ open$`)));
+  // Twelve were added; the demo world has some, too.
+  await expect(tiles.filter({ hasText: 'Writing' })).toHaveText(/[1-9]\d open$/);
+  await tiles.filter({ hasText: 'Writing' }).click();
   await page.waitForURL('**/kollabs/categories/writing');
   await expectTen(page, 'Most Requested In Writing', 'allkollabs?category=writing&sort=requestsCount');
   await expectTen(page, 'Newest Kollabs In Writing', 'allkollabs?category=writing&sort=datePosted');
   for (const list of ['Most Requested In Writing', 'Newest Kollabs In Writing']) {
-    const badges = cards(page, list).getByRole('link', { name: 'Writing', exact: true });
-    await expect(badges).toHaveCount(10);
+    await expect(cards(page, list).getByText('Writing', { exact: true })).toHaveCount(10);
   }
   expect((await page.goto('/kollabs/categories/nothing'))?.status()).toBe(404);
 });

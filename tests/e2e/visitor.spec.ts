@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { test } from './demo.ts';
+import { open } from './steps.ts';
 
 /** Public screens; those of one Kollab are added. */
 const PUBLIC = [
@@ -16,6 +17,7 @@ const PUBLIC = [
   '/user/mira?tab=kollabs',
   '/user/mira?tab=statistics',
   '/user/mira/collaborations',
+  '/user/mira/kit',
   '/search/result?q=music',
   '/search/result?q=mira&filter=users',
 ];
@@ -48,14 +50,14 @@ const heading = (page: Page) =>
 test('a visitor finds a partner by keyboard alone, from the front door to the door to sign in', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await open(page, '/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await follow(page, page.getByRole('banner').getByRole('link', { name: 'Find Users' }), '**/users');
 
   const pills = page.getByRole('main').getByRole('navigation').first();
   await follow(page, pills.getByRole('link', { name: 'Categories' }), '**/users/categories');
-  const music = page.getByRole('main').getByRole('link', { name: 'Music', exact: true });
+  const music = page.getByRole('main').getByRole('link', { name: /^Music/ });
   await follow(page, music, '**/users/categories/music');
   await follow(page, heading(page).first(), '**/user/*');
   await follow(page, page.getByRole('link', { name: 'Kollabs', exact: true }), '**?tab=kollabs');

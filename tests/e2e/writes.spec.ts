@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fillKollab, newPerson, newUsername, notified, PASSWORD, publishKollab } from './people.ts';
+import { open } from './steps.ts';
 import { test } from './test.ts';
 
 /** The loaders that a page has asked for since: the routes of each request, or 'all'. */
@@ -37,8 +38,8 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(sent).toEqual([`${new URL(sender.page.url()).pathname}.data request`]);
 
   // Marking as read changes only the number in the top bar.
-  await notified(owner.page);
-  await owner.page.goto('/dashboard/h');
+  await notified(owner.page, 'created');
+  await open(owner.page, '/dashboard/h');
   const opened = await reads.since(async () => {
     await owner.page.getByRole('link', { name: /^Notifications/ }).click();
     await expect(owner.page.getByText('New', { exact: true })).toBeVisible();
@@ -48,7 +49,7 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(opened.filter((read) => !read.endsWith(' root'))).toHaveLength(1);
 
   // The name stands in the frame, too.
-  await owner.page.goto('/settings');
+  await open(owner.page, '/settings');
   await owner.page.getByLabel('Display name').fill('Wren of the Round');
   const saved = await reads.since(async () => {
     await owner.page.getByRole('button', { name: 'Save profile' }).click();
@@ -76,4 +77,99 @@ test('a session that ended leads to sign-in and back, with the draft', async ({ 
   await expect(page.getByLabel('Title')).toHaveValue('A duet about the last ferry');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('Successfully created Kollab')).toBeVisible();
+});
+
+/** Waits until what asks before unsaved words are left has come: it is fetched with the first of them. */
+async function questionReady(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/leave-dialog-')),
+  );
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  });
+}
+
+test('what is not saved is asked for, survives a reload, and is gone in every tab after Logout', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('wilma'));
+  const kept = (of: Page) =>
+    of.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/.test(key)));
+  await open(page, '/settings');
+  const bio = page.getByRole('textbox', { name: 'Bio' });
+  await bio.fill('Ferries at dusk.');
+  await questionReady(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bio).toHaveValue('Ferries at dusk.');
+  const asked = page.waitForEvent('dialog');
+  const reload = page.reload();
+  await (await asked).accept();
+  await reload;
+  await expect(page.getByText('We kept what you wrote here earlier.')).toBeVisible();
+  await expect(bio).toHaveValue('Ferries at dusk.');
+
+  const other = await page.context().newPage();
+  await open(other, '/dashboard/h');
+  await other.getByRole('button', { name: /^Your menu/ }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await other.waitForURL('/');
+  await page.waitForURL('**/signin**');
+  expect(await kept(page)).toEqual([]);
+});
+
+test('a line that dies is told as that, and costs nothing that was written or open', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { page } = await newPerson(browser, server, newUsername('willa'));
+  const { page: owner } = await newPerson(browser, server, newUsername('wyatt'), 'Business');
+  await publishKollab(owner, 'A canon for the night ferry');
+  const kollab = new URL(owner.url()).pathname;
+  await open(page, kollab);
+  await page.context().setOffline(true);
+  const begin = page.getByRole('button', { name: 'Begin Kollaborating! ->' });
+  await begin.click();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('html[data-ready]').waitFor();
+  await begin.click();
+  const note = page.getByLabel('Introduce yourself to the recipient');
+  await note.fill('I sing the second voice.');
+
+  await page.context().setOffline(true);
+  const send = page.getByRole('button', { name: /^Send request to/ });
+  await send.click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('We could not reach the server.');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeFocused();
+  await expect(note).toHaveValue('I sing the second voice.');
+  await page.context().setOffline(false);
+  await send.click();
+  await page.waitForURL('**/request/*');
+
+  // A step to a page whose code may never have come: the reader stays, and can go on later.
+  await open(page, '/users');
+  const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
+  await page.context().setOffline(true);
+  await kollabs.click();
+  const staying = page.getByText('No connection, so this page stays.');
+  await expect(staying).toBeVisible();
+  await expect(page).toHaveURL(/\/users$/);
+  await page.context().setOffline(false);
+  await expect(staying).toBeHidden();
+  await kollabs.click();
+  await expect(page.getByRole('heading', { level: 1, name: /Kollabs/ })).toBeVisible();
+
+  // A line that the browser takes for a sound one.
+  const users = page.getByRole('banner').getByRole('link', { name: 'Find Users' });
+  await page.route('**/users.data**', (route) => route.abort());
+  await users.click();
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+  await page.unroute('**/users.data**');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
 });

@@ -1,5 +1,13 @@
-import type { Scenario, Scenarios } from './world.ts';
+import { createPost } from '../factories.ts';
+import { AGREEMENT_READS } from './agreements.ts';
+import { INVITATION_READS } from './invitations.ts';
+import { conversation, uploaded } from './messages.ts';
+import { MODERATION_READS } from './moderation.ts';
+import { REVIEW_READS } from './reviews.ts';
+import { SAVED_READS } from './saved.ts';
+import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
+const post = async ({ app, owner }: World) => ({ id: await createPost(app.context, owner) });
 const at = (path: string) => async () => ({ path });
 
 /** What only viewers may read: one whose account has something of everything. */
@@ -7,13 +15,18 @@ const OF_VIEWERS = [
   '/account/departure',
   '/preferences',
   '/blocks',
+  '/mutes',
+  '/hides',
+  '/saved/lists',
   '/user',
   '/secondfactor',
   '/user/email',
   '/user/sessions',
   '/notifications',
   '/connections/own',
+  '/conversations',
   '/ownkollabs',
+  '/feed',
   '/curated/kollabs',
   '/curated/users',
   '/users/similar',
@@ -22,14 +35,21 @@ const OF_VIEWERS = [
   '/requests/received',
   '/requests/active',
   '/requests/completed',
+  '/invitations/received',
+  '/invitations/sent',
+  '/statistics',
+  '/statistics/kollabs',
+  '/statistics/audience',
 ];
 
 /** What anyone may read: as a visitor, and as a viewer who has blocked and muted. */
 const PUBLIC: Scenarios = {
   'GET /platforms': at('/platforms'),
   'GET /users': at('/users'),
+  'GET /users/counts': at('/users/counts'),
   'GET /users/featured': at('/users/featured'),
   'GET /allkollabs': at('/allkollabs'),
+  'GET /allkollabs/counts': at('/allkollabs/counts'),
   'GET /user/:username': async ({ owner }) => ({ path: `/user/${owner.username}` }),
   'GET /user/:username/statistics': async ({ owner }) => ({ path: `/user/${owner.username}/statistics` }),
   'GET /user/:username/visibility': async ({ owner }) => ({ path: `/user/${owner.username}/visibility` }),
@@ -39,16 +59,60 @@ const PUBLIC: Scenarios = {
     const channel = body.find(({ type }: { type: string }) => type === 'youtube');
     return { path: `/connections/history/${channel.connectionId}` };
   },
+  'GET /followers/:username': async ({ owner }) => ({ path: `/followers/${owner.username}` }),
+  'GET /following/:username': async ({ owner }) => ({ path: `/following/${owner.username}` }),
   'GET /kollab/:id': async ({ kollabId }) => ({ path: `/kollab/${kollabId}` }),
+  'GET /kollab/:id/comments': async ({ kollabId }) => ({ path: `/kollab/${kollabId}/comments` }),
+  'GET /post/:id/comments': async (world) => ({ path: `/post/${(await post(world)).id}/comments` }),
+  'GET /comment/:id/replies': async (world) => {
+    const { id } = await post(world);
+    const { body } = await send(world.app, world.reader, 'POST', `/post/${id}/comments`, { text: 'Hello' });
+    return { path: `/comment/${body.commentId}/replies` };
+  },
   'GET /kollab/:id/requests': async ({ kollabId }) => ({
     path: `/kollab/${kollabId}/requests?state=completed`,
   }),
   'GET /kollabs/:username': async ({ owner }) => ({ path: `/kollabs/${owner.username}` }),
+  'GET /post/:id': async ({ postId }) => ({ path: `/post/${postId}` }),
+  'GET /posts': at('/posts'),
+  'GET /posts/:username': async ({ owner }) => ({ path: `/posts/${owner.username}` }),
+  'POST /searchposts': async () => ({ path: '/searchposts', body: { tags: ['pier', 'dawn'] } }),
   'GET /requests/completed/:username': async ({ owner }) => ({
     path: `/requests/completed/${owner.username}`,
   }),
   'POST /searchkollabs': async () => ({ path: '/searchkollabs', body: { tags: ['duet', 'sea'] } }),
   'POST /searchusers': async () => ({ path: '/searchusers', body: { q: 'person' } }),
+  'GET /search': at('/search?q=duet&kind=kollabs'),
+  'GET /search/counts': at('/search/counts?q=duet'),
+  'GET /search/suggest': at('/search/suggest?q=due'),
+};
+
+/** The owner as one side of a conversation with a picture in it. */
+const ofConversation =
+  (path: (ids: { id: string; messageId: string }) => string): Scenario =>
+  async (world) => {
+    const { a, b, id } = await conversation(world);
+    const picture = await uploaded(world, a);
+    const body = { text: 'A picture of the pier', pictures: [picture] };
+    const sent = await send(world.app, a, 'POST', `/conversation/${id}/messages`, body);
+    return { path: path({ id, messageId: sent.body.messageId }), token: b.token };
+  };
+
+const MESSAGES: Scenarios = {
+  'GET /conversation/:id': ofConversation(({ id }) => `/conversation/${id}`),
+  'GET /conversation/:id/messages': ofConversation(({ id }) => `/conversation/${id}/messages`),
+  'GET /messages': ofConversation(() => '/messages?q=pier'),
+  'GET /message/:id/picture/:place': ofConversation(({ messageId }) => `/message/${messageId}/picture/1`),
+  'GET /conversations/with/:username': async ({ person }) => ({
+    path: `/conversations/with/${(await person()).username}`,
+    token: (await person()).token,
+  }),
+  'GET /request/:id/messages': async (world) => {
+    const { requestId, cast } = await world.collaboration('A');
+    const token = await cast.S.freshToken();
+    await world.app.call('POST', `/request/${requestId}/messages`, { token, body: { text: 'Hello' } });
+    return { path: `/request/${requestId}/messages`, token };
+  },
 };
 
 export const READS: Scenarios = {
@@ -67,8 +131,22 @@ export const READS: Scenarios = {
       ],
     ]),
   ),
+  'GET /likes': async ({ reader, kollabId }) => ({
+    path: `/likes?ids=${kollabId}`,
+    token: await reader.freshToken(),
+  }),
+  ...MESSAGES,
+  ...AGREEMENT_READS,
+  ...REVIEW_READS,
+  ...INVITATION_READS,
+  ...SAVED_READS,
+  ...MODERATION_READS,
   'GET /block/:username': async ({ reader, owner }) => ({
     path: `/block/${owner.username}`,
+    token: await reader.freshToken(),
+  }),
+  'GET /follow/:username': async ({ reader, owner }) => ({
+    path: `/follow/${owner.username}`,
     token: await reader.freshToken(),
   }),
   'GET /kollab/:id/requests (owner)': async ({ kollabId, owner }) => ({
@@ -82,6 +160,10 @@ export const READS: Scenarios = {
   'GET /kollab/:id/request/may': async ({ kollabId, reader }) => ({
     path: `/kollab/${kollabId}/request/may`,
     token: await reader.freshToken(),
+  }),
+  'GET /request/:id/kollab': async ({ completed: { requestId, cast } }) => ({
+    path: `/request/${requestId}/kollab`,
+    token: await cast.S.freshToken(),
   }),
   'GET /request/:id': async ({ completed: { requestId, cast } }) => ({
     path: `/request/${requestId}`,

@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf } from '../published.ts';
 import { ACCOUNT_WRITES } from './account-writes.ts';
+import { AGREEMENT_WRITES } from './agreements.ts';
 import { countStatements, type StatementCounter } from './counter.ts';
+import { INVITATION_WRITES } from './invitations.ts';
+import { MODERATION_WRITES } from './moderation.ts';
 import { READS } from './reads.ts';
+import { REVIEW_WRITES } from './reviews.ts';
+import { SAVED_WRITES } from './saved.ts';
 import { STATEMENTS } from './table.ts';
 import { createWorld, type Request, type World } from './world.ts';
 import { WRITES } from './writes.ts';
 
 // What each endpoint costs the database on its happy path, held to the table beside this file.
 
-const SCENARIOS = { ...READS, ...WRITES, ...ACCOUNT_WRITES };
+const SCENARIOS = {
+  ...READS,
+  ...WRITES,
+  ...AGREEMENT_WRITES,
+  ...REVIEW_WRITES,
+  ...INVITATION_WRITES,
+  ...SAVED_WRITES,
+  ...MODERATION_WRITES,
+  ...ACCOUNT_WRITES,
+};
 
 let world: World;
 let counter: StatementCounter;

@@ -1,7 +1,7 @@
 import { type MatrixState, wayTo } from '#modules/requests/requests.matrix.ts';
 import { type Cast, Collaboration, createCast } from '../collaboration.ts';
 import { connectChannel } from '../connections.ts';
-import { createKollab, createPerson, type Person, type PersonOverrides } from '../factories.ts';
+import { createKollab, createPerson, createPost, type Person, type PersonOverrides } from '../factories.ts';
 import { mailsTo } from '../mails.ts';
 import { type CallOptions, startTestApp, type TestApp } from '../test-app.ts';
 
@@ -28,6 +28,7 @@ export interface World {
   /** Has something of everything: channels, Kollabs, requests in all states, notifications. */
   owner: Person;
   kollabId: string;
+  postId: string;
   /** A completed request on the owner's Kollab. */
   completed: Collaboration;
   /** Has chosen, blocked and set aside, so that lists have something to leave out. */
@@ -50,6 +51,7 @@ export async function createWorld(): Promise<World> {
   const owner = await person();
   const reader = await person();
   const kollabId = await createKollab(app.context, owner);
+  const postId = await createPost(app.context, owner);
   const completed = await collaborateOn(app, owner, kollabId);
   await connectChannel(app, owner, 'youtube', { name: 'The owner’s channel', audience: 12_000 });
   await send(app, owner, 'POST', '/addcustomconnection', {
@@ -60,11 +62,14 @@ export async function createWorld(): Promise<World> {
   await send(app, reader, 'POST', '/preferences', { mutedTags: ['noise'] });
   await send(app, reader, 'PUT', `/block/${(await person()).username}`);
   await send(app, reader, 'PUT', `/users/match/${(await person()).username}/dismiss`);
+  await send(app, owner, 'PUT', `/hide/user/${(await person()).username}`);
+  await send(app, owner, 'PUT', `/hide/kollab/${await createKollab(app.context, await person())}`);
   return {
     app,
     background,
     owner,
     kollabId,
+    postId,
     completed,
     reader,
     person,

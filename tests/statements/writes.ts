@@ -1,7 +1,8 @@
 import type { Collaboration } from '../collaboration.ts';
 import { connectChannel, consentTo } from '../connections.ts';
-import { createKollab, kollabForm, type Person } from '../factories.ts';
+import { createKollab, createPost, kollabForm, type Person, postForm } from '../factories.ts';
 import { formOf, plainPicture } from '../uploads.ts';
+import { conversation } from './messages.ts';
 import { type Scenario, type Scenarios, send, type World } from './world.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -82,15 +83,34 @@ async function ownKollab(world: World, active = true): Promise<{ owner: Person; 
   return { owner, kollabId: await createKollab(world.app.context, owner, { active }) };
 }
 
+async function liking(world: World, kind: 'kollab' | 'post') {
+  const { token } = await world.person();
+  const create = kind === 'kollab' ? createKollab : createPost;
+  return { path: `/${kind}/${await create(world.app.context, await world.person())}/like`, token };
+}
+
+async function commented(world: World) {
+  const { path, token } = await liking(world, 'post');
+  const body = { text: 'Hello' };
+  const response = await world.app.call('POST', path.replace(/like$/, 'comments'), { token, body });
+  return { path: `/comment/${response.body.commentId}`, token };
+}
+
 async function notified(collaboration: Collaboration): Promise<{ token: string; ids: string[] }> {
   const token = await collaboration.cast.R.freshToken();
   const { body } = await collaboration.app.call('GET', '/notifications', { token });
   return { token, ids: body.map((one: { notificationId: string }) => one.notificationId) };
 }
 
+async function askedFor(world: World, more = '') {
+  const { kollabId, cast } = await world.collaboration('P');
+  return { path: `/kollab/${kollabId}${more}`, token: await cast.R.freshToken() };
+}
+
 /** What people do with Kollabs, requests, other people, channels and pictures. */
 export const WRITES: Scenarios = {
   'POST /kollab': byNewPerson('/kollab', kollabForm()),
+  'PUT /kollab/:id': async (world) => ({ ...(await askedFor(world)), body: kollabForm({ title: 'Edited' }) }),
   'POST /kollab/:id/close': async (world) => {
     const { owner, kollabId } = await ownKollab(world);
     return { path: `/kollab/${kollabId}/close`, token: owner.token };
@@ -99,10 +119,36 @@ export const WRITES: Scenarios = {
     const { owner, kollabId } = await ownKollab(world, false);
     return { path: `/kollab/${kollabId}/reopen`, token: owner.token };
   },
-  'DELETE /kollab/:id/delete': async (world) => {
-    const { kollabId, cast } = await world.collaboration('P');
-    return { path: `/kollab/${kollabId}/delete`, token: await cast.R.freshToken() };
+  'DELETE /kollab/:id/delete': (world) => askedFor(world, '/delete'),
+
+  'POST /post': byNewPerson('/post', postForm()),
+  'DELETE /post/:id/delete': async ({ app, person }) => {
+    const owner = await person();
+    return { path: `/post/${await createPost(app.context, owner)}/delete`, token: owner.token };
   },
+  ...Object.fromEntries(
+    (['kollab', 'post'] as const).flatMap((kind): [string, Scenario][] => [
+      [`PUT /${kind}/:id/like`, (world) => liking(world, kind)],
+      [`GET /${kind}/:id/like`, (world) => liking(world, kind)],
+      [
+        `DELETE /${kind}/:id/like`,
+        async (world) => {
+          const given = await liking(world, kind);
+          await world.app.call('PUT', given.path, { token: given.token });
+          return given;
+        },
+      ],
+      [
+        `POST /${kind}/:id/comments`,
+        async (world) => {
+          const { path, token } = await liking(world, kind);
+          return { path: path.replace(/like$/, 'comments'), token, body: { text: 'Hello' } };
+        },
+      ],
+    ]),
+  ),
+  'PUT /comment/:id': async (world) => ({ ...(await commented(world)), body: { text: 'Hello again' } }),
+  'DELETE /comment/:id': commented,
 
   'POST /kollab/:id/request': async (world) => {
     const { kollabId } = await ownKollab(world);
@@ -119,6 +165,43 @@ export const WRITES: Scenarios = {
   'DELETE /kollab/:id/request/delete (withdraw)': ending('P', 'S'),
   'DELETE /kollab/:id/request/delete (reject)': ending('P', 'R'),
   'DELETE /kollab/:id/request/delete (cancel)': ending('A', 'S'),
+
+  'POST /conversations': async ({ person }) => ({
+    path: '/conversations',
+    token: (await person()).token,
+    body: { username: (await person()).username, text: 'Hello there' },
+  }),
+  'POST /conversation/:id/accept': async (world) => {
+    const { b, id } = await conversation(world, false);
+    return { path: `/conversation/${id}/accept`, token: b.token };
+  },
+  'POST /conversation/:id/decline': async (world) => {
+    const { b, id } = await conversation(world, false);
+    return { path: `/conversation/${id}/decline`, token: b.token };
+  },
+  'POST /conversation/:id/messages': async (world) => {
+    const { a, id } = await conversation(world);
+    return { path: `/conversation/${id}/messages`, token: a.token, body: { text: 'And one more' } };
+  },
+  'POST /conversation/:id/read': async (world) => {
+    const { b, id } = await conversation(world);
+    return { path: `/conversation/${id}/read`, token: b.token, body: { position: 1 } };
+  },
+  'DELETE /conversation/:id': async (world) => {
+    const { b, id } = await conversation(world);
+    return { path: `/conversation/${id}`, token: b.token };
+  },
+  'DELETE /message/:id': async (world) => {
+    const { a, b, id } = await conversation(world);
+    const sent = await send(world.app, a, 'POST', `/conversation/${id}/messages`, { text: 'Oops' });
+    return { path: `/message/${sent.body.messageId}`, token: b.token };
+  },
+  'POST /request/:id/messages': async (world) => {
+    const { requestId, cast } = await world.collaboration('A');
+    const token = await cast.S.freshToken();
+    return { path: `/request/${requestId}/messages`, token, body: { text: 'About the pier' } };
+  },
+  'POST /messages/picture': picture('/messages/picture'),
 
   'POST /notifications': async (world) => {
     const { token, ids } = await notified(await world.collaboration('P'));
@@ -140,6 +223,38 @@ export const WRITES: Scenarios = {
     const [who, blocked] = [await person(), await person()];
     await send(app, who, 'PUT', `/block/${blocked.username}`);
     return { path: `/block/${blocked.username}`, token: who.token };
+  },
+  'PUT /mute/:username': async ({ person }) => ({
+    path: `/mute/${(await person()).username}`,
+    token: (await person()).token,
+  }),
+  'DELETE /mute/:username': async ({ app, person }) => {
+    const [who, muted] = [await person(), await person()];
+    await send(app, who, 'PUT', `/mute/${muted.username}`);
+    return { path: `/mute/${muted.username}`, token: who.token };
+  },
+  'PUT /hide/:kind/:id': async ({ kollabId, person }) => ({
+    path: `/hide/kollab/${kollabId}`,
+    token: (await person()).token,
+  }),
+  'DELETE /hide/:kind/:id': async ({ app, kollabId, person }) => {
+    const who = await person();
+    await send(app, who, 'PUT', `/hide/kollab/${kollabId}`);
+    return { path: `/hide/kollab/${kollabId}`, token: who.token };
+  },
+  'POST /report': async ({ owner, person }) => ({
+    path: '/report',
+    token: (await person()).token,
+    body: { kind: 'user', id: owner.username, reason: 'spam', text: 'A text' },
+  }),
+  'PUT /follow/:username': async ({ person }) => ({
+    path: `/follow/${(await person()).username}`,
+    token: (await person()).token,
+  }),
+  'DELETE /follow/:username': async ({ app, person }) => {
+    const [who, followed] = [await person(), await person()];
+    await send(app, who, 'PUT', `/follow/${followed.username}`);
+    return { path: `/follow/${followed.username}`, token: who.token };
   },
   'PUT /users/match/:username/dismiss': async ({ person }) => ({
     path: `/users/match/${(await person()).username}/dismiss`,

@@ -1,34 +1,32 @@
-import { type Actor, type Entry, marked, type Nothing, OK } from './look.ts';
-import type { Group } from './world.ts';
+import { AGREEMENT_ENTRIES } from './agreement-entries.ts';
+import { EVERYONE, kollabs, posts, table, user } from './kinds.ts';
+import { type Entry, marked, type Nothing, OK } from './look.ts';
+import { MESSAGE_ENTRIES } from './message-entries.ts';
+import { MODERATION_ENTRIES } from './moderation-entries.ts';
+import { RELATION_ENTRIES } from './relation-entries.ts';
+import { REVIEW_ENTRIES } from './review-entries.ts';
+import { SEARCH_ENTRIES, SEARCHES } from './search-entries.ts';
 
-const EVERYONE: Actor[] = ['visitor', 'reader', 'partner'];
-const user = (address: Entry['address'], more: Partial<Entry> = {}): Entry => ({
-  ...{ as: EVERYONE, of: 'person', by: 'link', shows: ['person'], address },
-  ...more,
-});
-const kollabs = (address: Entry['address'], more: Partial<Entry> = {}): Entry => ({
-  ...{ as: ['visitor', 'reader'], of: 'kollab', by: 'list', shows: ['person', 'kollab'], address },
-  ...more,
-});
-const table = (address: Entry['address'], shows: Group[], more: Partial<Entry> = {}): Entry => ({
-  ...{ as: ['partner'], of: 'collaboration', by: 'link', keepsRow: true, shows, address },
-  ...more,
-});
+type UserCount = { category: string; count: number };
 
 /** A hidden user cannot be found out by a search for them. */
 const SEARCH = { keepsRow: false };
 const OWN = 'the own account of the viewer, and nothing of others';
 const SIGN_IN = 'signs in or out, or keeps a sign-in safe: names none but the caller';
 const SAME_VIEW = 'gives the view of getRequest, from the same presenter';
-const OWNER = 'for the owner of a Kollab alone, who sees their own';
+const OWNER = 'for the owner of a Kollab or post alone, who sees their own';
 
-const SEARCHES = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'];
+const COUNT = 'gives a number, of what the guard lets through';
+const OWN_WORDS = 'gives what its author wrote';
 
 /** Every endpoint by its name. One that is not here fails the test. */
 export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
+  ...RELATION_ENTRIES,
+  ...SEARCH_ENTRIES,
+
   // Users
   getUser: user(({ target }) => `/user/${target.username}`, {
-    shows: ['person', 'kollab'],
+    shows: ['person', 'kollab', 'post'],
     // Its counter is of what others may see.
     sees: (look, world) => [
       ...marked(look, world),
@@ -47,6 +45,12 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   listUsers: ['audienceSize', 'dateJoined'].map((sort) =>
     user(({ category }) => `/users?contentType=${category}&sort=${sort}&limit=100`, { by: 'list' }),
   ),
+  countUsers: user(() => '/users/counts', {
+    ...{ as: ['visitor', 'reader'], by: 'list' },
+    // Beside the reader and the partner, who are of the same category.
+    sees: ({ body }, { category }) =>
+      body.counts.some((one: UserCount) => one.category === category && one.count > 2) ? ['person'] : [],
+  }),
   featuredUser: user(() => '/users/featured', { by: 'list', choice: 'featurable' }),
   similarUsers: [
     user(() => '/users/similar', { as: ['reader'], by: 'list' }),
@@ -62,7 +66,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
       body: ({ marks }) => ({ q: marks.person, filter }),
     }),
   ),
-  listMatches: user(() => '/users/match', {
+  listMatches: user(() => '/users/match?limit=100', {
     ...{ as: ['reader'], by: 'list', choice: 'appearsInMatch', shows: ['person', 'kollab'] },
   }),
   dismissMatch: user(({ target }) => `/users/match/${target.username}/dismiss`, {
@@ -71,10 +75,6 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   restoreMatch: user(({ target }) => `/users/match/${target.username}/dismiss`, {
     ...{ as: ['stranger'], method: 'DELETE' },
   }),
-  listBlocks: user(() => '/blocks', { as: ['blocker'] }),
-  getBlock: user(({ target }) => `/block/${target.username}`, { as: ['reader'], sees: OK('person') }),
-  blockUser: user(({ target }) => `/block/${target.username}`, { as: ['stranger'], method: 'PUT' }),
-  unblockUser: user(({ target }) => `/block/${target.username}`, { as: ['stranger'], method: 'DELETE' }),
   connectionsOf: user(({ target }) => `/connections/get/${target.username}`),
   connectionHistory: user(({ connectionId }) => `/connections/history/${connectionId}`, {
     ...{ as: ['visitor', 'reader'], choice: 'showsAudienceHistory', sees: OK('person') },
@@ -86,6 +86,11 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     kollabs(({ category }) => `/allkollabs?category=${category}&sort=${sort}&limit=100`),
     kollabs(({ category }) => `/allkollabs?contentType=${category}&sort=${sort}&limit=100`),
   ]),
+  countKollabs: kollabs(() => '/allkollabs/counts', {
+    shows: ['kollab'],
+    sees: ({ body }, { category }) =>
+      body.counts.some((one: { category: string }) => one.category === category) ? ['kollab'] : [],
+  }),
   curatedKollabs: kollabs(() => '/curated/kollabs', { as: ['reader'] }),
   searchKollabs: SEARCHES.flatMap((filter) =>
     [{}, { minAudience: 1 }].map((facet) =>
@@ -103,6 +108,22 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     ...{ as: ['partner'], by: 'link', shows: ['person', 'kollab', 'words'] },
   }),
 
+  // Posts
+  getPost: posts(({ postId }) => `/post/${postId}`, { as: EVERYONE, by: 'link' }),
+  postsOf: posts(({ target }) => `/posts/${target.username}`, { as: EVERYONE, by: 'link' }),
+  allPosts: SEARCHES.flatMap((sort) => [
+    posts(({ category }) => `/posts?category=${category}&sort=${sort}&limit=100`),
+    posts(({ category }) => `/posts?contentType=${category}&accounts=creators&sort=${sort}&limit=100`),
+  ]),
+  searchPosts: SEARCHES.flatMap((filter) =>
+    [{}, { minAudience: 1 }].map((facet) =>
+      posts(() => '/searchposts?limit=100', {
+        method: 'POST',
+        body: ({ tag }) => ({ tags: [tag], filter, ...facet }),
+      }),
+    ),
+  ),
+
   // Collaborations
   kollabRequests: [
     kollabs(({ kollabId }) => `/kollab/${kollabId}/requests?state=completed`, { by: 'link' }),
@@ -114,6 +135,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
     table(({ requests }) => `/request/${requests.pending}`, ['person', 'kollab', 'words']),
     table(({ requests }) => `/request/${requests.active}`, ['person', 'words']),
   ],
+  termsOfRequest: table(({ requests }) => `/request/${requests.pending}/kollab`, ['kollab']),
   sentRequests: table(() => '/requests/sent', ['person', 'kollab', 'words']),
   receivedRequests: table(() => '/requests/received', ['person', 'words']),
   activeRequests: table(() => '/requests/active', ['person', 'words']),
@@ -133,6 +155,27 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   openCollaborations: table(() => '/account/departure', ['person', 'kollab']),
   exportAccount: table(() => '/account/export', ['person', 'kollab', 'words'], { method: 'POST' }),
 
+  ...MESSAGE_ENTRIES,
+
+  ...AGREEMENT_ENTRIES,
+
+  ...REVIEW_ENTRIES,
+
+  // Invitations
+  getInvitation: kollabs(({ invitationId }) => `/invitation/${invitationId}`, {
+    ...{ as: ['reader'], by: 'link', shows: ['person', 'kollab', 'words'] },
+  }),
+  receivedInvitations: kollabs(() => '/invitations/received', {
+    ...{ as: ['reader'], shows: ['person', 'kollab', 'words'] },
+  }),
+  sentInvitations: user(() => '/invitations/sent', { as: ['partner'] }),
+  mayInvite: user(({ target }) => `/user/${target.username}/invite/may`, {
+    ...{ as: ['reader'], sees: OK('person') },
+  }),
+  inviteToKollab: 'gives an id; who may be invited is mayInvite, from the same policy',
+  acceptInvitation: 'gives the id of the request that it makes',
+  declineInvitation: 'gives a sentence without names',
+
   // What one is told
   listNotifications: user(() => '/notifications', { as: ['partner'], by: 'told' }),
   getViewer: user(() => '/user', {
@@ -146,11 +189,46 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   finalizeRequest: SAME_VIEW,
   remindRequest: SAME_VIEW,
   endRequest: 'gives a sentence without names',
+  createPost: OWNER,
+  deletePost: OWNER,
+  // Likes and comments
+  commentsOfKollab: [
+    user(({ partnersKollab }) => `/kollab/${partnersKollab}/comments`, {
+      ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },
+    }),
+    kollabs(({ kollabId }) => `/kollab/${kollabId}/comments`, {
+      ...{ as: ['visitor', 'reader', 'partner'], by: 'link', shows: ['kollab'] },
+    }),
+  ],
+  commentsOfPost: [
+    user(({ partnersPost }) => `/post/${partnersPost}/comments`, {
+      ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },
+    }),
+  ],
+  repliesTo: [
+    user(({ comment }) => `/comment/${comment}/replies`, {
+      ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },
+    }),
+  ],
+  likedOf: 'gives back ids that were asked for, of own likes alone',
+  toggleLikeOfKollab: 'gives the view of getKollab',
+  toggleLikeOfPost: 'gives the view of getPost',
+  likeKollab: COUNT,
+  unlikeKollab: COUNT,
+  likePost: COUNT,
+  unlikePost: COUNT,
+  commentOnKollab: OWN_WORDS,
+  commentOnPost: OWN_WORDS,
+  editComment: OWN_WORDS,
+  deleteComment: 'gives a sentence without names',
+
   createKollab: OWNER,
   ownKollabs: OWNER,
   closeKollab: OWNER,
   reopenKollab: OWNER,
+  editKollab: OWNER,
   deleteKollab: OWNER,
+  ...MODERATION_ENTRIES,
   markNotificationsRead: OWN,
   unsubscribe: OWN,
   getPreferences: OWN,
@@ -171,6 +249,9 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   removeBanner: OWN,
   uploadPicture: OWN,
   ownConnections: OWN,
+  ownStatistics: OWN,
+  viewsOfKollabs: OWN,
+  ownAudience: OWN,
   startConnect: OWN,
   connect: OWN,
   connectInstagram: OWN,

@@ -17,15 +17,17 @@ export interface Look {
 export interface Entry {
   as: Actor[];
   /** What it is of: with a Kollab everything around it goes, a collaboration stays the other side's. */
-  of: 'person' | 'kollab' | 'collaboration';
-  /** How the viewer comes to it: blocks and mutes leave out of lists and of what is told, not of links. */
-  by: 'link' | 'list' | 'told' | 'machine';
+  of: 'person' | 'kollab' | 'post' | 'collaboration';
+  /** How the viewer comes to it: blocks and mutes leave out of lists and of what is told, not of links; blocks alone out of an inbox. */
+  by: 'link' | 'list' | 'inbox' | 'told' | 'machine';
   /** A choice of the target's own that leaves them out. */
-  choice?: 'appearsInMatch' | 'featurable' | 'showsAudienceHistory';
+  choice?: 'appearsInMatch' | 'featurable' | 'showsAudienceHistory' | 'showsFollowers' | 'showsFollowing';
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   address(world: World): string;
   body?(world: World): object;
   shows: Group[];
+  /** Whether what it shows of `words` are messages. */
+  isMessages?: true;
   /** Where it is not the marks that tell. */
   sees?(look: Look, world: World): Group[];
   /** What it counts goes with its row; a table of requests keeps the row without the name. */

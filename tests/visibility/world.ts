@@ -3,17 +3,26 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Category } from '#contract/product.ts';
 import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
+import { follows } from '#modules/follows/server/follows.table.ts';
+import { invitations } from '#modules/invitations/server/invitations.table.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { notifications } from '#modules/notifications/server/notifications.table.ts';
+import { posts } from '#modules/posts/server/posts.table.ts';
+import { hides, mutes } from '#modules/profiles/server/aside.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
+import { countFollow } from '#modules/profiles/server/profiles.service.ts';
 import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
+import { comments } from '#modules/reactions/server/reactions.table.ts';
 import { flagsOf, type LifecycleState } from '#modules/requests/requests.moves.rules.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
-import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
+import { saveBoth } from '#tests/saved.ts';
 import type { TestApp } from '#tests/test-app.ts';
+import { plainPicture, upload } from '#tests/uploads.ts';
+import { agree, review } from './after-accepting.ts';
 
-/** Texts that stand nowhere else: what is said of the user, what their Kollab says, and what they wrote to the partner. */
-export const GROUPS = ['person', 'kollab', 'words'] as const;
+/** Texts that stand nowhere else: what is said of the user, what their Kollab and their post say, and what they wrote to the partner. */
+export const GROUPS = ['person', 'kollab', 'post', 'words'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A user who did everything that others can see, and others who see it. */
@@ -23,6 +32,7 @@ export interface World {
   category: Category;
   target: Person;
   kollabId: string;
+  postId: string;
   connectionId: string;
   tag: string;
   /** Has nothing to do with the target. */
@@ -35,7 +45,21 @@ export interface World {
   stranger: Person;
   /** The partner's Kollab on which they completed a collaboration with the target, and the requests by name. */
   partnersKollab: string;
+  /** A post of the partner, and a comment of theirs, on which the target wrote. */
+  partnersPost: string;
+  comment: string;
+  /** A comment of the target on that post. */
+  targetsComment: string;
   requests: Record<'completedOnTheirs' | 'pending' | 'received' | 'active' | 'completedOnPartners', string>;
+  /** What the target wrote about the partner, and in reply to what the partner wrote about them. */
+  reviews: Record<'review' | 'reviewReply', string>;
+  /** The target invited the reader to their Kollab, and the partner the target to one of theirs. */
+  invitationId: string;
+  /** A list of the reader, in which the target is; the target's Kollab is in the one that everyone has. */
+  savedList: string;
+  /** What the target wrote to the partner: in a conversation, with a picture, and about the active collaboration. */
+  conversationId: string;
+  messageId: string;
   marks: Record<Group, string>;
 }
 
@@ -44,7 +68,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   const { context } = app;
   // So unlike each other that no search takes one for another.
   const stem = createHash('sha256').update(String(place)).digest('hex').slice(0, 7);
-  const marks = { person: `p${stem}`, kollab: `k${stem}`, words: `w${stem}` };
+  const marks = { person: `p${stem}`, kollab: `k${stem}`, post: `o${stem}`, words: `w${stem}` };
   const profile = { contentType: category, featuredPlatform: 'youtube', audienceSize: 1000 };
   const target = await createPerson(context, { profile: { ...profile, ...ofPerson(marks.person) } });
   const [reader, partner, blocker, stranger] = [
@@ -55,11 +79,20 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   ];
   const tag = `tag${stem}`;
   const kollabId = await createKollab(context, target, { category, ...ofKollab(marks.kollab), tags: [tag] });
+  const postId = await createPost(context, target, {
+    ...{ category, tags: [tag], desc: `${marks.post} words` },
+    imageUrl: `https://pictures.example/${marks.post}.jpg`,
+  });
   const connectionId = await connect(app, target, marks.person);
   const { db } = context.database;
   const now = context.clock.now();
   await db.insert(preferences).values({ userId: target.userId, featurable: true });
   await db.insert(blocks).values({ blockerId: blocker.userId, blockedId: target.userId, createdAt: now });
+  await db.insert(mutes).values({ muterId: blocker.userId, mutedId: target.userId, createdAt: now });
+  await db.insert(hides).values([
+    { userId: blocker.userId, kind: 'user', subjectId: target.userId, createdAt: now },
+    { userId: blocker.userId, kind: 'kollab', subjectId: kollabId, createdAt: now },
+  ]);
   const own = async () => createKollab(context, partner, { category: 'marketing' });
   const partnersKollab = await own();
   const given = {
@@ -69,9 +102,32 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
     active: await collaborate(app, await own(), target, partner, 'accepted', marks),
     completedOnPartners: await collaborate(app, partnersKollab, target, partner, 'completed', marks),
   };
+  const partnersPost = await createPost(context, partner);
+  await comment(app, { kind: 'kollab', id: partnersKollab }, target, marks.words);
+  await comment(app, { kind: 'kollab', id: kollabId }, stranger, marks.kollab);
+  const targetsComment = await comment(app, { kind: 'post', id: partnersPost }, target, marks.words);
+  const commentId = await comment(app, { kind: 'post', id: partnersPost }, partner, 'What do you say?');
+  await comment(app, { kind: 'post', id: partnersPost }, target, marks.words, commentId);
   for (let n = 0; n < place; n++) {
     await collaborate(app, kollabId, await createPerson(context), target, 'completed', marks);
   }
+  const invitationId = v7();
+  await db.insert(invitations).values([
+    {
+      ...{ id: invitationId, kollabId, inviterId: target.userId, invitedId: reader.userId },
+      ...{ note: marks.words, dateInvited: now },
+    },
+    {
+      ...{ id: v7(), kollabId: await own(), inviterId: partner.userId, invitedId: target.userId },
+      ...{ note: 'Shall we?', dateInvited: now },
+    },
+  ]);
+  const savedList = await saveBoth(app, reader.userId, { kollabId, savedUserId: target.userId });
+  await follow(app, target, partner);
+  await follow(app, partner, target);
+  await agree(app, target, partner, given.active, marks.words);
+  const said = await review(app, target, partner, given, marks.words);
+  const written = await write(app, target, partner, given.active, marks.words);
   await db.insert(notifications).values({
     id: v7(),
     recipientId: partner.userId,
@@ -87,6 +143,7 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
       category,
       target,
       kollabId,
+      postId,
       connectionId,
       tag,
       reader,
@@ -94,10 +151,33 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
       blocker,
       stranger,
       partnersKollab,
+      invitationId,
+      savedList,
+      partnersPost,
+      comment: commentId,
+      reviews: said,
+      targetsComment,
     },
     requests: given,
+    ...written,
     marks,
   };
+}
+
+async function write(app: TestApp, target: Person, partner: Person, requestId: string, words: string) {
+  const send = async (address: string, body: object) => {
+    const response = await app.call('POST', address, { token: target.token, body });
+    if (response.status !== 201) throw new Error(`not sent: ${response.text}`);
+    return response.body;
+  };
+  // The two collaborate, so that it waits for no consent.
+  const first = await send('/conversations', { username: partner.username, text: `${words} begun` });
+  const picture = await upload(app, target.token, await plainPicture('#224466'), { to: '/messages/picture' });
+  const { conversationId } = first;
+  const pictures = [picture.body.pictureId];
+  const { messageId } = await send(`/conversation/${conversationId}/messages`, { text: words, pictures });
+  await send(`/request/${requestId}/messages`, { text: `${words} agreed` });
+  return { conversationId, messageId };
 }
 
 function ofPerson(mark: string) {
@@ -135,6 +215,13 @@ async function connect(app: TestApp, { userId }: Person, mark: string): Promise<
   await db.insert(audienceFigures).values({ connectionId: id, measuredAt: now, audience: 1000 });
   await db.update(profiles).set({ featuredPlatformId: id }).where(eq(profiles.userId, userId));
   return id;
+}
+
+async function follow(app: TestApp, follower: Person, followed: Person): Promise<void> {
+  const { db } = app.context.database;
+  const [followerId, followedId] = [follower.userId, followed.userId];
+  await db.insert(follows).values({ followerId, followedId, createdAt: app.context.clock.now() });
+  await db.transaction((tx) => countFollow(tx, { followerId, followedId }, 1));
 }
 
 /** A collaboration as if it had been walked to a state, with words of the marked user in every place. */
@@ -178,5 +265,25 @@ async function collaborate(
     .update(profiles)
     .set({ completedCollaborations: sql`completed_collaborations + ${completed}` })
     .where(sql`user_id in (${sender.userId}, ${recipient.userId})`);
+  return id;
+}
+
+/** A comment or a reply, counted. Gives its id. */
+async function comment(
+  app: TestApp,
+  on: { kind: 'kollab' | 'post'; id: string },
+  author: Person,
+  text: string,
+  parentId: string | null = null,
+): Promise<string> {
+  const { db } = app.context.database;
+  const id = v7();
+  const row = { id, kind: on.kind, subjectId: on.id, authorId: author.userId, text, parentId };
+  await db.insert(comments).values({ ...row, createdAt: app.context.clock.now() });
+  const table = on.kind === 'kollab' ? kollabs : posts;
+  await db.update(table).set({ commentCount: sql`comment_count + 1` }).where(eq(table.id, on.id));
+  if (parentId) {
+    await db.update(comments).set({ replyCount: sql`reply_count + 1` }).where(eq(comments.id, parentId));
+  }
   return id;
 }

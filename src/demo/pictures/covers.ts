@@ -6,13 +6,27 @@ import { SCENES } from './scenes.ts';
 import { document } from './svg.ts';
 
 export const COVER = { width: 960, height: 540 } as const;
+const SQUARE = { width: 720, height: 720 } as const;
 
 /**
  * A Kollab's cover: 16:9, 960 by 540 units. `seed` is the cover's place within its category, from 0; neighbours
  * get another subject, another scene and other colours by turns, so that a full list never shows one twice.
  */
 export function coverSvg(category: Category, seed: number): string {
-  const { width, height } = COVER;
+  return sceneSvg(category, seed, COVER);
+}
+
+/** A post's picture: square, 720 by 720 units. */
+export function postSvg(category: Category, seed: number): string {
+  // Behind the seeds of covers, so that a post looks like no Kollab.
+  return sceneSvg(category, seed + 40, SQUARE);
+}
+
+function sceneSvg(
+  category: Category,
+  seed: number,
+  { width, height }: { width: number; height: number },
+): string {
   const colours = CATEGORY_COLOURS[category];
   const offset = CATEGORIES.indexOf(category);
   const scheme = turn(SCHEMES, seed * 2 + offset);

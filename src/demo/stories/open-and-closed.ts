@@ -207,7 +207,7 @@ export const openAndClosedStories: readonly DemoStory[] = [
     sender: 'clay_by_kaito',
     state: 'rejected',
     from: 15,
-    to: 12,
+    to: 14.4,
     note: 'Stoneware, four kilos, wood-fired, a handle as thick as you like. If dropped, it becomes two two-kilo kettlebells.',
     closing:
       'We passed your last sentence round the class and had to stop for tea. It is the floor that said no.',

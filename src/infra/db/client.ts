@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { currentSpan, type Span } from '../tracing/span.ts';
+import { statementLabel } from './statement-label.ts';
 
 const { builtins, setTypeParser } = pg.types;
 
@@ -18,10 +20,11 @@ interface Query {
 }
 
 /**
- * A connection of the pool, corrected in three places:
+ * A connection of the pool, changed in four places:
  * - Drizzle asks for timestamptz as text, also in raw SQL, where nothing maps it back: here it is a `Date`.
  * - A transaction that swallowed the error of a statement is rolled back by its `commit`, which reports
  *   success: here that is an error.
+ * - A statement is a span of the trace under way, where one is recorded.
  * - A statement without a response leaves the connection waiting for it. Such a connection is closed; otherwise the
  *   rollback would wait for the same silent server again.
  *
@@ -36,11 +39,19 @@ Object.defineProperty(DatedClient.prototype, 'query', {
   configurable: true,
   value(this: DatedClient, config: Query | string, ...rest: unknown[]): unknown {
     const query = typeof config === 'object' && config.types ? withDates(config) : config;
+    const span = currentSpan()?.child(statementLabel(textOf(query)));
+    const last = rest.at(-1);
+    // With a callback, as the pool has it, there is no promise.
+    if (span && typeof last === 'function') rest[rest.length - 1] = ended(span, last);
     const response: unknown = Reflect.apply(pg.Client.prototype.query, this, [query, ...rest]);
     if (!(response instanceof Promise)) return response;
     return response.then(
-      (result: pg.QueryResult) => checked(query, result),
+      (result: pg.QueryResult) => {
+        span?.end();
+        return checked(query, result);
+      },
       (error: Error) => {
+        span?.end(error);
         if (error.message === 'Query read timeout') cutOff(this, error);
         throw error;
       },
@@ -81,11 +92,22 @@ export async function leave(client: pg.Client): Promise<void> {
 }
 
 function checked(query: Query | string, result: pg.QueryResult): pg.QueryResult {
-  const text = typeof query === 'string' ? query : query.text;
-  if (text === 'commit' && result.command === 'ROLLBACK') {
+  if (textOf(query) === 'commit' && result.command === 'ROLLBACK') {
     throw new Error('A statement of this transaction failed, so nothing of it was kept.');
   }
   return result;
+}
+
+function textOf(query: Query | string): string {
+  return (typeof query === 'string' ? query : query.text) ?? '';
+}
+
+/** The callback of a statement, which ends its span. */
+function ended(span: Span, callback: CallableFunction) {
+  return (error: unknown, ...given: unknown[]) => {
+    span.end(error ?? undefined);
+    return Reflect.apply(callback, undefined, [error, ...given]);
+  };
 }
 
 function withDates(query: Query): Query {

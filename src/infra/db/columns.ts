@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, type PgColumn, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A UUID v7 made by the app; no default, so that a row's id is known before it is written. */
 export function id(name = 'id') {
@@ -10,6 +10,9 @@ export function id(name = 'id') {
 export function instant(name: string) {
   return timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 }
+
+/** What a row is found by, as PostgreSQL keeps it for its full text search. No program reads it. */
+export const searchEntries = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The condition of a CHECK that a column holds one of a closed list of words. */
 export function oneOf(column: PgColumn, words: readonly string[]): SQL {

@@ -53,7 +53,10 @@ export async function resetDatabase(options: MigrateOptions): Promise<void> {
  * How many migrations this version of the app has and the database has not.
  * Rows of a newer version are no matter: while a new version is rolled out, the old one goes on.
  */
-export async function pendingMigrations(db: Db, folder: string = MIGRATIONS): Promise<number> {
+export async function pendingMigrations(
+  db: Pick<Db, 'execute'>,
+  folder: string = MIGRATIONS,
+): Promise<number> {
   const table = `${RECORD_SCHEMA}.${RECORD_TABLE}`;
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass(${table}) is not null as there`,
@@ -63,6 +66,24 @@ export async function pendingMigrations(db: Db, folder: string = MIGRATIONS): Pr
   const { rows } = await db.execute<{ at: number }>(sql`select created_at as at from ${sql.raw(table)}`);
   const done = new Set(rows.map((row) => Number(row.at)));
   return wanted.filter((migration) => !done.has(migration.folderMillis)).length;
+}
+
+/**
+ * For a start that changes no tables.
+ * @param url the app's role is enough
+ * @throws {DatabaseSetupError} when the tables are older than this version of the app
+ */
+export async function requireMigrated(url: string): Promise<void> {
+  const client = await connectForSetup(url);
+  try {
+    const pending = await pendingMigrations(drizzle({ client }));
+    if (pending === 0) return;
+    throw new DatabaseSetupError(
+      `The tables are ${pending} migration(s) older than this version: run \`npm run db:migrate\` first, or set MIGRATE_AT_START=1.`,
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /**

@@ -158,6 +158,18 @@ describe('a database that cannot', () => {
     expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
   });
 
+  test('connection: one that is lost as it is handed out fails its next statement, and the process goes on', async () => {
+    const database = open({ max: 1 });
+    const client = await database.pool.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await open().db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+    await ended;
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release();
+    expect(await reasonOf(transaction(database.db, (tx) => tx.execute(sql`select 1`)))).toBe('done');
+  });
+
   test('pool: a wait for a free connection ends as a time-out', async () => {
     const { db } = open({ max: 1, timeouts: { connect: 50 } });
     await transaction(db, async () => {

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core';
@@ -64,6 +65,8 @@ export interface DatabaseOptions {
   pooled?: boolean;
   /** Whether statements may be named; not with a pooler that knows none. True unless said otherwise. */
   prepared?: boolean;
+  /** Whether statements are recorded as parts of what asked for them. */
+  traced?: boolean;
   log?: Log;
   timeouts?: Partial<Timeouts>;
 }
@@ -90,15 +93,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     // The server enforces the time-outs above; this one is for a server that has gone silent.
     query_timeout: timeouts.statement + 2000,
   };
-  const pool = new pg.Pool({ ...settings, max: options.max ?? MAIN_CONNECTIONS });
+  // To compile a statement takes longer than any of ours runs.
+  const plain = '-c jit=off';
+  const pool = new pg.Pool({
+    ...settings,
+    max: options.max ?? MAIN_CONNECTIONS,
+    ...(!options.pooled && { options: plain }),
+  });
   const planned = new pg.Pool({
     ...settings,
     max: options.planned ?? PLANNED_CONNECTIONS,
-    ...(!options.pooled && { options: '-c plan_cache_mode=force_generic_plan' }),
+    ...(!options.pooled && { options: `${plain} -c plan_cache_mode=force_generic_plan` }),
   });
   // In the order in which they were taken.
   const inUse = new Map<pg.PoolClient, number>();
   for (const one of [pool, planned]) {
+    if (options.traced) keepContext(one);
+    // The pool listens while a connection is idle. One that is lost as it is handed out would end the process.
+    one.on('connect', (client) => client.on('error', () => {}));
     one.on('acquire', (client) => inUse.set(client, performance.now()));
     one.on('release', (_error, client) => inUse.delete(client));
     // Without a listener the process would die with the first idle connection that the server drops.
@@ -121,6 +133,22 @@ export function openDatabase(options: DatabaseOptions): Database {
       return closed;
     },
   };
+}
+
+/**
+ * What waits for a connection is called by who gives one back, and would count as a part of that one's work: it goes on
+ * as part of what asked for it.
+ */
+function keepContext(pool: pg.Pool): void {
+  const connect: (...given: unknown[]) => unknown = pool.connect.bind(pool);
+  const bound = (given: unknown) =>
+    typeof given === 'function' ? AsyncResource.bind(given as () => void) : given;
+  // Put in place of the method, since its overloads cannot be declared again without `any`.
+  Object.defineProperty(pool, 'connect', {
+    configurable: true,
+    writable: true,
+    value: (callback?: unknown) => connect(...(callback === undefined ? [] : [bound(callback)])),
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#infra/clock.ts';
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('the consumers of the event log', () => {
-  it('are given every event once, in the order of the transactions', async () => {
+  it('section 8: are given every event once, in the order of the transactions', async () => {
     const consumers = newProcess({ first: note('first'), second: note('second') });
     for (let n = 0; n < 5; n++) await record(n);
     await consumers.catchUp();
@@ -55,6 +56,23 @@ describe('the consumers of the event log', () => {
     await consumers.catchUp();
     const seen = await seenBy('only');
     expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: 51 }, (_, n) => n));
+  });
+
+  it('wait for no transaction of another database of the server', async () => {
+    const other = await freshDatabase();
+    const client = new pg.Client({ connectionString: other.url });
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_current_xact_id()');
+      const consumers = newProcess({ only: note('only') });
+      await record(1);
+      await consumers.catchUp();
+      expect(await seenBy('only')).toEqual([1]);
+    } finally {
+      await client.end();
+      await other.drop();
+    }
   });
 
   it('are given the changes of one thing in their order, whichever transaction began first', async () => {

@@ -4,11 +4,13 @@ import { asUnavailable, withoutValues } from '../db/db-errors.ts';
 import type { Log } from '../db/log.ts';
 import { type Database, transaction } from '../db/pool.ts';
 import { asError } from '../errors.ts';
+import type { Tracing } from '../tracing/span.ts';
 import { placeCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
 import { type Cursor, lockCursor, moveCursor, readEvents } from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
 import { LookLoop } from './look-loop.ts';
+import { type BatchSpan, traceBatch } from './trace-batch.ts';
 
 /** Events of one transaction of a consumer at most. */
 const BATCH = 1000;
@@ -45,6 +47,7 @@ interface ConsumersOptions {
   database: Database;
   clock: Clock;
   log: Log;
+  tracing?: Tracing | null;
   /** Before the second try of what failed, in ms; twice as long before each one after it. 200. */
   firstWaitMs?: number;
 }
@@ -153,7 +156,8 @@ class Follower {
     // Few looks find anything, so looking takes no transaction and no lock.
     if (!(await this.#hasMore())) return 'nothing';
     let seen = this.#seen;
-    const outcome = await transaction(this.#options.database.db, async (tx) => {
+    let batch: BatchSpan | undefined;
+    const work = transaction(this.#options.database.db, async (tx) => {
       const cursor = await lockCursor(tx, name);
       if (!cursor) return 'busy';
       seen = cursor;
@@ -161,14 +165,26 @@ class Follower {
       const last = events.at(-1);
       if (!last) return 'nothing';
       // Numbers are taken while the thing that it is about is locked: of one thing, they are the order of its changes.
-      await this.#consumer.handle(
-        tx,
-        events.toSorted((a, b) => a.id - b.id),
-      );
-      await moveCursor(tx, name, last);
+      const ordered = events.toSorted((a, b) => a.id - b.id);
+      batch = traceBatch(this.#options.tracing, name, ordered);
+      const handle = async () => {
+        await this.#consumer.handle(tx, ordered);
+        await moveCursor(tx, name, last);
+      };
+      await (batch ? batch.run(handle) : handle());
       seen = last;
       return events.length === this.#batch ? 'full' : 'done';
     });
+    const outcome: Outcome = await work.then(
+      (done) => {
+        batch?.end();
+        return done;
+      },
+      (error: unknown) => {
+        batch?.end(error);
+        throw error;
+      },
+    );
     // Only now that it is committed.
     this.#seen = seen;
     if (outcome === 'full' || outcome === 'done') {
@@ -235,7 +251,7 @@ class Follower {
     const { rows } = await this.#options.database.pool.query({
       name: 'has_more_events',
       text: `select from events where (xid, id) > ($1::xid8, $2::int8)
-        and xid < pg_snapshot_xmin(pg_current_snapshot()) limit 1`,
+        and xid < (select events_fence($1::xid8, $2::int8)) limit 1`,
       values: [this.#seen.xid, this.#seen.id],
     });
     return rows.length > 0;

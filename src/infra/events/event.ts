@@ -1,4 +1,5 @@
 import type { Tx } from '../db/pool.ts';
+import { currentTrace } from '../tracing/span.ts';
 import { events } from './events.table.ts';
 
 /** What happened, as a command writes it. */
@@ -18,6 +19,8 @@ export interface LoggedEvent extends NewEvent {
   xid: string;
   id: number;
   createdAt: Date;
+  /** The trace of what wrote it, where that was recorded. */
+  trace?: string | null;
 }
 
 /** Follows the log. What it does for an event is done once, in the transaction that moves its cursor. */
@@ -35,5 +38,6 @@ export interface EventConsumer {
 /** Writes to the log in the transaction in which it happened: the events are there with its rows, or not at all. */
 export async function recordEvents(tx: Tx, happened: readonly NewEvent[], now: Date): Promise<void> {
   if (happened.length === 0) return;
-  await tx.insert(events).values(happened.map((event) => ({ ...event, createdAt: now })));
+  const trace = currentTrace();
+  await tx.insert(events).values(happened.map((event) => ({ ...event, createdAt: now, trace })));
 }

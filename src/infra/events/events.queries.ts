@@ -17,15 +17,16 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
 }
 
 /**
- * The events behind a cursor, in order. Only up to the oldest transaction that is still under way: one that began
- * before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
+ * The events behind a cursor, in order. Only up to the oldest transaction of this database that is still under way:
+ * one that began before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
  * number of one kind, xid or id; only the xid is compared with what is under way, so the order begins with it.
  */
 export async function readEvents(tx: Tx, cursor: Cursor, limit: number): Promise<LoggedEvent[]> {
   const { rows } = await tx.execute<LoggedEvent & Record<string, unknown>>(sql`
-    select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt"
+    select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt",
+      trace
     from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
-      and xid < pg_snapshot_xmin(pg_current_snapshot())
+      and xid < (select events_fence(${cursor.xid}::xid8, ${cursor.id}::int8))
     order by events.xid, id limit ${limit}`);
   return rows;
 }

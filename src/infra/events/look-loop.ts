@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is waited for between two looks, so that many events are one batch while much happens. */
-const GATHER_MS = 25;
+/**
+ * What is waited for between two looks, so that many events are one batch while much happens. What happens after a quiet
+ * moment is looked at without a wait.
+ */
+const GATHER_MS = 100;
 
 /** Looks again and again until it is stopped: after a pause, or soon after it was woken. */
 export class LookLoop {

@@ -8,6 +8,12 @@ const LOOK_MS = 100;
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
 
+/** An event, as the tail tells of it. */
+export interface TailedEvent extends LoggedEvent {
+  /** Whether everything before it was told. Otherwise it comes again, in its order. */
+  passed: boolean;
+}
+
 /**
  * What happens, told to everything in this process that keeps something: every process hears every event, from its
  * start on. For effects that must happen once there are consumers.
@@ -17,9 +23,15 @@ export interface EventTail {
    * Registers a listener. It may be told of an event twice: of one that was committed while an older transaction is
    * still open, at once and again in its order.
    */
-  on(listener: (events: readonly LoggedEvent[]) => void): void;
+  on(listener: (events: readonly TailedEvent[]) => void): void;
+  /** Behind everything that was told in its order; null before the first look. */
+  readonly cursor: Cursor | null;
+  /** Resolves with the first look. */
+  readonly started: Promise<void>;
   /** Whether everything that was committed a second ago was told. False before `start`, and while the database is away. */
   readonly current: boolean;
+  /** For how long it has not seen the end of the log, in ms. 0 before `start`. */
+  readonly behindMs: number;
   start(): void;
   stop(): Promise<void>;
   /** Looks soon: something was committed. */
@@ -33,16 +45,18 @@ export function createEventTail(database: Database): EventTail {
 
 class Tail implements EventTail {
   readonly #database: Database;
-  readonly #listeners: ((events: readonly LoggedEvent[]) => void)[] = [];
+  readonly #listeners: ((events: readonly TailedEvent[]) => void)[] = [];
   #cursor: Cursor | undefined;
+  readonly #begun = Promise.withResolvers<void>();
   #currentUntil = 0;
+  #reachedAt: number | undefined;
   readonly #loop = new LookLoop(() => this.#follow());
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  on(listener: (events: readonly LoggedEvent[]) => void): void {
+  on(listener: (events: readonly TailedEvent[]) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -50,7 +64,20 @@ class Tail implements EventTail {
     return performance.now() < this.#currentUntil;
   }
 
+  get cursor(): Cursor | null {
+    return this.#cursor ?? null;
+  }
+
+  get started(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  get behindMs(): number {
+    return this.#reachedAt === undefined ? 0 : performance.now() - this.#reachedAt;
+  }
+
   start(): void {
+    this.#reachedAt ??= performance.now();
     this.#loop.start();
   }
 
@@ -67,6 +94,7 @@ class Tail implements EventTail {
     const at = performance.now();
     try {
       if (!(await this.#look())) return 'again';
+      this.#reachedAt = at;
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
     } catch {
       // The database is away: `current` says so, and the pool's own log.
@@ -77,10 +105,11 @@ class Tail implements EventTail {
   /** @returns whether there was no more than it read */
   async #look(): Promise<boolean> {
     this.#cursor ??= await this.#begin();
-    const { rows } = await this.#database.pool.query<LoggedEvent & { passed: boolean }>({
+    this.#begun.resolve();
+    const { rows } = await this.#database.pool.query<TailedEvent>({
       name: 'tail_events',
       text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data,
-          created_at as "createdAt", xid < pg_snapshot_xmin(pg_current_snapshot()) as passed
+          created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });
@@ -91,9 +120,7 @@ class Tail implements EventTail {
 
   /** Behind everything that no open transaction can add to. */
   async #begin(): Promise<Cursor> {
-    const { rows } = await this.#database.pool.query<{ xid: string }>(
-      'select pg_snapshot_xmin(pg_current_snapshot())::text as xid',
-    );
+    const { rows } = await this.#database.pool.query<{ xid: string }>('select events_fence()::text as xid');
     return { xid: rows[0]?.xid ?? '0', id: 0 };
   }
 }

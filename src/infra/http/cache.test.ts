@@ -178,4 +178,15 @@ describe('cache', () => {
     await cache.share('key', make);
     expect(make.calls).toBe(2);
   });
+
+  it('keep nothing that was begun before everything was dropped', async () => {
+    const cache = newCache();
+    const begun = Promise.withResolvers<Made>();
+    const early = cache.share('key', () => begun.promise);
+    cache.clear();
+    const late = await cache.share('key', maker('late'));
+    begun.resolve({ text: 'early', weight: 1, keep: true });
+    expect((await early).text).toBe('early');
+    expect(await cache.share('key', maker('again'))).toBe(late);
+  });
 });

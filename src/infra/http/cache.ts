@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#infra/clock.ts';
 import { AppError } from './app-error.ts';
+import type { CacheUses } from './shared-caches.ts';
 
 /** Something computed that may serve many. */
 export interface CacheEntry {
@@ -22,6 +23,9 @@ export interface Cache<T extends CacheEntry> {
    * @throws what `make` throws, for all who waited for it; nothing is kept of that
    */
   share(key: string, make: (weighAgain: () => void) => Promise<T>): Promise<T>;
+  /** Keeps nothing of what is there, or is being made: something in it must be gone. */
+  clear(): void;
+  readonly uses: Readonly<CacheUses>;
 }
 
 export interface CacheOptions {
@@ -43,9 +47,13 @@ const ENTRY_BYTES = 512;
 export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: CacheOptions): Cache<T> {
   const kept = createStore<Kept<T>>(clock, freshMs + STALE_MS, maxBytes);
   const underway = new Map<string, Promise<T>>();
+  /** Counts how often everything was dropped: what was begun before must not be kept after it. */
+  let dropped = 0;
+  const uses = { kept: 0, joined: 0, made: 0 };
 
   const begin = async (key: string, make: (weighAgain: () => void) => Promise<T>) => {
     const start = kept.now();
+    const before = dropped;
     // A new object each time: the store weighs only what is new to it.
     const keep = (copy: T) => kept.set(key, { copy, start }, copy.weight + key.length + ENTRY_BYTES, start);
     let made: T | undefined;
@@ -54,21 +62,32 @@ export function createCache<T extends CacheEntry>({ clock, freshMs, maxBytes }: 
     };
     try {
       made = await make(weighAgain);
-      if (made.keep) keep(made);
+      if (made.keep && before === dropped) keep(made);
       return made;
     } finally {
-      underway.delete(key);
+      if (before === dropped) underway.delete(key);
     }
   };
 
   return {
     async share(key, make) {
       const known = kept.get(key);
-      if (known && kept.now() - known.start < freshMs) return known.copy;
-      const flight = underway.get(key) ?? begin(key, make);
+      if (known && kept.now() - known.start < freshMs) {
+        uses.kept++;
+        return known.copy;
+      }
+      const others = underway.get(key);
+      uses[others ? 'joined' : 'made']++;
+      const flight = others ?? begin(key, make);
       underway.set(key, flight);
       return known ? freshOr(known.copy, flight) : flight;
     },
+    clear() {
+      dropped++;
+      kept.clear();
+      underway.clear();
+    },
+    uses,
   };
 }
 
@@ -101,6 +120,7 @@ export interface Store<V> {
   set(key: string, value: V, bytes: number, start?: number): void;
   /** Milliseconds by the app's clock. */
   now(): number;
+  clear(): void;
 }
 
 /** A bounded store whose entries last for a time of the app's clock; those used longest ago are removed first. */
@@ -130,5 +150,6 @@ export function createStore<V extends object>(clock: Clock, freshMs: number, max
       check();
       entries.set(key, value, { size: Math.max(1, bytes), start });
     },
+    clear: () => entries.clear(),
   };
 }

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Env } from '#infra/env.ts';
+import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
 import { trustIn } from './caller-address.ts';
 import { errorBody, toAppError } from './error-body.ts';
@@ -35,15 +36,19 @@ const CONNECTIONS = {
 
 /**
  * The HTTP server without any route: time-outs, logs, the JSON reader, headers and the shape of failures.
- * @param prepared what answers in front of it
+ * @param front what stands before it: responses that are ready, then the bound on the work at once
  */
-export function createServer(env: Env, log: FastifyBaseLogger, prepared: PreparedResponses): FastifyInstance {
+export function createServer(
+  env: Env,
+  log: FastifyBaseLogger,
+  { prepared, admission }: { prepared: PreparedResponses; admission: Admission },
+): FastifyInstance {
   const app = Fastify({
     serverFactory(handler) {
       const server = http.createServer(
         // Long enough for an upload. `guardRequests` gives every other body less time.
         { ...CONNECTIONS, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-        guardRequests(env.publicUrl, prepared.before(handler), refuseLateBody),
+        guardRequests(env.publicUrl, prepared.before(admission.before(handler)), refuseLateBody),
       );
       server.setTimeout(CONNECTION_MS);
       return server;
@@ -63,6 +68,7 @@ export function createServer(env: Env, log: FastifyBaseLogger, prepared: Prepare
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
   addSecurityHeaders(app);
+  admission.mount(app);
   app.setErrorHandler(sendError);
   return app;
 }

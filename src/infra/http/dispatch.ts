@@ -27,6 +27,8 @@ export interface Caller {
   requestId: string;
   /** The value of the session cookie, for the few endpoints that it serves. */
   cookie: string | undefined;
+  /** The Cookie header, for those that have a cookie of their own. */
+  cookies: string | undefined;
   origin: string | undefined;
   key: string | undefined;
   log: FastifyBaseLogger;

@@ -3,6 +3,7 @@ import type { ApiResponse, Transport } from '#contract/client.ts';
 import { isRead } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Viewer } from '#infra/session/token.ts';
+import { inChild } from '#infra/tracing/span.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
 import { errorBody, toAppError } from './error-body.ts';
 import { inTime } from './in-time.ts';
@@ -21,6 +22,7 @@ export function inProcessTransport(
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     cookie: undefined,
+    cookies: undefined,
     origin: undefined,
     key: undefined,
     log: request.log,
@@ -31,7 +33,9 @@ export function inProcessTransport(
     if (!served || !isRead(served.endpoint, served.spec))
       throw new Error(`A page may not make the call ${call.name}`);
     try {
-      const done = await inTime(context.database, dispatch(context, served, call, caller));
+      const done = await inChild(served.name, {}, () =>
+        inTime(context.database, dispatch(context, served, call, caller)),
+      );
       return { status: done.status, body: bodyOf(done), next: done.next, total: done.total };
     } catch (error) {
       const refusal = toAppError(error);

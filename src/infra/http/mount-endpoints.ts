@@ -30,7 +30,12 @@ export function mountEndpoints(
       ...(served.spec.bodyBytes && { bodyLimit: served.spec.bodyBytes }),
       ...(upload && { bodyLimit: upload.bytes }),
       // A write is counted when it is known who makes it: see `dispatch`.
-      ...(!isRead(served.endpoint, served.spec) && { config: { rateLimit: 'own' } }),
+      config: {
+        measuredAs: served.name,
+        ...(!isRead(served.endpoint, served.spec) && { rateLimit: 'own' }),
+      },
+      // A HEAD of it would change what the GET changes.
+      ...(served.spec.writes && { exposeHeadRoute: false }),
       // Sign-in is settled before a byte of the body is read.
       onRequest: async (request, reply) => {
         request.viewer = await bearer(context, request);
@@ -84,6 +89,7 @@ function callerOf(context: AppContext, request: FastifyRequest): Caller {
     userAgent: request.headers['user-agent'] ?? '',
     requestId: request.id,
     cookie: readSessionCookie(context.env, request.headers.cookie),
+    cookies: request.headers.cookie,
     origin: request.headers.origin,
     key: Array.isArray(key) ? key.join(',') : key,
     log: request.log,

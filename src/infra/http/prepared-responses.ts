@@ -3,11 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
+import type { PageCounters } from '#infra/pages/page-counters.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import { addressFinder } from './caller-address.ts';
 import { bestEncoding } from './encoded-body.ts';
 import { addressKey, kitRateLimits, type RateLimiter } from './rate-limiter.ts';
 
+// Longer than what is sent from a cache is fresh: what was begun before everything was dropped ends before that.
+const LONGEST_FRESH_MS = 5_000;
 // The bytes belong to cache entries, but may outlive them: a caller with ever new addresses meets this limit.
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_RESPONSES = 1_000;
@@ -32,21 +35,31 @@ export interface PreparedResponses {
   before(next: RequestListener): RequestListener;
   /** @param reply about to be sent, its headers complete */
   keep(request: FastifyRequest, reply: FastifyReply, body: Buffer, until: number): void;
+  /** Keeps nothing of what is there, or is on its way. */
+  clear(): void;
+  /** Requests that were answered so since the start. */
+  readonly sent: number;
 }
 
 interface PreparedOptions {
   env: Env;
   clock: Clock;
   limiter: RateLimiter;
+  /** Told of each page that is sent from here. */
+  pageCounters: Pick<PageCounters, 'seen'>;
 }
 
-export function createPreparedResponses({ env, clock, limiter }: PreparedOptions): PreparedResponses {
+export function createPreparedResponses(options: PreparedOptions): PreparedResponses {
+  const { env, clock, limiter, pageCounters } = options;
   const responses = new LRUCache<string, PreparedResponse>({
     max: MOST_RESPONSES,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ body }) => body.length + 2_048,
   });
   const addressOf = addressFinder(env.trustProxy);
+  /** What is fresh no longer than this may have been made before everything was dropped. */
+  let doubtedUntil = 0;
+  let sent = 0;
 
   /** Null for what is not the same for all: a signed-in user's request. */
   const keyOf = ({ method, url, headers }: IncomingMessage): string | null => {
@@ -67,8 +80,13 @@ export function createPreparedResponses({ env, clock, limiter }: PreparedOptions
     before: (next) => (request, response) => {
       const known = find(request);
       if (!known) return next(request, response);
-      limiter.take(kitRateLimits.read, addressKey(addressOf(request))).then(
-        () => send(request, response, known),
+      const ip = addressOf(request);
+      limiter.take(kitRateLimits.read, addressKey(ip)).then(
+        () => {
+          sent++;
+          send(request, response, known);
+          if (!request.url?.startsWith('/api/')) pageCounters.seen(request, { viewerId: null, ip });
+        },
         // What refuses, and says so in the log, is the same as for everything else.
         () => next(request, response),
       );
@@ -78,7 +96,7 @@ export function createPreparedResponses({ env, clock, limiter }: PreparedOptions
       const key = keyOf(raw);
       const etag = reply.getHeader('etag');
       if (key === null || typeof etag !== 'string' || reply.statusCode !== 200) return;
-      if (clock.now().getTime() >= until) return;
+      if (clock.now().getTime() >= until || until <= doubtedUntil) return;
       const head = headOf(reply);
       responses.set(key, {
         head: head.flat(),
@@ -89,6 +107,15 @@ export function createPreparedResponses({ env, clock, limiter }: PreparedOptions
         body,
         until,
       });
+    },
+
+    clear() {
+      doubtedUntil = clock.now().getTime() + LONGEST_FRESH_MS;
+      responses.clear();
+    },
+
+    get sent() {
+      return sent;
     },
   };
 }

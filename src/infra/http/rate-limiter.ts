@@ -1,8 +1,10 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Tx } from '#infra/db/pool.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
+import type { PoolDb, Tx } from '#infra/db/pool.ts';
+import { Tally } from '#infra/metrics/measure.ts';
 import { AppError, type Remaining } from './app-error.ts';
 import { BatchedCounters } from './batched-counters.ts';
 import { rateLimits } from './http.table.ts';
@@ -55,6 +57,8 @@ export interface RateLimiter {
   reset(limit: RateLimit, key: string): Promise<void>;
   /** Gives one back that turned out not to count, of a limit that is counted in batches. */
   giveBack(limit: RateLimit, key: string): void;
+  /** Refusals since the start, by the name of the limit. */
+  readonly refusals: Pick<Tally, 'read'>;
   /** Shares now what is counted in batches. At the end, and in tests. */
   share(): Promise<void>;
   /** Deletes what is counted by this key in the table, in the transaction that erases its user. */
@@ -79,6 +83,7 @@ export function createRateLimiter(
     if (limiters.has(limit.name)) throw new Error(`There are two rate limits of the name "${limit.name}".`);
     limiters.set(limit.name, limiterOf(pools.each, batched, limit, limit.points * scale));
   }
+  const refusals = new Tally();
   const find = ({ name }: RateLimit) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`No module declares the rate limit "${name}".`);
@@ -91,6 +96,7 @@ export function createRateLimiter(
       return remaining(limit.name, limiter.points, await limiter.consume(key));
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
+      refusals.add(limit.name);
       throw new AppError('too_many', undefined, {
         retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
         rateLimit: remaining(limit.name, limiter.points, refused),
@@ -113,6 +119,7 @@ export function createRateLimiter(
     giveBack({ name }, key) {
       batched.giveBack(`${name}:${key}`);
     },
+    refusals,
     share: () => batched.share(),
     async reset(limit, key) {
       await find(limit).delete(key);
@@ -148,9 +155,16 @@ function limiterOf(pool: Pool, batched: BatchedCounters, limit: RateLimit, point
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
+    // Each of them would delete all that is over by one statement, every five minutes: see `deleteExpiredCounts`.
+    clearExpiredByTimeout: false,
     // A database that does not answer shuts the door on writes itself; the limiter must not do it for reads.
     insuranceLimiter: new RateLimiterMemory(options),
   });
+}
+
+/** Deletes the counts whose time is over. Called by the scheduler. */
+export async function deleteExpiredCounts(db: PoolDb, now: Date): Promise<void> {
+  await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now.getTime()));
 }
 
 /** The key of a caller's address: IPv6 is counted per /64, since one line usually holds a whole one. */

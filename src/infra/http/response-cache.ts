@@ -3,6 +3,7 @@ import { AppError } from './app-error.ts';
 import { type CacheEntry, createCache, createStore } from './cache.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { bodyOf, type EndpointResponse, jsonOf } from './response.ts';
+import type { CacheUses } from './shared-caches.ts';
 
 const FRESH_MS = 2_000;
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -27,6 +28,9 @@ export interface ResponseCache {
    * @throws {AppError} what `compute` throws; that something is not there is kept for a moment as well
    */
   share(key: string, compute: () => Promise<EndpointResponse>): Promise<CachedResponse>;
+  /** Keeps nothing of what is there. */
+  clear(): void;
+  readonly uses: Readonly<CacheUses>;
 }
 
 /** @param keeps false to compute again each time, unless the same is being computed already */
@@ -34,11 +38,13 @@ export function createResponseCache(clock: Clock, keeps: boolean): ResponseCache
   const cache = createCache<CachedResponse & CacheEntry>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   // Kept apart: there are as many as a caller can think of.
   const missing = createStore<AppError>(clock, FRESH_MS, MAX_MISSING_BYTES);
+  let dropped = 0;
   const noting = async (key: string, response: Promise<CachedResponse>) => {
+    const before = dropped;
     try {
       return await response;
     } catch (error) {
-      if (keeps && error instanceof AppError && error.status === 404) {
+      if (keeps && before === dropped && error instanceof AppError && error.status === 404) {
         missing.set(key, error, key.length + MISSING_BYTES);
       }
       throw error;
@@ -46,6 +52,7 @@ export function createResponseCache(clock: Clock, keeps: boolean): ResponseCache
   };
   return {
     keeps,
+    uses: cache.uses,
     async share(key, compute) {
       const gone = missing.get(key);
       if (gone) throw gone;
@@ -65,6 +72,11 @@ export function createResponseCache(clock: Clock, keeps: boolean): ResponseCache
         };
       });
       return noting(key, shared);
+    },
+    clear() {
+      dropped++;
+      cache.clear();
+      missing.clear();
     },
   };
 }

@@ -3,8 +3,9 @@ import { freshDatabase } from '#tests/tools/database.ts';
 import type { Clock } from '../clock.ts';
 import { type Listener, openListener } from '../db/listen.ts';
 import { type Database, openDatabase, transaction } from '../db/pool.ts';
-import { createJobs, GiveUp, type Jobs } from './jobs.ts';
+import { CONCURRENCY, createJobs, type Jobs } from './jobs.ts';
 import { migrateJobs } from './migrate.ts';
+import { GiveUp } from './run-job.ts';
 
 const MINUTE = 60_000;
 
@@ -184,26 +185,27 @@ describe('jobs', () => {
 
   it('that run are finished before a stop, and none is begun after it', async () => {
     const done: number[] = [];
-    let begun = () => {};
+    let begun = 0;
     let finish = () => {};
-    const running = new Promise<void>((resolve) => (begun = resolve));
     const finished = new Promise<void>((resolve) => (finish = resolve));
     const jobs = make();
     jobs.work<{ n: number }>('slow', async ({ n }) => {
-      begun();
+      begun++;
       await finished;
       done.push(n);
     });
     await jobs.start();
-    await add(jobs, 'slow', { n: 1 });
-    await running;
+    // As many as a process does at once: a worker that looked for a job at that moment could begin the late one.
+    const atOnce = Array.from({ length: CONCURRENCY }, (_, n) => n);
+    for (const n of atOnce) await add(jobs, 'slow', { n });
+    await expect.poll(() => begun).toBe(CONCURRENCY);
     const stopped = jobs.stop();
-    await add(make(), 'slow', { n: 2 });
+    await add(make(), 'slow', { n: CONCURRENCY });
     finish();
     await stopped;
-    expect(done).toEqual([1]);
+    expect(done.sort((a, b) => a - b)).toEqual(atOnce);
     expect(await queued()).toEqual([
-      { name: 'slow', state: 'completed' },
+      ...atOnce.map(() => ({ name: 'slow', state: 'completed' })),
       { name: 'slow', state: 'created' },
     ]);
   });

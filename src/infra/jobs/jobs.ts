@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Pool } from 'pg';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Clock } from '../clock.ts';
-import { withoutValues } from '../db/db-errors.ts';
 import type { Listener } from '../db/listen.ts';
 import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
+import type { Tracing } from '../tracing/span.ts';
+import { type DeadLetters, deadLetters } from './dead-letters.ts';
+import { bringForward, isAnyDue } from './due-jobs.ts';
 import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
-import { CRON, type QueueSettings, WORK } from './queue-settings.ts';
+import { withTrace } from './job-trace.ts';
+import { CRON, WORK } from './queue-settings.ts';
 import { Queues } from './queues.ts';
+import { runJob, type Worker } from './run-job.ts';
 
 /** Work that is done after the transaction that asked for it, retried until it succeeds. */
 export interface Jobs {
@@ -25,19 +30,34 @@ export interface Jobs {
     data: object,
     options?: { after?: Date; singletonKey?: string },
   ): Promise<void>;
-  /** Queues many by one statement. */
-  enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>;
+  /**
+   * Queues many by one statement. `options.after` as above, for all of them.
+   * @param options.traces of what asked for each, in the order of `data`; that of the work under way unless given
+   */
+  enqueueAll(tx: Tx, queue: string, data: readonly object[], options?: ManyOptions): Promise<void>;
   /**
    * Registers what does the jobs of a queue; before `start`. A handler that throws is called again later, so it
    * must bear being repeated; one that throws `GiveUp` is not.
+   * @param options.batch jobs that are taken by one statement and done at once; 1. When the process dies, all of them
+   *   are done again
    */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
+  work<T extends object>(
+    queue: string,
+    handler: (data: T) => Promise<void>,
+    options?: { batch?: number },
+  ): void;
   /**
    * Registers scheduled work; before `start`. However many processes there are, one of them does it, and
    * a run that is due while the last one still goes on is left out.
    * @param cron five fields, in UTC
    */
   every(name: string, cron: string, handler: () => Promise<void>): void;
+  /** Jobs that failed for good. */
+  readonly dead: DeadLetters;
+  /** The queues that this process works on. */
+  readonly queues: readonly string[];
+  /** Its connections. */
+  readonly pool: Pool;
   start(): Promise<void>;
   /** Takes nothing new, and gives what runs some seconds to finish. Harmless to repeat. */
   stop(): Promise<void>;
@@ -48,13 +68,16 @@ export interface Jobs {
   idle(): Promise<void>;
 }
 
-/** A job that no retry can help: it goes to the dead letters at once. */
-export class GiveUp extends Error {}
+export interface ManyOptions {
+  after?: Date;
+  traces?: readonly (string | null)[];
+}
 
 export interface JobsOptions {
   database: Database;
   log: Log;
   clock: Clock;
+  tracing?: Tracing | null;
   /** What queues jobs behind a commit: awaited before `idle` looks whether any waits. */
   before?: () => Promise<void>;
   /** Wakes the workers as soon as a job is committed. */
@@ -67,18 +90,11 @@ export interface JobsOptions {
   connections?: number;
 }
 
-/** Jobs of one queue that one process runs at once. */
-const CONCURRENCY = 2;
+/** Jobs, or batches of them, of one queue that one process runs at once. */
+export const CONCURRENCY = 2;
 const STOP_MS = 8000;
 const IDLE_LOOK_MS = 10;
 const QUIET_MS = 30_000;
-
-interface Worker {
-  queue: string;
-  settings: QueueSettings;
-  concurrency: number;
-  handler(data: object): Promise<void>;
-}
 
 /** Background jobs over pg-boss. The tables must be there: see `migrateJobs`. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -86,7 +102,9 @@ export function createJobs(options: JobsOptions): Jobs {
 }
 
 class BossJobs implements Jobs {
+  readonly dead: DeadLetters;
   #log: Log;
+  #tracing: Tracing | null;
   #clock: Clock;
   #crons: boolean;
   #lookSeconds: number;
@@ -112,8 +130,10 @@ class BossJobs implements Jobs {
     lookSeconds = 5,
     before,
     connections = 3,
+    tracing = null,
   }: JobsOptions) {
     this.#log = log;
+    this.#tracing = tracing;
     this.#clock = clock;
     this.#crons = crons;
     this.#lookSeconds = lookSeconds;
@@ -134,8 +154,17 @@ class BossJobs implements Jobs {
       reindex: false,
     });
     this.#queues = new Queues(this.#boss);
+    this.dead = deadLetters(this.#database, this.#boss, this.#queues);
     this.#boss.on('error', (error) => this.#complain(error));
     this.#boss.on('warning', ({ message }) => log.warn({ event: 'jobs' }, message));
+  }
+
+  get queues(): readonly string[] {
+    return this.#workers.map(({ queue }) => queue);
+  }
+
+  get pool(): Pool {
+    return this.#database.pool;
   }
 
   async enqueue(
@@ -145,7 +174,7 @@ class BossJobs implements Jobs {
     options: { after?: Date; singletonKey?: string } = {},
   ): Promise<void> {
     await this.#queues.ready(queue, WORK);
-    await this.#boss.send(queue, data, {
+    await this.#boss.send(queue, withTrace(data), {
       db: fromDrizzle(tx, sql),
       // Of jobs with the same key only one may wait, and no key counts as a key.
       singletonKey: options.singletonKey ?? randomUUID(),
@@ -153,18 +182,32 @@ class BossJobs implements Jobs {
     });
   }
 
-  async enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void> {
+  async enqueueAll(
+    tx: Tx,
+    queue: string,
+    data: readonly object[],
+    { after, traces }: ManyOptions = {},
+  ): Promise<void> {
     if (data.length === 0) return;
     await this.#queues.ready(queue, WORK);
-    const jobs = data.map((one) => ({ data: one, singletonKey: randomUUID() }));
+    const jobs = data.map((one, place) => ({
+      data: withTrace(one, traces?.[place]),
+      singletonKey: randomUUID(),
+      ...(after && { startAfter: after }),
+    }));
     await this.#boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
   }
 
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void {
+  work<T extends object>(
+    queue: string,
+    handler: (data: T) => Promise<void>,
+    { batch = 1 }: { batch?: number } = {},
+  ): void {
     this.#register({
       queue,
       settings: WORK,
       concurrency: CONCURRENCY,
+      batch,
       // The queue's name stands for the type of its jobs: `enqueue` and `work` are called with the same one.
       handler: handler as Worker['handler'],
     });
@@ -172,7 +215,7 @@ class BossJobs implements Jobs {
 
   every(name: string, cron: string, handler: () => Promise<void>): void {
     this.#schedules.set(name, cron);
-    this.#register({ queue: name, settings: CRON, concurrency: 1, handler });
+    this.#register({ queue: name, settings: CRON, concurrency: 1, batch: 1, handler });
   }
 
   async start(): Promise<void> {
@@ -192,16 +235,11 @@ class BossJobs implements Jobs {
 
   async idle(): Promise<void> {
     if (!this.#started) throw new Error('The jobs were not started, so they would never be done.');
-    const queues = this.#workers.map((worker) => worker.queue);
+    const { queues } = this;
     await this.#bringForward(queues);
     for (;;) {
       await this.#before();
-      const { rows } = await this.#database.pool.query(
-        `select 1 from ${JOBS_SCHEMA}.job where name = any($1)
-         and (state = 'active' or (state < 'active' and start_after <= now())) limit 1`,
-        [queues],
-      );
-      if (rows.length === 0) return;
+      if (!(await isAnyDue(this.#database, queues))) return;
       for (const id of this.#workerIds) this.#boss.notifyWorker(id);
       await wait(IDLE_LOOK_MS);
     }
@@ -215,22 +253,12 @@ class BossJobs implements Jobs {
     this.#workers.push(worker);
   }
 
-  /**
-   * pg-boss compares with the database server's clock, and a test moves only the app's clock. So a job for a given
-   * moment is due by the app's clock, and the wait before a retry is shortened by as much as that clock was moved.
-   */
-  async #bringForward(queues: string[]): Promise<void> {
+  async #bringForward(queues: readonly string[]): Promise<void> {
     const now = this.#clock.now();
     const ahead = now.getTime() - Date.now();
     const moved = Math.max(0, ahead - this.#ahead);
     this.#ahead = ahead;
-    await this.#database.pool.query(
-      `update ${JOBS_SCHEMA}.job
-       set start_after = case state when 'retry' then start_after - $3::float8 * interval '1 ms' else now() end
-       where name = any($1) and start_after > now()
-       and (state = 'retry' and $3::float8 > 0 or state = 'created' and start_after <= $2)`,
-      [queues, now, moved],
-    );
+    await bringForward(this.#database, queues, now, moved);
   }
 
   async #employ(worker: Worker): Promise<void> {
@@ -238,32 +266,17 @@ class BossJobs implements Jobs {
     const settings = {
       includeMetadata: true,
       perJobResults: true,
+      batchSize: worker.batch,
       pollingIntervalSeconds: Math.min(2, this.#lookSeconds),
       notifyPollingIntervalSeconds: this.#lookSeconds,
     } as const;
     id = await this.#boss.work(worker.queue, settings, async (jobs: JobWithMetadata<object>[]) => {
-      const results = await Promise.all(jobs.map((job) => this.#run(worker, job)));
+      const results = await Promise.all(jobs.map((job) => runJob(worker, job, this.#log, this.#tracing)));
       // Another job may wait: look again at once.
       if (id) this.#boss.notifyWorker(id);
       return results;
     });
     this.#workerIds.push(id);
-  }
-
-  async #run(worker: Worker, job: JobWithMetadata<object>): Promise<JobResult> {
-    try {
-      await worker.handler(job.data);
-      return { id: job.id, status: 'completed' };
-    } catch (thrown) {
-      const error = withoutValues(thrown);
-      const hopeless = error instanceof GiveUp;
-      const last = hopeless || job.retryCount >= job.retryLimit;
-      const fields = { err: error, queue: worker.queue, job: job.id, attempt: job.retryCount + 1 };
-      if (last) this.#log.error(fields, 'A job has failed for good');
-      else this.#log.warn(fields, 'A job has failed and will be tried again');
-      const output = { message: error.message };
-      return { id: job.id, status: hopeless ? 'deadletter' : 'failed', output };
-    }
   }
 
   async #schedule(): Promise<void> {
@@ -277,8 +290,7 @@ class BossJobs implements Jobs {
 
   async #stop(): Promise<void> {
     if (this.#started) {
-      const queues = this.#workers.map((worker) => worker.queue);
-      const done = Promise.all(queues.map((queue) => this.#boss.offWork(queue)));
+      const done = Promise.all(this.queues.map((queue) => this.#boss.offWork(queue)));
       const limit = new AbortController();
       await Promise.race([done, wait(STOP_MS, undefined, { signal: limit.signal }).catch(() => {})]);
       limit.abort();

@@ -15,8 +15,10 @@ const COMMON: QueueSettings = {
   notify: true,
 };
 
+export const DEAD_QUEUE = 'dead';
+
 /** Jobs that a transaction queued. With the delays above, 80 tries take three days: longer than a mail server is away. */
-export const WORK: QueueSettings = { ...COMMON, policy: 'short', retryLimit: 80, deadLetter: 'dead' };
+export const WORK: QueueSettings = { ...COMMON, policy: 'short', retryLimit: 80, deadLetter: DEAD_QUEUE };
 
 /** Scheduled jobs: at most one waits or runs, and the schedule adds the next one anyway. */
 export const CRON: QueueSettings = { ...COMMON, policy: 'exclusive', retryLimit: 2 };

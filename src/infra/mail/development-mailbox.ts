@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { id as idSchema } from '#contract/fields.ts';
 import type { AppContext } from '../app-context.ts';
 import { AppError } from '../http/app-error.ts';
 import { unknownEndpoint } from '../http/create-server.ts';
-
-const LOOPBACK_ADDRESS = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
-const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLocal } from '../http/is-local.ts';
 
 // A mail's own styles, and nothing else: as a mail program would show it.
 const MAIL_POLICY =
@@ -35,10 +33,4 @@ export function mountDevelopmentMailbox(app: FastifyInstance, context: AppContex
       .type('text/html; charset=utf-8')
       .send(html);
   });
-}
-
-/** The name is checked as well as the address: a foreign page can give its own name a loopback address. */
-export function isLocal(request: FastifyRequest): boolean {
-  const name = URL.parse(`http://${request.headers.host}`)?.hostname ?? '';
-  return LOOPBACK_ADDRESS.test(request.socket.remoteAddress ?? '') && LOOPBACK_NAMES.has(name);
 }

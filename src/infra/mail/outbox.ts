@@ -3,7 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
 import type { Env } from '../env.ts';
-import type { Jobs } from '../jobs/jobs.ts';
+import type { Jobs, ManyOptions } from '../jobs/jobs.ts';
+import { Tally } from '../metrics/measure.ts';
+import { inChild } from '../tracing/span.ts';
 import { type DevMailbox, type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
 import { type MailMessage, renderMail } from './mail-layout.ts';
 import { type Deliver, smtpDelivery } from './smtp.ts';
@@ -22,8 +24,17 @@ export interface Outbox {
    * @param refs ids only; codes and texts are made by the composer, so that their lifetimes start then
    */
   post(tx: Tx, kind: string, refs: Record<string, string>): Promise<void>;
-  /** Queues a mail of one kind for each of some references, by one statement. */
-  postAll(tx: Tx, kind: string, refs: readonly Record<string, string>[]): Promise<void>;
+  /**
+   * Queues a mail of one kind for each of some references, by one statement.
+   * @param options.after none is made and sent before this moment of the app's clock
+   * @param options.traces of what asked for each, in the order of `refs`
+   */
+  postAll(
+    tx: Tx,
+    kind: string,
+    refs: readonly Record<string, string>[],
+    options?: ManyOptions,
+  ): Promise<void>;
   /**
    * Registers the composer of a kind, once, before the jobs start.
    * @param handedOver done after a mail of the kind has left; the mail leaves again when it fails
@@ -31,6 +42,8 @@ export interface Outbox {
   compose(kind: string, composer: Composer, handedOver?: HandedOver): void;
   /** Every kind that something composes. */
   kinds(): string[];
+  /** Mails that were handed over (`sent`) and tries that failed (`failed`) since the start, by kind. */
+  readonly outcomes: Pick<Tally, 'read'>;
   /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
 }
@@ -44,6 +57,8 @@ export interface OutboxOptions {
 }
 
 const QUEUE = 'mail';
+/** Mails that are made and handed over at once: most of the time of each is waiting for the mail server. */
+const AT_ONCE = 10;
 
 /** What waits in the queue: no address, no text, no code. */
 interface Waiting {
@@ -59,32 +74,49 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   const deliver = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
-  jobs.work<Waiting>(QUEUE, async ({ mailId, kind, refs }) => {
+  /** @returns whether there was still something to send */
+  const send = async ({ mailId, kind, refs }: Waiting) => {
     // Before a code is made for a mail that cannot leave.
     if (!deliver) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
     const composer = composers.get(kind);
     if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
     const message = await composer.compose(refs);
-    if (!message) return;
+    if (!message) return false;
     const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
-    await deliver(mail, { messageId: `<${mailId}@${host}>`, date: clock.now() });
+    const envelope = { messageId: `<${mailId}@${host}>`, date: clock.now() };
+    await inChild('hand over', {}, () => deliver(mail, envelope));
     log.info({ event: 'mail_handed_over', kind, mail: mailId }, 'mail handed over');
     await composer.handedOver?.(refs);
-  });
+    return true;
+  };
+  const outcomes = new Tally();
+  const counted = async (waiting: Waiting) => {
+    const kind = composers.has(waiting.kind) ? waiting.kind : 'unknown';
+    try {
+      const sent = await inChild(`mail ${kind}`, {}, () => send(waiting));
+      if (sent) outcomes.add(kind, 'sent');
+    } catch (error) {
+      outcomes.add(kind, 'failed');
+      throw error;
+    }
+  };
+  jobs.work(QUEUE, counted, { batch: AT_ONCE });
 
   return {
     post: (tx, kind, refs) => jobs.enqueue(tx, QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
-    postAll: (tx, kind, all) =>
+    postAll: (tx, kind, all, options) =>
       jobs.enqueueAll(
         tx,
         QUEUE,
         all.map((refs) => ({ mailId: v7(), kind, refs }) satisfies Waiting),
+        options,
       ),
     compose(kind, compose, handedOver) {
       if (composers.has(kind)) throw new Error(`Mails of the kind "${kind}" have a composer already.`);
       composers.set(kind, { compose, handedOver });
     },
     kinds: () => [...composers.keys()],
+    outcomes,
     mailbox,
   };
 }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { GiveUp } from '../jobs/jobs.ts';
+import { GiveUp } from '../jobs/run-job.ts';
 import type { RenderedMail } from './mail-layout.ts';
 import { subjectHeader } from './subject-header.ts';
 

@@ -7,8 +7,10 @@ let renders = 0;
 let render: RenderWhole;
 const app = Fastify();
 const kept: string[] = [];
-const pages = createPageCache({ now: () => new Date(now) }, { keep: ({ url }) => kept.push(url) });
-app.get('/*', (request, reply) => pages.send(request, reply, request.url, render));
+const waits: string[] = [];
+const admission = { letGo: () => waits.push('let go'), takeUp: () => waits.push('taken up') };
+const pages = createPageCache({ now: () => new Date(now) }, { keep: ({ url }) => kept.push(url) }, admission);
+app.get('/*', (request, reply) => pages.send(request, reply, { key: request.url, front: false }, render));
 
 function page(nonce: string, init: ResponseInit = {}, failed = false): Rendered {
   renders++;
@@ -26,6 +28,7 @@ async function getMany(address: string) {
 
 beforeEach(() => {
   renders = 0;
+  waits.length = 0;
   now += 60_000;
   render = async (nonce) => page(nonce);
 });
@@ -46,6 +49,15 @@ describe('pages for visitors', () => {
     expect(renders).toBe(2);
   });
 
+  it('are work of the one that renders them, and of others when each needs its own', async () => {
+    await getMany('/kollabs');
+    expect(waits).toEqual(Array(4).fill('let go'));
+    waits.length = 0;
+    render = async (nonce) => page(nonce, { status: 500 }, true);
+    await getMany('/users');
+    expect(waits).toEqual([...Array(4).fill('let go'), ...Array(4).fill('taken up')]);
+  });
+
   it('WB-01: have the hashes of their scripts in their policy, with a 304 too, and no nonce', async () => {
     const response = await getMany('/kollabs');
     const policy = String(response.headers['content-security-policy']);
@@ -57,6 +69,17 @@ describe('pages for visitors', () => {
     });
     expect(again.statusCode).toBe(304);
     expect(again.headers['content-security-policy']).toBe(policy);
+  });
+
+  it('are shared as the data of a step inside the app, too', async () => {
+    render = async (nonce) => page(nonce, { headers: { 'content-type': 'text/x-script; charset=utf-8' } });
+    await getMany('/kollabs.data');
+    const response = await getMany('/kollabs.data');
+    expect(renders).toBe(1);
+    expect(response.headers).toMatchObject({
+      'cache-control': expect.stringContaining('s-maxage=10'),
+      vary: 'Cookie, Accept-Encoding',
+    });
   });
 
   it.each<[string, RenderWhole]>([

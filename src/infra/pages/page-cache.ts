@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#infra/clock.ts';
+import type { Admission } from '#infra/http/admission.ts';
 import { type CacheEntry, createCache, createStore } from '#infra/http/cache.ts';
 import { CACHE_BRIEFLY, EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
 import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
 import { pagePolicy } from '#infra/http/security-headers.ts';
+import type { CacheUses } from '#infra/http/shared-caches.ts';
 import { hashScripts } from './script-hashes.ts';
 
 const FRESH_MS = 5_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 // Pages that do not exist are kept apart: there are as many as a caller can think of.
 const MAX_MISSING_BYTES = 4 * 1024 * 1024;
+// Of the data of a page alone, as a step inside the app asks for it.
+const DATA_TYPE = 'text/x-script';
 // What a kept page holds beside its bytes.
 const OVERHEAD_BYTES = 2_048;
 
@@ -26,9 +30,17 @@ export type RenderWhole = (nonce: string) => Promise<Rendered>;
 export interface PageCache {
   /**
    * Answers a visitor with a page that is the same for all of them.
-   * @param key everything that the page depends on
+   * @param page `key` is everything that it depends on; `front`, whether it is one of the few where most visits begin
    */
-  send(request: FastifyRequest, reply: FastifyReply, key: string, render: RenderWhole): Promise<FastifyReply>;
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: { key: string; front: boolean },
+    render: RenderWhole,
+  ): Promise<FastifyReply>;
+  /** Keeps nothing of what is there. */
+  clear(): void;
+  readonly uses: Readonly<CacheUses>;
 }
 
 interface VisitorPage extends CacheEntry {
@@ -41,34 +53,70 @@ interface VisitorPage extends CacheEntry {
   ready: EncodedBody;
 }
 
-/** Pages for visitors: rendered once for all requests of a moment, and kept by shared caches (checks.md WB-01). */
-export function createPageCache(clock: Clock, prepared: Pick<PreparedResponses, 'keep'>): PageCache {
+/**
+ * Pages for visitors: rendered once for all requests of a moment, and kept by shared caches (checks.md WB-01).
+ * @param admission who waits for a page that is being rendered for another one is no work: else the readers of one page
+ *   are refused each time that it is rendered again
+ */
+export function createPageCache(
+  clock: Clock,
+  prepared: Pick<PreparedResponses, 'keep'>,
+  admission: Pick<Admission, 'letGo' | 'takeUp'>,
+): PageCache {
   const cache = createCache<VisitorPage>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
   const missing = createStore<VisitorPage>(clock, FRESH_MS, MAX_MISSING_BYTES);
+  // Of the few front pages, what was sent last: rendered again it is mostly the same, and need not be packed again.
+  const fronts = new Map<string, EncodedBody>();
+  let dropped = 0;
   return {
-    async send(request, reply, key, render) {
+    uses: cache.uses,
+    async send(request, reply, { key, front }, render) {
+      const before = dropped;
       const gone = missing.get(key);
       if (gone) return sendPage(request, reply, gone, prepared);
       let own = false;
-      const page = await cache.share(key, (weighAgain) => {
+      const shared = cache.share(key, (weighAgain) => {
         own = true;
-        return renderPage(render, missing.now() + FRESH_MS, weighAgain);
+        const last = fronts.get(key);
+        return renderPage(render, { until: missing.now() + FRESH_MS, front, last, weighAgain });
       });
-      if (page.missing && own) missing.set(key, page, page.weight);
+      if (!own) admission.letGo(reply.raw);
+      const page = await shared;
+      if (front && own && page.keep) fronts.set(key, page.ready);
+      if (page.missing && own && before === dropped) missing.set(key, page, page.weight);
       // What may not be kept answers only the request that it was rendered for.
-      const given = page.keep || page.missing || own ? page : await renderPage(render, 0);
-      return sendPage(request, reply, given, prepared);
+      if (page.keep || page.missing || own) return sendPage(request, reply, page, prepared);
+      admission.takeUp(request.raw, reply.raw);
+      return sendPage(request, reply, await renderPage(render, { until: 0, front: false }), prepared);
+    },
+    clear() {
+      dropped++;
+      fronts.clear();
+      cache.clear();
+      missing.clear();
     },
   };
 }
 
-async function renderPage(render: RenderWhole, until: number, weighAgain?: () => void): Promise<VisitorPage> {
+interface RenderOptions {
+  until: number;
+  front: boolean;
+  /** What was sent before. */
+  last?: EncodedBody | undefined;
+  weighAgain?: () => void;
+}
+
+async function renderPage(
+  render: RenderWhole,
+  { until, front, last, weighAgain }: RenderOptions,
+): Promise<VisitorPage> {
   const nonce = randomBytes(16).toString('hex');
   const { response, hasFailed } = await render(nonce);
   const { html, sources } = hashScripts(await response.text(), nonce);
-  const ready = new EncodedBody(html, weighAgain);
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const sound = isPage && !hasFailed() && !response.headers.has('set-cookie');
+  const ready = last?.holds(html) ? last : new EncodedBody(html, weighAgain, front ? 'best' : 'usual');
+  const type = response.headers.get('content-type') ?? '';
+  const isPage = type.startsWith('text/html');
+  const sound = (isPage || type.startsWith(DATA_TYPE)) && !hasFailed() && !response.headers.has('set-cookie');
   const keep =
     sound && response.status === 200 && !/no-store|private/.test(response.headers.get('cache-control') ?? '');
   const headers: [string, string][] = [...response.headers];

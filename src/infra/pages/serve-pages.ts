@@ -7,16 +7,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
+import type { Admission } from '#infra/http/admission.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { isLocal } from '#infra/http/is-local.ts';
 import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { pagePolicy } from '#infra/http/security-headers.ts';
-import { isLocal } from '#infra/mail/development-mailbox.ts';
+import type { SharedCaches } from '#infra/http/shared-caches.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { packed } from './compressed.ts';
 import { createPageCache, type Rendered } from './page-cache.ts';
-import { sendRefusedPage } from './refused-page.ts';
+import type { PageCounters } from './page-counters.ts';
+import { sendRefusedPage } from './send-refused-page.ts';
 
 type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
 
@@ -44,6 +47,8 @@ export interface PageSettings {
   contact: string;
   devTools: boolean;
   demo: boolean;
+  /** For a signed-in viewer: the place in the log behind which nothing is on the page. Null where it is not known. */
+  livePlace: string | null;
 }
 
 export interface PagesOptions {
@@ -54,12 +59,22 @@ export interface PagesOptions {
   development: boolean;
   /** Who a session cookie belongs to: reading it renders pages and changes nothing. */
   viewerOfCookie(cookie: string): Promise<Viewer | null>;
+  /** The place in the log behind which a page that is read now shows nothing. */
+  livePlace(): string | null;
   /** Reads from the API in-process, as the viewer, while a page renders. */
   transportFor(viewer: Viewer | null, request: FastifyRequest): Transport;
   /** Answers visitors in front of the server. */
   prepared: PreparedResponses;
+  /** Counts the work under way. */
+  admission: Pick<Admission, 'letGo' | 'takeUp'>;
+  /** What is dropped where something must be gone at once. */
+  sharedCaches: SharedCaches;
+  /** Told of each page that was there and is sent. */
+  pageCounters: Pick<PageCounters, 'seen'>;
   /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
   cacheableAddress(target: string): string | null;
+  /** Whether such an address is one of the few where most visits begin. */
+  isFrontPage(address: string): boolean;
 }
 
 const UNSENT_FORM =
@@ -77,10 +92,13 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     demo: options.env.demo,
   };
 
-  const visitors = createPageCache(options.clock, options.prepared);
+  const visitors = createPageCache(options.clock, options.prepared, options.admission);
+  options.sharedCaches.add(visitors.clear);
+  options.sharedCaches.measure('pages', visitors.uses);
 
-  const settingsFor = (request: FastifyRequest): PageSettings => ({
+  const settingsFor = (request: FastifyRequest, viewer: Viewer | null = null): PageSettings => ({
     ...settings,
+    livePlace: viewer && options.livePlace(),
     // The developer's page is for callers on the same machine only.
     devTools: settings.devTools && isLocal(request),
   });
@@ -93,7 +111,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       viewer: page.viewer && { username: page.viewer.username },
       nonce: page.nonce,
       whole: page.whole,
-      settings: settingsFor(request),
+      settings: settingsFor(request, page.viewer),
       logFailure: (error) => {
         request.log.error({ err: error }, 'page failed');
         return request.id;
@@ -103,12 +121,17 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     return { response, hasFailed };
   };
 
+  const countPage = (request: FastifyRequest, { statusCode }: FastifyReply, viewer: Viewer | null) => {
+    if (statusCode !== 200 && statusCode !== 304) return;
+    options.pageCounters.seen(request.raw, { viewerId: viewer?.userId ?? null, ip: request.ip });
+  };
+
   await app.register(async (scope) => {
     scope.setErrorHandler(sendRefusedPage);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     // A form whose page had no script sends itself here (decision 30). What it holds is not read.
-    scope.post('/*', (_request, reply) => {
+    scope.post('/*', { config: { measuredAs: 'page' } }, (_request, reply) => {
       reply.header('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed', UNSENT_FORM);
     });
@@ -116,7 +139,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       method: ['GET', 'HEAD'],
       url: '/*',
       // The development server gives each module by itself: hundreds to a page.
-      ...(options.development && { config: { rateLimit: 'none' } }),
+      config: { measuredAs: 'page', ...(options.development && { rateLimit: 'none' }) },
       handler: async (request, reply) => {
         if (await pages.answered(request, reply)) return reply.hijack();
         const cookie = readSessionCookie(options.env, request.headers.cookie);
@@ -124,20 +147,25 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         const shared = cookie || options.development ? null : options.cacheableAddress(request.url);
         if (shared !== null) {
           const key = `${settingsFor(request).devTools ? 'developer ' : ''}${shared}`;
-          return visitors.send(request, reply, key, (nonce) => {
+          const page = { key, front: options.isFrontPage(shared) };
+          const sent = await visitors.send(request, reply, page, (nonce) => {
             const webRequest = new Request(options.env.publicUrl + shared);
             return render(request, { request: webRequest, viewer: null, nonce, whole: true });
           });
+          countPage(request, reply, null);
+          return sent;
         }
         const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
         const nonce = randomBytes(16).toString('base64');
         const webRequest = asWebRequest(request, reply, options.env.publicUrl);
         const { response } = await render(request, { request: webRequest, viewer, nonce, whole: false });
-        return sendPage(request, reply, response, {
+        const sent = sendPage(request, reply, response, {
           nonce,
           own: cookie !== undefined,
           development: options.development,
         });
+        countPage(request, reply, viewer);
+        return sent;
       },
     });
   });
@@ -173,7 +201,7 @@ interface Pages {
 async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, rateLimit: kitRateLimits.file };
+      route.config = { ...route.config, rateLimit: kitRateLimits.file, measuredAs: 'asset' };
     });
     await scope.register(fastifyStatic, {
       root: path.join(root, 'build/client'),

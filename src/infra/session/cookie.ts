@@ -7,13 +7,22 @@ function isSecure(env: Env): boolean {
   return env.publicUrl.startsWith('https:');
 }
 
-/** `__Host-` binds the cookie to this host over https; a loopback address has no https, hence the plain name. */
+/** `__Host-` binds a cookie to this host over https; a loopback address has no https, hence the plain name. */
+function fullName(env: Env, name: string): string {
+  return isSecure(env) ? `__Host-${name}` : name;
+}
+
 export function sessionCookieName(env: Env): string {
-  return isSecure(env) ? '__Host-session' : 'session';
+  return fullName(env, 'session');
 }
 
 export function readSessionCookie(env: Env, header: string | undefined): string | undefined {
-  const name = sessionCookieName(env);
+  return readCookie(env, 'session', header);
+}
+
+/** The value of one cookie of ours in the Cookie header; undefined without it. */
+export function readCookie(env: Env, plainName: string, header: string | undefined): string | undefined {
+  const name = fullName(env, plainName);
   for (const pair of (header ?? '').split(';')) {
     const equals = pair.indexOf('=');
     if (equals > 0 && pair.slice(0, equals).trim() === name)
@@ -23,11 +32,16 @@ export function readSessionCookie(env: Env, header: string | undefined): string 
 }
 
 export function writeSessionCookie(env: Env, value: string): string {
-  return `${sessionCookieName(env)}=${value}; ${attributes(env)}; Max-Age=${MAX_AGE_SECONDS}`;
+  return writeCookie(env, 'session', value, MAX_AGE_SECONDS);
 }
 
 export function clearSessionCookie(env: Env): string {
-  return `${sessionCookieName(env)}=; ${attributes(env)}; Max-Age=0`;
+  return writeCookie(env, 'session', '', 0);
+}
+
+/** A Set-Cookie line; with an age of 0 seconds the cookie is gone. Scripts cannot read it. */
+export function writeCookie(env: Env, name: string, value: string, maxAgeSeconds: number): string {
+  return `${fullName(env, name)}=${value}; ${attributes(env)}; Max-Age=${maxAgeSeconds}`;
 }
 
 function attributes(env: Env): string {

@@ -15,6 +15,8 @@ const LONGEST_PAUSE_MS = 10_000;
  */
 export interface Revocations {
   isRevoked(sessionId: string): Promise<boolean>;
+  /** Calls back for each session that is revoked from now on, as soon as this process knows. */
+  onRevoked(listener: (sessionId: string) => void): void;
   /** Tells every process, when `tx` commits. The row must be marked in the same transaction. */
   announce(tx: Tx, sessionIds: string[]): Promise<void>;
 }
@@ -32,11 +34,13 @@ export interface RevokedSession {
 
 export function createRevocations(clock: Clock, listener: Listener, source: RevocationSource): Revocations {
   const revoked = new Map<string, number>();
+  const listeners: ((sessionId: string) => void)[] = [];
   let complete = false;
   let generation = 0;
 
   const keepMs = TOKEN_SECONDS * 1000 + 60_000;
   const remember = (id: string, at: number) => {
+    if (!revoked.has(id)) for (const tell of listeners) tell(id);
     revoked.set(id, at);
     for (const [old, when] of revoked) {
       if (when >= clock.now().getTime() - keepMs) break;
@@ -71,6 +75,7 @@ export function createRevocations(clock: Clock, listener: Listener, source: Revo
   return {
     isRevoked: async (sessionId) =>
       revoked.has(sessionId) || (!complete && (await source.isRevoked(sessionId))),
+    onRevoked: (tell) => void listeners.push(tell),
     async announce(tx, sessionIds) {
       for (let i = 0; i < sessionIds.length; i += 100) {
         await tx.execute(sql`select pg_notify(${CHANNEL}, ${sessionIds.slice(i, i + 100).join(',')})`);

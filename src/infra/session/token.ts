@@ -1,7 +1,8 @@
-import { hkdfSync } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { PolicyViewer, Standing } from '#contract/policy.ts';
 import type { Clock } from '#infra/clock.ts';
+import { derivedKey, keyId, type Secrets } from '#infra/keys.ts';
 
 /** The viewer of an HTTP request, as the bearer token names them. */
 export interface Viewer {
@@ -37,7 +38,7 @@ export interface Tokens {
   verify(token: string): Promise<Viewer | null>;
 }
 
-// A valid signature stays valid until the token ends, so it is checked once.
+// A valid signature stays valid until the token ends, so it is checked once. Those used longest ago go first.
 const KNOWN_TOKENS = 10_000;
 
 const UUID = /^[0-9a-f-]{36}$/;
@@ -45,24 +46,36 @@ const UUID = /^[0-9a-f-]{36}$/;
 const LONGEST_TOKEN = 1500;
 
 /**
- * Bearer tokens: JWT, HS256 only, with a key that every process derives from the same secret.
+ * Bearer tokens: JWT, HS256 only, with a key that every process derives from the same secret, and names in the header.
  * @param publicUrl issuer and audience, so that a token of another instance is refused
+ * @param kept how many tokens are remembered as checked
  */
-export function createTokens(authSecret: string, publicUrl: string, clock: Clock): Tokens {
-  const known = new Map<string, { viewer: Viewer; from: number; until: number }>();
-  const key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'access-token', 32));
+export function createTokens(
+  authSecrets: Secrets,
+  publicUrl: string,
+  clock: Clock,
+  kept = KNOWN_TOKENS,
+): Tokens {
+  const known = new LRUCache<string, { viewer: Viewer; from: number; until: number }>({ max: kept });
+  const keys = new Map(authSecrets.map((secret) => [keyId(secret), derivedKey(secret, 'access-token')]));
+  const kid = keyId(authSecrets[0]);
+  const keyOf = ({ kid: named = kid }: JWTHeaderParameters) => {
+    const key = keys.get(named);
+    if (!key) throw new Error('a key that is not known');
+    return key;
+  };
   return {
     sign({ userId, username, sessionId }) {
       const now = Math.floor(clock.now().getTime() / 1000);
       return new SignJWT({ username, sid: sessionId })
-        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
         .setSubject(userId)
         .setIssuer(publicUrl)
         .setAudience(publicUrl)
         .setIssuedAt(now)
         .setNotBefore(now)
         .setExpirationTime(now + TOKEN_SECONDS)
-        .sign(key);
+        .sign(keyOf({ alg: 'HS256', kid }));
     },
 
     async verify(token) {
@@ -72,7 +85,7 @@ export function createTokens(authSecret: string, publicUrl: string, clock: Clock
       const before = known.get(token);
       if (before && seconds >= before.from && seconds < before.until) return before.viewer;
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const { payload } = await jwtVerify(token, keyOf, {
           algorithms: ['HS256'],
           typ: 'at+jwt',
           issuer: publicUrl,
@@ -85,7 +98,6 @@ export function createTokens(authSecret: string, publicUrl: string, clock: Clock
         if (!sub || typeof sid !== 'string' || typeof username !== 'string') return null;
         if (!UUID.test(sub) || !UUID.test(sid)) return null;
         const viewer = { userId: sub, username, sessionId: sid };
-        if (known.size >= KNOWN_TOKENS) known.clear();
         known.set(token, { viewer, from: Math.max(iat, nbf), until: Math.min(exp, iat + TOKEN_SECONDS) });
         return viewer;
       } catch {

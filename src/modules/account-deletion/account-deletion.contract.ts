@@ -6,6 +6,8 @@ import { accountDeletionEndpoints } from './account-deletion.endpoints.ts';
 
 const deleteAccountBody = z.object({
   password: z.string('Required').min(1, 'Required').max(1000, 'Too long'),
+  /** Of the authenticator app, or a recovery code; needed where sign-in asks for one. */
+  code: z.string().max(100, 'That is too long for a code').optional(),
   /** Agreed that what is open is closed. */
   closeOpen: z.boolean().optional(),
 });

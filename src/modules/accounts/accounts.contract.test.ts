@@ -21,7 +21,7 @@ function fieldsOf(form: unknown): Record<string, string> {
 }
 
 describe('sign-up (product.md section 5)', () => {
-  it('takes a creator and a business', () => {
+  it('section 1: takes a creator and a business', () => {
     expect(fieldsOf(creator)).toEqual({});
     expect(fieldsOf(business)).toEqual({});
   });
@@ -95,7 +95,7 @@ describe('sign-up (product.md section 5)', () => {
 });
 
 describe('sign-in', () => {
-  it("wants both, each with its own text ('Required')", () => {
+  it("section 5: wants both, each with its own text ('Required')", () => {
     const fields = signInBody.safeParse({ email: ' ', password: '' }).error?.issues ?? [];
     expect(fields.map((issue) => [issue.path[0], issue.message])).toEqual([
       ['email', 'Required'],

@@ -110,11 +110,11 @@ export const accountsContract = defineContract(accountsEndpoints, {
     errors: [accountsErrors.foreign_origin],
   },
   verifyEmail: {
-    summary: 'Spend a verification code.',
+    summary: 'Spend a verification code. In the browser that signed up it begins a session, by its cookie.',
     access: 'public',
     // Only the shape: what is not a code that was sent is refused with one text, whatever is wrong with it.
     body: z.object({ mode: z.string().optional(), code: z.string('Required').min(1, 'Required') }),
-    response: message,
+    response: message.extend({ signedIn: z.boolean() }),
     errors: ['invalid_code'],
   },
   sendVerificationEmail: {

@@ -11,6 +11,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** How often a person can have one connection read again (decisions.md section 5). */
 export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
 
+/**
+ * A change of an audience by this share and number, within this time, is sudden: its owner is told of it, and after a rise
+ * its size speaks for no match for a while. Growth by what people liked lasts; what was bought is mostly gone by then.
+ */
+export const SUDDEN = { share: 0.25, least: 100, withinMs: 3 * DAY_MS, countsMs: 30 * DAY_MS } as const;
+
 export function isConnectable(type: unknown): type is Connectable {
   return CONNECTABLE.some((one) => one === type);
 }

@@ -4,15 +4,17 @@ import { cursor, limit, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { connectionView } from '#modules/connections/connections.contract.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { postView } from '#modules/posts/posts.contract.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { discoveryEndpoints } from './discovery.endpoints.ts';
+import { COUNTED_USERS } from './discovery.rules.ts';
 
 /** A user with what stands on their profile. */
 export const profileView = z.object({
   userData: z.object({
     user: publicUser,
-    /** Posts are not part of the product yet. */
-    posts: z.array(z.never()),
+    /** The newest ones; the others are read by `GET /posts/{username}`. */
+    posts: z.array(postView),
     connections: z.array(connectionView),
   }),
 });
@@ -28,12 +30,18 @@ export type ProfileResponse = z.infer<typeof profileResponse>;
 export const viewerView = publicUser.extend({
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Whether they may see what moderators see. */
+  moderates: z.boolean(),
+  /** Whether they also see how the whole place does. */
+  administers: z.boolean(),
   fname: z.string(),
   lname: z.string(),
   maxActiveKollabs: z.number(),
   mailsNotifications: z.boolean(),
   /** Unread notifications. */
   notifs: z.number(),
+  /** Conversations with something unread, message requests among them. */
+  unreadMessages: z.number(),
   likes: z.array(z.object({ username: z.string(), postId: z.string() })),
   featured: connectionView.nullable(),
   accountConnections: z.array(connectionView),
@@ -60,6 +68,18 @@ export const statisticsView = z.object({
   months: z.array(z.object({ month: z.string(), completed: z.number() })),
 });
 export type StatisticsView = z.infer<typeof statisticsView>;
+
+/** How many people a category has: those of a content type, or known on a platform. */
+const userCounts = z.object({
+  counts: z.array(
+    z.object({
+      category: z.enum([...CATEGORIES, ...PLATFORMS]),
+      count: z.number(),
+      /** Whether it has more than were counted. */
+      more: z.boolean(),
+    }),
+  ),
+});
 
 export const discoveryContract = defineContract(discoveryEndpoints, {
   getViewer: { summary: 'The signed-in person.', access: 'viewer', response: viewerView },
@@ -94,6 +114,13 @@ export const discoveryContract = defineContract(discoveryEndpoints, {
     response: z.array(publicUser),
     list: 'keyset',
   },
+  countUsers: {
+    summary: `How many people each category has, by content type and by featured platform. Exact as long as it has no more
+      than ${COUNTED_USERS}.`,
+    access: 'public',
+    shared: 'all',
+    response: userCounts,
+  },
   featuredUser: {
     summary: 'The featured collaborator, or null while there is none.',
     access: 'public',
@@ -112,6 +139,7 @@ export const discoveryContract = defineContract(discoveryEndpoints, {
   curatedUsers: {
     summary: "Up to 100 people of the signed-in person's content type, the most similar first.",
     access: 'viewer',
+    query: z.object({ limit }),
     response: z.array(publicUser),
     list: 'keyset',
   },

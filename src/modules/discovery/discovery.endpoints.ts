@@ -5,6 +5,7 @@ export const discoveryEndpoints = {
   getUser: 'GET /user/:username',
   statisticsOf: 'GET /user/:username/statistics',
   listUsers: 'GET /users',
+  countUsers: 'GET /users/counts',
   featuredUser: 'GET /users/featured',
   similarUsers: 'GET /users/similar',
   curatedUsers: 'GET /curated/users',

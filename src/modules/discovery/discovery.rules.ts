@@ -4,6 +4,9 @@ import { CATEGORIES, type Category, PLATFORMS, type Platform } from '#contract/p
 /** The most users in a list of similar ones. */
 export const SIMILAR_LIST = 50;
 
+/** Of each category of users as many are counted: it bounds what a count costs, however many there are. */
+export const COUNTED_USERS = 200;
+
 /** A month as statistics name it, in UTC: '2026-11'. */
 export function monthOf(date: Date): string {
   return date.toISOString().slice(0, 7);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { message, username } from '#contract/fields.ts';
+import { cursor, limit, message, username } from '#contract/fields.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { matchEndpoints } from './match.endpoints.ts';
@@ -15,7 +15,10 @@ const reasonKind = z.enum([
   'looksForYou',
   'youLookFor',
   'record',
-  'response',
+  'answers',
+  'language',
+  'paid',
+  'remote',
 ]);
 export type MatchReasonKind = z.infer<typeof reasonKind>;
 
@@ -25,6 +28,9 @@ export const matchKollab = kollabView.pick({
   title: true,
   category: true,
   lookingForTypes: true,
+  payment: true,
+  place: true,
+  languages: true,
 });
 export type MatchKollabView = z.infer<typeof matchKollab>;
 
@@ -42,8 +48,10 @@ const otherUser = z.object({ username });
 
 export const matchContract = defineContract(matchEndpoints, {
   listMatches: {
-    summary: 'Up to 50 people to collaborate with, the best match first, each with the reasons for it.',
+    summary:
+      'People to collaborate with, the best match first, each with the reasons for it: up to 50 on all pages.',
     access: 'viewer',
+    query: z.object({ limit, cursor }),
     response: z.array(matchView),
     list: 'keyset',
   },

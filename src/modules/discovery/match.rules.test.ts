@@ -5,6 +5,7 @@ import {
   MATCH_LIST_SIZE,
   type MatchCandidate,
   type MatchViewer,
+  matchesBehind,
   matchReasons,
   rankMatches,
 } from './match.rules.ts';
@@ -17,6 +18,7 @@ const viewer: MatchViewer = {
   audienceSize: 10_000,
   lookingForTypes: [],
   kollabCategories: [],
+  kollabLanguages: [],
 };
 /** A user without any reason for a match. */
 const stranger: MatchCandidate = {
@@ -28,8 +30,16 @@ const stranger: MatchCandidate = {
   kollabs: [],
   partners: 0,
   morePartners: false,
-  responseHours: null,
+  audienceRose: false,
+  answers: null,
 };
+const answers = (answered: number, requests: number, usualSeconds: number) => ({
+  ...{ requests, answered, usualSeconds },
+});
+const kollab = (facts: Partial<MatchCandidate['kollabs'][number]>) => ({
+  ...{ category: 'food', lookingForTypes: [], payment: null, place: null, languages: [] },
+  ...facts,
+});
 const textsFor = (facts: Partial<MatchCandidate>, of: Partial<MatchViewer> = {}) =>
   matchReasons({ ...viewer, ...of }, { ...stranger, ...facts }).map(({ text }) => text);
 const namesOf = (ranked: { candidate: MatchCandidate }[]) =>
@@ -44,17 +54,17 @@ describe('reasons in words', () => {
     ['You are both in Music', { contentType: 'music' }, {}],
     [
       'Has an open Kollab in Music, your field',
-      { kollabs: [{ category: 'music', lookingForTypes: ['businesses'] }] },
+      { kollabs: [kollab({ category: 'music', lookingForTypes: ['businesses'] })] },
       {},
     ],
     [
       'Is looking for creators like you',
-      { kollabs: [{ category: 'food', lookingForTypes: ['creators', 'businesses'] }] },
+      { kollabs: [kollab({ category: 'food', lookingForTypes: ['creators', 'businesses'] })] },
       {},
     ],
     [
       'Is looking for businesses like you',
-      { kollabs: [{ category: 'food', lookingForTypes: ['businesses'] }] },
+      { kollabs: [kollab({ category: 'food', lookingForTypes: ['businesses'] })] },
       { accountType: 'business' },
     ],
     ['Is in Food, what one of your Kollabs is about', {}, { kollabCategories: ['travel', 'food'] }],
@@ -64,6 +74,13 @@ describe('reasons in words', () => {
       { accountType: 'creator' },
       { lookingForTypes: ['creators'] },
     ],
+    ['Pays money for an open Kollab', { kollabs: [kollab({ payment: { kind: 'money' } })] }, {}],
+    ['Has an open Kollab that is remote', { kollabs: [kollab({}), kollab({ place: 'remote' })] }, {}],
+    [
+      'Has an open Kollab in Portuguese, as you have',
+      { kollabs: [kollab({ languages: ['es', 'pt'] })] },
+      { kollabLanguages: ['de', 'pt'] },
+    ],
     ['Has finished collaborations with one person', { partners: 1 }, {}],
     ['Has finished collaborations with 3 different people', { partners: 3 }, {}],
     [
@@ -71,9 +88,8 @@ describe('reasons in words', () => {
       { partners: 90, morePartners: true },
       {},
     ],
-    ['Usually answers within the hour', { responseHours: 1 }, {}],
-    ['Usually answers within a day', { responseHours: 1.1 }, {}],
-    ['Usually answers within three days', { responseHours: 72 }, {}],
+    ['Answers 9 of 10 requests, usually within an hour', { answers: answers(9, 10, 3600) }, {}],
+    ['Answers 5 of 10 requests, usually within 7 days', { answers: answers(5, 10, 7 * 86_400) }, {}],
   ])('%s', (text, facts, of) => {
     expect(textsFor(facts, of)).toEqual([text]);
   });
@@ -87,12 +103,34 @@ describe('reasons in words', () => {
     expect(textsFor({ featuredPlatform: 'twitch', audienceSize })).toEqual([text]);
   });
 
-  it('says nothing of audiences far apart, unknown, or answers that take long', () => {
+  it('says nothing of audiences far apart, unknown or suddenly larger, or answers that take long', () => {
     expect(textsFor({ featuredPlatform: 'twitch', audienceSize: 110_000 })).toEqual([]);
     expect(textsFor({ featuredPlatform: 'none', audienceSize: 0 }, { audienceSize: 0 })).toEqual([]);
-    expect(textsFor({ responseHours: 73 })).toEqual([]);
+    const near = { featuredPlatform: 'twitch', audienceSize: 10_000 };
+    expect([textsFor(near), textsFor({ ...near, audienceRose: true })]).toEqual([[expect.any(String)], []]);
+    expect(textsFor({ answers: answers(10, 10, 7 * 86_400 + 1) })).toEqual([]);
     // Two people without a platform do not share one.
     expect(textsFor({}, { featuredPlatform: 'none' })).toEqual([]);
+  });
+
+  it('weighs how many requests are answered, and says nothing of less than half of them', () => {
+    const points = (given: MatchCandidate['answers']) =>
+      matchReasons(viewer, { ...stranger, answers: given }).map((reason) => [reason.kind, reason.points]);
+    expect(points(answers(5, 5, 60))).toEqual([['answers', 10]]);
+    expect(points(answers(6, 10, 60))).toEqual([['answers', 6]]);
+    expect(points(answers(4, 9, 60))).toEqual([]);
+    expect(points({ requests: 9, answered: 0, usualSeconds: null })).toEqual([]);
+  });
+
+  it('section 8: names what open Kollabs say of payment, place and language, and nothing that they do not', () => {
+    const said = { payment: { kind: 'money' }, place: 'remote', languages: ['pt'] };
+    expect(textsFor({ kollabs: [kollab(said)] }, { kollabLanguages: ['pt'] })).toEqual([
+      'Has an open Kollab in Portuguese, as you have',
+      'Pays money for an open Kollab',
+      'Has an open Kollab that is remote',
+    ]);
+    const other = { payment: { kind: 'share' }, place: 'Porto', languages: ['en'] };
+    expect(textsFor({ kollabs: [kollab(other)] }, { kollabLanguages: ['pt'] })).toEqual([]);
   });
 
   it('names the shared platform, the strongest reason first', () => {
@@ -137,20 +175,41 @@ const person = fc.record({
   audienceSize: fc.oneof(fc.constant(0), fc.nat({ max: 10_000_000_000 })),
 });
 const types = fc.subarray([...LOOKING_FOR_TYPES]);
+const languages = fc.subarray(['de', 'en', 'pt']);
 const anyViewer = fc
-  .tuple(person, fc.record({ lookingForTypes: types, kollabCategories: fc.subarray(CATEGORIES.slice(0, 4)) }))
+  .tuple(
+    person,
+    fc.record({
+      lookingForTypes: types,
+      kollabCategories: fc.subarray(CATEGORIES.slice(0, 4)),
+      kollabLanguages: languages,
+    }),
+  )
   .map(([who, looks]): MatchViewer => ({ ...who, ...looks }));
 const anyCandidate = fc
   .tuple(
     person,
     fc.record({
       kollabs: fc.array(
-        fc.record({ category: fc.constantFrom(...CATEGORIES.slice(0, 4)), lookingForTypes: types }),
+        fc.record({
+          category: fc.constantFrom(...CATEGORIES.slice(0, 4)),
+          lookingForTypes: types,
+          payment: fc.constantFrom(null, { kind: 'money' }, { kind: 'share' }),
+          place: fc.constantFrom(null, 'remote', 'Porto'),
+          languages,
+        }),
         { maxLength: 3 },
       ),
+      audienceRose: fc.boolean(),
       partners: fc.nat({ max: 100 }),
       morePartners: fc.boolean(),
-      responseHours: fc.option(fc.double({ min: 0, max: 400, noNaN: true })),
+      answers: fc.option(
+        fc.record({
+          requests: fc.integer({ min: 10, max: 99 }),
+          answered: fc.integer({ min: 1, max: 10 }),
+          usualSeconds: fc.nat({ max: 2_000_000 }),
+        }),
+      ),
     }),
   )
   .map(([who, facts]): MatchCandidate => ({ ...who, ...facts }));
@@ -198,5 +257,26 @@ describe('for every viewer and every set of candidates', () => {
       contentType: 'music',
     }));
     expect(rankMatches(viewer, many)).toHaveLength(MATCH_LIST_SIZE);
+  });
+});
+
+describe('pages', () => {
+  const candidates = Array.from({ length: 9 }, (_, n) => ({
+    ...{ userId: `id${n}`, username: `u${n}`, accountType: 'creator' as const, contentType: 'music' },
+    // The same place for three of them each.
+    ...{ featuredPlatform: 'none', audienceSize: 100 * (n % 3), kollabs: [], partners: 0 },
+    ...{ morePartners: false, audienceRose: false, answers: null },
+  }));
+
+  it('go on behind the last match seen, and skip none at its place when it is gone', () => {
+    const ranked = rankMatches(viewer, candidates);
+    const last = ranked[3];
+    const at = { key: last?.place ?? 0, id: last?.candidate.userId ?? '' };
+    expect(matchesBehind(ranked, at)).toEqual(ranked.slice(4));
+    const without = ranked.filter((one) => one !== last);
+    expect(matchesBehind(without, at).map(({ candidate }) => candidate.userId)).toEqual(
+      without.filter(({ place }) => place <= at.key).map(({ candidate }) => candidate.userId),
+    );
+    expect(matchesBehind(ranked, { key: -1, id: 'none' })).toEqual([]);
   });
 });

@@ -6,9 +6,13 @@ import {
   type LookingForType,
   platformLabel,
 } from '#contract/product.ts';
+import { languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { answersText } from '#modules/profiles/answers.messages.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './match.contract.ts';
 
-/** The most matches that a viewer is shown. */
+/** The most matches that a viewer is shown, page by page. */
 export const MATCH_LIST_SIZE = 50;
 /** Open Kollabs shown of each. */
 export const KOLLABS_SHOWN = 3;
@@ -26,11 +30,16 @@ export interface MatchViewer extends MatchPerson {
   /** The account types that the viewer's open Kollabs look for, and their categories; doubles do not matter. */
   lookingForTypes: readonly string[];
   kollabCategories: readonly string[];
+  /** The languages that those name. */
+  kollabLanguages: readonly string[];
 }
 
 interface MatchKollab {
   category: string;
   lookingForTypes: readonly string[];
+  payment: { kind: string } | null;
+  place: string | null;
+  languages: readonly string[];
 }
 
 export interface MatchCandidate extends MatchPerson {
@@ -40,8 +49,10 @@ export interface MatchCandidate extends MatchPerson {
   partners: number;
   /** Whether not all completed collaborations were looked at, so that there may be more partners. */
   morePartners: boolean;
-  /** Half of the requests that reached them were answered faster; null when too few were answered to say. */
-  responseHours: number | null;
+  /** Whether their audience rose suddenly of late: its size speaks for no one then (connections.rules.ts). */
+  audienceRose: boolean;
+  /** How they answer requests; null when they got too few to say. */
+  answers: PublicUser['answers'];
 }
 
 interface Reason {
@@ -53,6 +64,8 @@ interface Reason {
 
 export interface Ranked<C> {
   candidate: C;
+  /** Where it stands among the matches: score and distance as one number, the best match the highest. */
+  place: number;
   /** The sum of its reasons' points: nothing counts that is not said. */
   score: number;
   reasons: Reason[];
@@ -73,17 +86,33 @@ export function rankMatches<C extends MatchCandidate>(
     seen.add(nameOf(candidate));
     const reasons = matchReasons(viewer, candidate);
     const score = reasons.reduce((sum, { points }) => sum + points, 0);
-    if (score > 0) ranked.push({ candidate, score, reasons });
+    const place = placeOf(score, Math.abs(candidate.audienceSize - viewer.audienceSize));
+    if (score > 0) ranked.push({ candidate, place, score, reasons });
   }
-  const distance = ({ candidate }: Ranked<C>) => Math.abs(candidate.audienceSize - viewer.audienceSize);
   return ranked
-    .sort(
-      (a, b) =>
-        b.score - a.score ||
-        distance(a) - distance(b) ||
-        (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1),
-    )
+    .sort((a, b) => b.place - a.place || (nameOf(a.candidate) < nameOf(b.candidate) ? -1 : 1))
     .slice(0, MATCH_LIST_SIZE);
+}
+
+/** Further apart counts as just as far: so that a place is a safe number. */
+const FARTHEST_PLACE = 10_000_000_000;
+
+function placeOf(score: number, distance: number): number {
+  return (
+    Math.round(score * 1000) * FARTHEST_PLACE + FARTHEST_PLACE - 1 - Math.min(distance, FARTHEST_PLACE - 1)
+  );
+}
+
+/**
+ * The matches behind a place, where a page ended. Those at the place itself come again where the last one seen is gone: they
+ * may not have been shown.
+ */
+export function matchesBehind<C extends { userId: string }>(
+  ranked: readonly Ranked<C>[],
+  last: { key: number; id: string },
+): Ranked<C>[] {
+  const seen = ranked.findIndex(({ candidate }) => candidate.userId === last.id);
+  return ranked.slice(seen === -1 ? 0 : seen + 1).filter(({ place }) => place <= last.key);
 }
 
 /** Everything that speaks for a candidate, the strongest first. */
@@ -96,7 +125,10 @@ export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Re
     yourCategory(viewer, candidate),
     youLookFor(viewer, candidate),
     recordReason(candidate),
-    responseReason(candidate),
+    answersReason(candidate),
+    languageReason(viewer, candidate),
+    paidReason(candidate),
+    remoteReason(candidate),
   ]
     .filter((reason) => reason !== null)
     .sort((a, b) => b.points - a.points);
@@ -127,6 +159,7 @@ const FARTHEST = 10;
 
 function audienceReason(viewer: MatchViewer, candidate: MatchCandidate): Reason | null {
   if (viewer.featuredPlatform === 'none' || candidate.featuredPlatform === 'none') return null;
+  if (candidate.audienceRose) return null;
   const sizes = [viewer.audienceSize, candidate.audienceSize];
   const times = (Math.max(...sizes) + 1) / (Math.min(...sizes) + 1);
   if (times > FARTHEST) return null;
@@ -170,11 +203,32 @@ function recordReason({ partners, morePartners }: MatchCandidate): Reason | null
   };
 }
 
-function responseReason({ responseHours }: MatchCandidate): Reason | null {
-  if (responseHours === null || responseHours > 72) return null;
-  if (responseHours <= 1) return { kind: 'response', text: 'Usually answers within the hour', points: 10 };
-  if (responseHours <= 24) return { kind: 'response', text: 'Usually answers within a day', points: 8 };
-  return { kind: 'response', text: 'Usually answers within three days', points: 4 };
+/** Fewer answers than these do not speak for a user, nor do slow ones. */
+const ANSWERS = { least: 0.5, usualSeconds: 7 * 24 * 60 * 60, points: 10 };
+
+function answersReason({ answers }: MatchCandidate): Reason | null {
+  if (answers === null || answers.usualSeconds === null) return null;
+  const rate = answers.answered / answers.requests;
+  if (rate < ANSWERS.least || answers.usualSeconds > ANSWERS.usualSeconds) return null;
+  return { kind: 'answers', text: answersText(answers), points: ANSWERS.points * rate };
+}
+
+/** A language that Kollabs of both name. Nothing is known of who named none. */
+function languageReason({ kollabLanguages }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  const common = kollabLanguages.find((code) => kollabs.some(({ languages }) => languages.includes(code)));
+  if (common === undefined) return null;
+  const text = `Has an open Kollab in ${languageLabel(common)}, as you have`;
+  return { kind: 'language', text, points: 6 };
+}
+
+function paidReason({ kollabs }: MatchCandidate): Reason | null {
+  if (!kollabs.some(({ payment }) => payment?.kind === 'money')) return null;
+  return { kind: 'paid', text: 'Pays money for an open Kollab', points: 4 };
+}
+
+function remoteReason({ kollabs }: MatchCandidate): Reason | null {
+  if (!kollabs.some(({ place }) => place === REMOTE)) return null;
+  return { kind: 'remote', text: 'Has an open Kollab that is remote', points: 3 };
 }
 
 /** What a Kollab that looks for a person says. */

@@ -5,9 +5,15 @@ import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contra
 import { cleanLine, codePoints } from '#contract/text.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { postView } from '#modules/posts/posts.contract.ts';
+import { DEFAULT_ACCOUNTS } from '#modules/profiles/preferences.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
+import { CLOSES } from './closes.rules.ts';
 import { searchEndpoints } from './search.endpoints.ts';
-import { LARGEST_AUDIENCE, SEARCH_ORDERS, TERM_LENGTH } from './search.rules.ts';
+import { LARGEST_AUDIENCE, MATCHED_BY, SEARCH_ORDERS, TERM_LENGTH, WORD_KINDS } from './search.rules.ts';
+import { ANSWERS, SEARCH_KINDS } from './search-address.rules.ts';
+import { COUNTED_FOUND } from './search-counts.rules.ts';
 
 const asked = tags({ most: KOLLAB_LIMITS.tags }).refine((given) => given.length > 0, { error: 'Required' });
 
@@ -27,6 +33,62 @@ const common = {
   maxAudience: audience,
 };
 
+const matched = z.object({
+  /** The whole of it: an exact title or name, a tag; or words, in the title or name and elsewhere; or only what looks like it, or has some of the words. */
+  by: z.enum(MATCHED_BY),
+  /** What to mark in its texts (`markedParts`): the words that were asked for, or those that stand for them. */
+  words: z.array(z.string()),
+});
+const kollabFound = kollabView.extend({ matched });
+export type KollabFound = z.infer<typeof kollabFound>;
+const userFound = publicUser.extend({ matched });
+export type UserFound = z.infer<typeof userFound>;
+const postFound = postView.extend({ matched });
+export type PostFound = z.infer<typeof postFound>;
+
+const suggestions = z.object({
+  kollabs: z.array(kollabView.pick({ kollabId: true, title: true, imageUrl: true, username: true })),
+  users: z.array(
+    publicUser.pick({ username: true, displayName: true, profileImageUrl: true, headline: true }),
+  ),
+  categories: z.array(z.enum(CATEGORIES)),
+  tags: z.array(z.string()),
+  /** The username that was typed, where there is such a user. */
+  goTo: z.string().nullable(),
+  didYouMean: z.string().nullable(),
+});
+export type Suggestions = z.infer<typeof suggestions>;
+
+const foundCounts = z.object({
+  counts: z.array(
+    z.object({
+      category: z.enum(CATEGORIES),
+      /** 'none' where none is featured. */
+      platform: z.string(),
+      /** Of Kollabs alone. */
+      lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)).optional(),
+      /** Of Kollabs that say so. */
+      payment: z.enum(PAYMENT_KINDS).optional(),
+      remote: z.literal('1').optional(),
+      languages: z.array(z.string()).optional(),
+      closes: z.array(z.enum(CLOSES)).optional(),
+      /** Of people and posts. */
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+      /** Of Kollabs and people: left out where it is not 'quickly'. */
+      answers: z.enum(ANSWERS).optional(),
+      count: z.number(),
+    }),
+  ),
+  /** Whether there are more than were counted: then each number is the least that there are. */
+  more: z.boolean(),
+});
+
+const audienceDigits = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform((digits) => Math.min(Number(digits), LARGEST_AUDIENCE))
+  .optional();
+
 export const searchContract = defineContract(searchEndpoints, {
   searchKollabs: {
     summary: 'Kollabs that have one of the tags.',
@@ -44,6 +106,32 @@ export const searchContract = defineContract(searchEndpoints, {
     list: 'keyset',
     counted: true,
   },
+  searchPosts: {
+    summary: 'Posts that have one of the tags, or are of a category of that name.',
+    access: 'public',
+    reads: true,
+    query: z.object({ limit, cursor }),
+    body: z.object({ tags: asked, ...common, accountType: z.enum(ACCOUNT_TYPES).optional() }),
+    response: z.array(postView),
+    list: 'keyset',
+    counted: true,
+  },
+  allPosts: {
+    summary: 'Posts, the most similar first for a viewer, and the newest first for a visitor.',
+    access: 'public',
+    shared: 'visitors',
+    query: z.object({
+      limit,
+      cursor,
+      sort: z.enum(SEARCH_ORDERS).default('similarity'),
+      /** Whose posts: everyone's, creators' or businesses'. */
+      accounts: z.enum(DEFAULT_ACCOUNTS).default('none'),
+      category: z.enum(CATEGORIES).optional(),
+      contentType: z.enum(CATEGORIES).optional(),
+    }),
+    response: z.array(postView),
+    list: 'keyset',
+  },
   searchUsers: {
     summary: 'People by username, name or headline; when nobody has it so, by what looks like it.',
     access: 'public',
@@ -53,6 +141,81 @@ export const searchContract = defineContract(searchEndpoints, {
     response: z.array(publicUser),
     list: 'keyset',
     counted: true,
+  },
+  search: {
+    summary: `By words: the exact title or name first, then tags, then words, each in the chosen order. One kind of things as a
+      list, or the first of all three kinds at once. Commas part what may be found instead of each other.`,
+    access: 'public',
+    shared: 'visitors',
+    query: z.object({
+      limit,
+      cursor,
+      /** Required; 1 to 400 code points, at most 10 alternatives. Refused with 422. */
+      q: z.string().max(20_000).optional(),
+      kind: z.enum(WORD_KINDS).default('all'),
+      sort: z.enum(SEARCH_ORDERS).default('similarity'),
+      category: z.enum(CATEGORIES).optional(),
+      platform: z.enum(PLATFORMS).optional(),
+      minAudience: audienceDigits,
+      maxAudience: audienceDigits,
+      /** Of Kollabs alone. */
+      lookingFor: z.enum(LOOKING_FOR_TYPES).optional(),
+      /** Of Kollabs alone, what they say beside the rest: how they pay, that they are remote, a language in ISO 639-1. */
+      payment: z.enum(PAYMENT_KINDS).optional(),
+      remote: z.enum(['true', 'false']).optional(),
+      language: z
+        .string()
+        .regex(/^[a-z]{2}$/)
+        .optional(),
+      /** Of Kollabs alone: that their deadline is within 7 or 30 days, counted in UTC from today. */
+      closes: z.enum(CLOSES).optional(),
+      /** Of Kollabs alone: only those open to requests, as long as it does not say false. */
+      active: z.enum(['true', 'false']).default('true'),
+      /** Of people and posts. */
+      accountType: z.enum(ACCOUNT_TYPES).optional(),
+      /** Of Kollabs, by their owners, and of people: how they answer requests. */
+      answers: z.enum(ANSWERS).optional(),
+    }),
+    response: z.union([
+      z.array(kollabFound),
+      z.array(userFound),
+      z.array(postFound),
+      z.object({
+        kollabs: z.array(kollabFound),
+        users: z.array(userFound),
+        posts: z.array(postFound),
+        /** What may have been meant, where little is found as typed. */
+        didYouMean: z.string().nullable(),
+      }),
+    ]),
+    list: 'keyset',
+    counted: true,
+    errors: ['invalid'],
+  },
+  countFound: {
+    summary: `How much of one kind a search by words finds, by what its facets may ask for. Exact as long as it finds no
+      more than ${COUNTED_FOUND}.`,
+    access: 'public',
+    shared: 'all',
+    query: z.object({
+      /** As of `GET /search`. */
+      q: z.string().max(20_000).optional(),
+      kind: z.enum(SEARCH_KINDS).default('kollabs'),
+      minAudience: audienceDigits,
+      maxAudience: audienceDigits,
+      active: z.enum(['true', 'false']).default('true'),
+    }),
+    response: foundCounts,
+    errors: ['invalid'],
+  },
+  suggest: {
+    summary:
+      'Where a search that is being typed may lead: a few of everything, and what may have been meant.',
+    access: 'public',
+    shared: 'visitors',
+    query: z.object({ q: z.string().max(20_000).optional() }),
+    response: suggestions,
+    errors: ['invalid'],
   },
 });
 export type SearchContract = typeof searchContract;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, searchAddress, termProblem, usernameIn } from './search.rules.ts';
+import { readSearch, termProblem, usernameIn } from './search.rules.ts';
+import { searchAddress } from './search-address.rules.ts';
 
 it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
   expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
@@ -24,6 +25,8 @@ describe('the address of a search', () => {
       { q: 'sea', kind: 'kollabs', sort: 'dateAsc', lookingFor: 'creators', closed: true },
       { q: 'sea', kind: 'users', sort: 'similarity', accountType: 'business', closed: false },
       { q: '', kind: 'kollabs', sort: 'audienceSize', category: 'diy', platform: 'twitch', closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateDesc', payment: 'money', remote: '1', closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateDesc', language: 'pt', closes: 'month', closed: false },
       { q: 'x', kind: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
     ] as const;
     for (const search of searches) {
@@ -32,7 +35,9 @@ describe('the address of a search', () => {
   });
 
   it('reads what is odd as not said', () => {
-    const odd = new URLSearchParams('q=a&filter=posts&sort=x&category=sports&min=-1&max=1e9&closed=yes');
+    const odd = new URLSearchParams(
+      'q=a&filter=likes&sort=x&category=sports&min=-1&max=1e9&closed=yes&payment=gold&remote=yes&language=Welsh&closes=year',
+    );
     expect(readSearch(odd)).toEqual({ q: 'a', kind: 'kollabs', sort: 'similarity', closed: false });
   });
 });

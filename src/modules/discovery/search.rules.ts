@@ -1,15 +1,15 @@
 /** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
-import {
-  ACCOUNT_TYPES,
-  type AccountType,
-  CATEGORIES,
-  type Category,
-  LOOKING_FOR_TYPES,
-  type LookingForType,
-  PLATFORMS,
-  type Platform,
-} from '#contract/product.ts';
+import { ACCOUNT_TYPES, CATEGORIES, type Category, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
+import { CLOSES } from './closes.rules.ts';
+import {
+  ANSWERS,
+  accountTypeOf,
+  SEARCH_KINDS,
+  type Search,
+  type SearchDefaults,
+} from './search-address.rules.ts';
 
 /** Of a term in code points (product.md section 9). */
 export const TERM_LENGTH = { min: 3, max: 100 } as const;
@@ -46,32 +46,32 @@ export function usernameIn(term: string): string | null {
   return /^@?([A-Za-z0-9_]{3,16})$/.exec(term.trim())?.[1] ?? null;
 }
 
-/** Everything that the address of a search says. */
-export interface Search {
-  q: string;
-  /** What is searched for: `filter` of the address. */
-  kind: 'kollabs' | 'users';
-  sort: SearchOrder;
-  category?: Category;
-  platform?: Platform;
-  /** Of Kollabs only. */
-  lookingFor?: LookingForType;
-  /** Of people only. */
-  accountType?: AccountType;
-  minAudience?: number;
-  maxAudience?: number;
-  /** Of Kollabs only: closed ones, too. */
-  closed: boolean;
+/** What `GET /search` finds: one kind of things, or the first of each. */
+export const WORD_KINDS = [...SEARCH_KINDS, 'all'] as const;
+
+/** How something that was found matched, the best first. */
+export const MATCHED_BY = ['exact', 'tag', 'title', 'words', 'similar', 'some'] as const;
+export type MatchedBy = (typeof MATCHED_BY)[number];
+
+/** Of what is searched by words: code points, and how many alternatives commas may part. */
+export const WORDS_ASKED = { max: 400, alternatives: 10 } as const;
+
+/** Stands in the place of a tag for every post, and before a category or content type: no tag begins with it. */
+export const EVERY_POST = '#';
+
+export function termOfCategory(category: Category): string {
+  return EVERY_POST + category;
 }
 
-/** How a user's searches begin (product.md section 9: the account filter is none, creators or businesses). */
-export interface SearchDefaults {
-  defaultSort: SearchOrder;
-  defaultAccounts: 'none' | LookingForType;
+export function termOfContentType(contentType: Category): string {
+  return `${EVERY_POST}by ${contentType}`;
 }
 
-/** Stands in an address for 'every account type', for a user whose searches begin with one type. */
-const ANY = 'any';
+/** What a search for tags looks for among posts: the tags, and the categories of that name. */
+export function postTermsOf(tags: readonly string[]): string[] {
+  const categories = CATEGORIES.filter((category) => tags.includes(category));
+  return [...tags, ...categories.map(termOfCategory)];
+}
 
 /**
  * Reads an address. What is odd in it is read as not said, and what is not said is as the defaults have it.
@@ -86,9 +86,10 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
   const accountType =
     one('accountType', ACCOUNT_TYPES) ??
     (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
+  const answers = one('answers', ANSWERS);
   const minAudience = audienceIn(params.get('min'));
   const maxAudience = audienceIn(params.get('max'));
-  const kind = params.get('filter') === 'users' ? 'users' : 'kollabs';
+  const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
     q: (params.get('q') ?? '').slice(0, 400),
     kind,
@@ -96,42 +97,28 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
     ...(category && { category }),
     ...(platform && { platform }),
     ...(kind === 'kollabs' && lookingFor && { lookingFor }),
-    ...(kind === 'users' && accountType && { accountType }),
+    ...(kind === 'kollabs' && moreIn(params)),
+    ...(kind !== 'kollabs' && accountType && { accountType }),
+    ...(kind !== 'posts' && answers && { answers }),
     ...(minAudience !== undefined && { minAudience }),
     ...(maxAudience !== undefined && { maxAudience }),
     closed: kind === 'kollabs' && params.get('closed') === '1',
   };
 }
 
+/** What is asked of what a Kollab says beside the rest. */
+function moreIn(params: URLSearchParams): Pick<Search, 'payment' | 'remote' | 'language' | 'closes'> {
+  const payment = PAYMENT_KINDS.find((kind) => kind === params.get('payment'));
+  const language = /^[a-z]{2}$/.exec(params.get('language') ?? '')?.[0];
+  const closes = CLOSES.find((one) => one === params.get('closes'));
+  return {
+    ...(payment && { payment }),
+    ...(params.get('remote') === '1' && { remote: '1' }),
+    ...(language && { language }),
+    ...(closes && { closes }),
+  };
+}
+
 function audienceIn(text: string | null): number | undefined {
   return text !== null && /^\d{1,11}$/.test(text) ? Math.min(Number(text), LARGEST_AUDIENCE) : undefined;
-}
-
-function accountTypeOf(accounts: SearchDefaults['defaultAccounts'] = 'none'): AccountType | undefined {
-  return accounts === 'none' ? undefined : accounts === 'creators' ? 'creator' : 'business';
-}
-
-/**
- * The address of a search: only what differs from how the searches of its reader begin.
- * @param defaults as they were given to `readSearch`
- */
-export function searchAddress(
-  search: Pick<Search, 'q'> & Partial<Search>,
-  defaults?: SearchDefaults,
-): string {
-  const { q, kind = 'kollabs', category, platform, lookingFor, accountType } = search;
-  const ordinary = defaults?.defaultSort ?? 'similarity';
-  const { sort = ordinary } = search;
-  const params = new URLSearchParams({ q });
-  if (kind !== 'kollabs') params.set('filter', kind);
-  if (sort !== ordinary) params.set('sort', sort);
-  if (category) params.set('category', category);
-  if (platform) params.set('platform', platform);
-  if (lookingFor && kind === 'kollabs') params.set('lookingFor', lookingFor);
-  const usual = accountTypeOf(defaults?.defaultAccounts);
-  if (kind === 'users' && accountType !== usual) params.set('accountType', accountType ?? ANY);
-  if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
-  if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
-  if (search.closed && kind === 'kollabs') params.set('closed', '1');
-  return `/search/result?${params}`;
 }

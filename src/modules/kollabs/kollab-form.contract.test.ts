@@ -19,7 +19,7 @@ function refusals(overrides: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [String(issue.path[0]), issue.message]).reverse());
 }
 
-describe('the form of a new Kollab', () => {
+describe('section 9: the form of a new Kollab', () => {
   it('takes what is valid', () => {
     expect(refusals({})).toEqual({});
   });

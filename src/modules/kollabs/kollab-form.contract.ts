@@ -1,19 +1,34 @@
 import { z } from 'zod';
-import { category, line, lines, tags } from '#contract/fields.ts';
-import { IMAGE_LINK_TEXT, isImageLink } from '#contract/links.ts';
+import { category, day, imageLink, line, lines, tags } from '#contract/fields.ts';
 import { LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { KOLLAB_LIMITS } from './kollabs.rules.ts';
+import { LANGUAGE_CODES, MOST_LANGUAGES } from './languages.rules.ts';
+import { payment } from './payment.contract.ts';
+import { REMOTE } from './terms.rules.ts';
 
 const longText = lines({ min: 1, max: KOLLAB_LIMITS.text, tooLong: 'Too long' });
+
+/** The name of a place, or 'remote'. */
+export const place = line({ min: 1, max: KOLLAB_LIMITS.place, tooLong: 'Too long' }).overwrite((text) =>
+  text.toLowerCase() === REMOTE ? REMOTE : text,
+);
+
+/** Codes of ISO 639-1. */
+export const languages = z
+  .array(z.enum(LANGUAGE_CODES as string[], { error: 'Choose languages of the list' }))
+  .max(MOST_LANGUAGES, { error: `At most ${MOST_LANGUAGES} languages` })
+  .refine((codes) => new Set(codes).size === codes.length, { error: 'Name each language once' });
+
+export const PARTNERS_TEXT = `A whole number, from 1 to ${KOLLAB_LIMITS.partners}`;
+const partners = z
+  .int({ error: PARTNERS_TEXT })
+  .min(1, { error: PARTNERS_TEXT })
+  .max(KOLLAB_LIMITS.partners, { error: PARTNERS_TEXT });
 
 /** What publishing takes; the form and the server check with this same schema. */
 export const kollabForm = z.object({
   title: line({ min: 1, max: KOLLAB_LIMITS.title, tooLong: 'Must be less than 150 characters' }),
-  imageUrl: z
-    .string('Required')
-    .overwrite((text) => text.trim())
-    .refine((text) => text.length > 0, { error: 'Required', abort: true })
-    .refine(isImageLink, { error: IMAGE_LINK_TEXT }),
+  imageUrl: imageLink,
   category,
   lookingForTypes: z
     .array(z.enum(LOOKING_FOR_TYPES, { error: 'Required' }), { error: 'Required' })
@@ -24,4 +39,13 @@ export const kollabForm = z.object({
   summary: longText,
   compensation: longText,
   tags: tags({ most: KOLLAB_LIMITS.tags }),
+  // What may be said beside: left out, it is not said.
+  payment: payment.nullable().default(null),
+  /** The last day on which it is open; it ends with the day in UTC. Only a day to come can be set. */
+  deadline: day.nullable().default(null),
+  /** 'remote', or the name of a place. */
+  place: place.nullable().default(null),
+  languages: languages.default([]),
+  /** How many partners are sought. */
+  partners: partners.nullable().default(null),
 });

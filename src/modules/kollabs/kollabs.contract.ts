@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, id, instant, limit, username } from '#contract/fields.ts';
+import { cursor, id, instant, limit, shownDay, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
+import { commentView } from '#modules/reactions/reactions.contract.ts';
+import { COUNTED_KOLLABS } from './kollab-counts.rules.ts';
 import { kollabForm } from './kollab-form.contract.ts';
 import { kollabsEndpoints } from './kollabs.endpoints.ts';
 import { kollabsErrors } from './kollabs.errors.ts';
+import { paymentView } from './payment.contract.ts';
 
 /** A Kollab as anyone may see it: the fields of product.md section 3. */
 export const kollabView = z
@@ -19,6 +22,16 @@ export const kollabView = z
     summary: z.string(),
     compensation: z.string(),
     tags: z.array(z.string()),
+    /** What is given for the work, as in an agreement; what else you get stands in `compensation`. */
+    payment: paymentView.nullable(),
+    /** The last day on which it is open to requests: of the calendar, and ending with the day in UTC. */
+    deadline: shownDay.nullable(),
+    /** 'remote', or the name of a place. */
+    place: z.string().nullable(),
+    /** Codes of ISO 639-1. */
+    languages: z.array(z.string()),
+    /** How many partners are sought. */
+    partners: z.number().nullable(),
     datePosted: instant,
     type: z.literal('kollab'),
     ...userSummary.shape,
@@ -27,10 +40,37 @@ export const kollabView = z
     requestsCompleted: z.number(),
     likeCount: z.number(),
     commentCount: z.number(),
-    comments: z.array(z.never()),
+    /** The newest few, in the view of one Kollab; lists have none. */
+    comments: z.array(commentView),
   })
   .meta({ id: 'Kollab' });
 export type KollabView = z.infer<typeof kollabView>;
+
+/** What its owner says a Kollab is: the fields of creation, which an edit replaces. */
+export const kollabTerms = kollabView
+  .pick({
+    ...{ title: true, imageUrl: true, category: true, lookingForTypes: true, lookingFor: true },
+    ...{ summary: true, compensation: true, tags: true },
+    ...{ payment: true, deadline: true, place: true, languages: true, partners: true },
+  })
+  .meta({ id: 'KollabTerms' });
+export type KollabTerms = z.infer<typeof kollabTerms>;
+
+export const kollabCounts = z
+  .object({
+    counts: z.array(
+      z.object({
+        category: z.enum(CATEGORIES),
+        accountType: z.enum(ACCOUNT_TYPES),
+        /** All that a Kollab looks for: one that looks for both is counted once. */
+        lookingForTypes: z.array(z.enum(LOOKING_FOR_TYPES)),
+        count: z.number(),
+      }),
+    ),
+    /** The categories that have more than were counted. */
+    more: z.array(z.enum(CATEGORIES)),
+  })
+  .meta({ id: 'KollabCounts' });
 
 const oneKollab = z.object({ id });
 const page = { limit, cursor };
@@ -61,11 +101,18 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     errors: ['not_found', 'forbidden'],
   },
   reopenKollab: {
-    summary: 'Open an own Kollab to new requests again.',
+    summary:
+      'Open an own Kollab to new requests again. One whose deadline has passed needs a new one first, or none.',
     access: 'verified',
     params: oneKollab,
     response: kollabView,
-    errors: ['not_found', 'forbidden', 'wrong_state', kollabsErrors.too_many_kollabs],
+    errors: [
+      'not_found',
+      'forbidden',
+      'wrong_state',
+      kollabsErrors.too_many_kollabs,
+      kollabsErrors.deadline_passed,
+    ],
   },
   ownKollabs: {
     summary: 'Own Kollabs, newest first, active and inactive.',
@@ -89,6 +136,13 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     response: z.array(kollabView),
     list: 'keyset',
   },
+  countKollabs: {
+    summary: `How many Kollabs are open to requests, by what the list of all may be asked for. Exact as long as a category has
+      no more than ${COUNTED_KOLLABS}: of a larger one, the newest are counted, and it is named.`,
+    access: 'public',
+    shared: 'all',
+    response: kollabCounts,
+  },
   kollabsOf: {
     summary: "A person's Kollabs, newest first.",
     access: 'public',
@@ -102,6 +156,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
   curatedKollabs: {
     summary: "Up to 100 open Kollabs of others in the signed-in person's content type, newest first.",
     access: 'viewer',
+    query: z.object({ limit }),
     response: z.array(kollabView),
     list: 'keyset',
   },

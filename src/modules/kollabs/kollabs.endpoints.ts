@@ -7,6 +7,7 @@ export const kollabsEndpoints = {
   reopenKollab: 'POST /kollab/:id/reopen',
   ownKollabs: 'GET /ownkollabs',
   allKollabs: 'GET /allkollabs',
+  countKollabs: 'GET /allkollabs/counts',
   kollabsOf: 'GET /kollabs/:username',
   curatedKollabs: 'GET /curated/kollabs',
 } as const satisfies EndpointTable;

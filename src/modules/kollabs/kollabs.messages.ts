@@ -18,3 +18,5 @@ export function deletedKollabTitle(category: string): string {
 }
 
 export const exportText = 'The Kollabs that you published; those with a deletedAt are deleted.';
+export const versionsExportText =
+  'What your Kollabs said before you edited them, with the moment until which they did.';

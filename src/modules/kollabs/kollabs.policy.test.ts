@@ -6,15 +6,9 @@ import {
   type ContentState,
   type PolicyViewer,
 } from '#contract/policy.ts';
+import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
 import { can, KOLLAB_ACTIONS, type KollabAction } from './kollabs.policy.ts';
 
-const viewer = (id: string, standing: Partial<PolicyViewer> = {}): PolicyViewer => ({
-  role: 'user',
-  state: 'active',
-  verified: true,
-  ...standing,
-  id,
-});
 const ACTORS: Record<string, PolicyViewer | null> = {
   visitor: null,
   other: viewer('other'),

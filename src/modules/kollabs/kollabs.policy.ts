@@ -1,11 +1,10 @@
 /** Who may see a Kollab, change it and ask to collaborate on it. Pure; both sides use it. */
 import {
-  type AccountState,
   ALLOWED,
-  type ContentState,
+  type ContentSubject,
+  isSeenContent,
   isVisibleAccount,
   isVisibleContent,
-  mayModerate,
   type PolicyViewer,
   refused,
   type Verdict,
@@ -15,11 +14,7 @@ import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
 export const KOLLAB_ACTIONS = ['view', 'edit', 'close', 'reopen', 'delete', 'request'] as const;
 export type KollabAction = (typeof KOLLAB_ACTIONS)[number];
 
-export interface KollabSubject {
-  ownerId: string;
-  state: ContentState;
-  ownerState: AccountState;
-}
+export type KollabSubject = ContentSubject;
 
 /**
  * Whether a viewer may do something with a Kollab: first whether they see it (404), then whose it is (403), then what
@@ -32,7 +27,7 @@ export function can(
   subject: KollabSubject,
 ): Verdict<'own'> {
   const own = viewer?.id === subject.ownerId;
-  if (!isSeen(viewer, subject)) return refused('not_found');
+  if (!isSeenContent(viewer, subject)) return refused('not_found');
   if (action === 'view') return ALLOWED;
   if (action === 'request') {
     if (own) return refused('forbidden', 'own');
@@ -45,10 +40,4 @@ export function can(
   // What is out of sight can be closed and deleted, and no more, until a moderator lets it be seen.
   const withdraws = action === 'close' || action === 'delete';
   return withdraws || isVisibleContent(subject.state) ? ALLOWED : refused('wrong_state');
-}
-
-function isSeen(viewer: PolicyViewer | null, { ownerId, state, ownerState }: KollabSubject): boolean {
-  if (state === 'deleted' || ownerState === 'deleted') return false;
-  if (isVisibleContent(state) && isVisibleAccount(ownerState)) return true;
-  return viewer?.id === ownerId || mayModerate(viewer);
 }

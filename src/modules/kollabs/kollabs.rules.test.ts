@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noRoomMessage } from './kollabs.messages.ts';
 import { hasRoom, lookingForLabel } from './kollabs.rules.ts';
 
-describe('the maximum of active Kollabs', () => {
+describe('section 9: the maximum of active Kollabs', () => {
   it('has room below it, none at it and none beyond it', () => {
     expect([0, 4, 5, 6].map((current) => hasRoom(current, 5))).toEqual([true, true, false, false]);
   });

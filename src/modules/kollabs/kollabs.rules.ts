@@ -1,7 +1,9 @@
 /** The rules of Kollabs that hold for every viewer, and what a page shows of them. Pure; both sides use it. */
+import type { Payment } from './payment.rules.ts';
+import { MORE_TERMS } from './terms.rules.ts';
 
 /** Lengths in code points, and tags (product.md section 9). */
-export const KOLLAB_LIMITS = { title: 150, text: 500, tags: 10 } as const;
+export const KOLLAB_LIMITS = { title: 150, text: 500, tags: 10, place: 80, partners: 100 } as const;
 
 /** How many /kollabs, /users and their categories show in each order, and the list of similar users at first. */
 export const HUB_LIST = 10;
@@ -11,6 +13,34 @@ export const CURATED_LIST = 100;
 /** Whether a person may have one more active Kollab (decisions.md section 1). */
 export function hasRoom(current: number, max: number): boolean {
   return current < max;
+}
+
+/** What its owner says a Kollab is, in the order in which pages show it. */
+export const KOLLAB_TERMS = [
+  'title',
+  'imageUrl',
+  'category',
+  'lookingForTypes',
+  'lookingFor',
+  'summary',
+  'compensation',
+  'tags',
+  ...MORE_TERMS,
+] as const;
+export type KollabTerm = (typeof KOLLAB_TERMS)[number];
+type Terms = Readonly<Record<KollabTerm, unknown>> & { payment: Payment | null };
+
+/** Which terms differ between two versions of a Kollab. The order of who it looks for, and of languages, says nothing. */
+export function changedTerms(before: Terms, after: Terms): KollabTerm[] {
+  return KOLLAB_TERMS.filter((term) => comparable(term, before) !== comparable(term, after));
+}
+
+function comparable(term: KollabTerm, terms: Terms): string {
+  const { [term]: value, payment } = terms;
+  // A database gives its properties in an order of its own.
+  if (term === 'payment')
+    return JSON.stringify(payment && [payment.kind, payment.amount, payment.currency, payment.text]);
+  return JSON.stringify(Array.isArray(value) && term !== 'tags' ? [...value].sort() : value);
 }
 
 /** Who a Kollab looks for, as a badge says it. */

@@ -3,6 +3,7 @@ import { defineContract } from '#contract/endpoint.ts';
 import { message } from '#contract/fields.ts';
 import { mediaEndpoints } from './media.endpoints.ts';
 import { mediaErrors } from './media.errors.ts';
+import { LINKED_PURPOSES } from './media.rules.ts';
 
 // Whole pixels. A form has texts only; as of every number in an address or a form, its digits are checked.
 const pixels = z
@@ -13,19 +14,31 @@ const pixels = z
 
 /**
  * The part of the picture to keep, in pixels of the picture as it is meant to be seen; the middle of it when left
- * out. What is kept has the shape of its purpose: the rest of a crop of another shape is cut away on both sides.
+ * out, or all of a picture that keeps its own shape. Else what is kept has the shape of its purpose: the rest of a
+ * crop of another shape is cut away on both sides.
  */
-const cropForm = z
-  .object({ x: pixels, y: pixels, width: pixels, height: pixels })
-  .transform(({ x, y, width, height }, context) => {
-    if (x === undefined && y === undefined && width === undefined && height === undefined) return null;
-    if (x === undefined || y === undefined || !width || !height) {
-      context.addIssue({ code: 'custom', path: ['width'], message: 'A crop has x, y, width and height' });
-      return z.NEVER;
-    }
-    return { x, y, width, height };
-  });
-export type Crop = NonNullable<z.output<typeof cropForm>>;
+const cropFields = z.object({ x: pixels, y: pixels, width: pixels, height: pixels });
+const cropForm = cropFields.transform(cropOf);
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a picture is for that no profile shows, with its crop. */
+const linkedForm = cropFields
+  .extend({ purpose: z.enum(LINKED_PURPOSES).default('kollab') })
+  .transform(({ purpose, ...fields }, context) => ({ purpose, crop: cropOf(fields, context) }));
+
+function cropOf({ x, y, width, height }: z.output<typeof cropFields>, context: z.RefinementCtx): Crop | null {
+  if (x === undefined && y === undefined && width === undefined && height === undefined) return null;
+  if (x === undefined || y === undefined || !width || !height) {
+    context.addIssue({ code: 'custom', path: ['width'], message: 'A crop has x, y, width and height' });
+    return z.NEVER;
+  }
+  return { x, y, width, height };
+}
 
 /** Of a picture with the form around it. */
 const UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -64,10 +77,10 @@ export const mediaContract = defineContract(mediaEndpoints, {
   },
   uploadPicture: {
     summary:
-      "Keep a picture for a Kollab's image link, cut to 16:9. One that no Kollab uses is gone in an hour.",
+      'Keep a picture for the image link of a Kollab, cut to 16:9, of a post, cut square, or of a delivery, whole. One that is not used is gone in an hour.',
     access: 'viewer',
     upload,
-    body: cropForm,
+    body: linkedForm,
     status: 201,
     response: z.object({ url: z.string() }),
     errors,

@@ -6,7 +6,7 @@ export const mediaRefusals = {
   unreadable: 'This picture could not be read. Please try another one.',
   tooSlow: 'This picture takes too long to read. Try a smaller one.',
   tooLarge: `This picture is too large: ${UPLOAD.megapixels} megapixels are the most.`,
-  tooSmall: `This picture is too small: it needs at least ${UPLOAD.minEdge} pixels each way.`,
+  tooSmall: (least: number) => `This picture is too small: it needs at least ${least} pixels each way.`,
   cropOutside: 'The crop reaches beyond the picture.',
   accountGone: 'This account is gone.',
 } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, message } from '#contract/fields.ts';
-import { MAIL_GROUPS } from '#modules/profiles/preferences.rules.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
+import { STOPPABLE_KINDS } from './notifications.rules.ts';
 
 /** Ids that one call may mark as read. */
 const MOST_IDS = 500;
@@ -20,6 +20,8 @@ export const notificationView = z
     type: z.string(),
     senderDisplayName: z.string(),
     senderImageUrl: z.string(),
+    /** How many did the same beside the sender, while it was unread: 'Ana and 4 others'. */
+    others: z.number(),
     /** The title of what it is about, as it was then. */
     subject: z.string(),
   })
@@ -44,11 +46,11 @@ export const notificationsContract = defineContract(notificationsEndpoints, {
   },
   unsubscribe: {
     summary:
-      'Stop notification e-mails with the signed token of a mail (RFC 8058 one-click): all, or one kind of them.',
+      'Stop notification e-mails with the signed token of a mail (RFC 8058 one-click): all, one kind of them, or the daily digest.',
     access: 'public',
     query: z.object({
       token: z.string().max(500),
-      kind: z.enum(MAIL_GROUPS).optional(),
+      kind: z.enum(STOPPABLE_KINDS).optional(),
     }),
     takesForm: true,
     response: message,

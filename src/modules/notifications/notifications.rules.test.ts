@@ -20,7 +20,13 @@ const things: NotificationTypes = {
   },
 };
 const words = notificationWordsOf([things]);
-const wish = { type: 'wished', senderDisplayName: 'Ada', subject: 'A duet about tides', postId: 'id-1' };
+const wish = {
+  type: 'wished',
+  senderDisplayName: 'Ada',
+  subject: 'A duet about tides',
+  postId: 'id-1',
+  sender: 'ada',
+};
 
 describe('the sentence of a notification', () => {
   it('names who, and what it is about', () => {

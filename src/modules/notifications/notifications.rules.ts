@@ -2,6 +2,11 @@ import type { NotificationTypes, NotificationWording } from '#contract/notificat
 import { PRODUCT } from '#contract/product.ts';
 import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 
+/** The daily digest, as what a user can stop, beside the groups of mails. */
+export const DIGEST = 'digest';
+export const STOPPABLE_KINDS = [...MAIL_GROUPS, DIGEST] as const;
+export type StoppableKind = (typeof STOPPABLE_KINDS)[number];
+
 /** What a sentence about a notification is made from. */
 interface NotificationContent {
   type: string;
@@ -11,6 +16,10 @@ interface NotificationContent {
   subject: string;
   /** Id of what it is about. */
   postId: string | null;
+  /** Username of who did it. */
+  sender: string | null;
+  /** How many did the same beside that one. */
+  others?: number;
 }
 
 /** The words of all modules for notifications. A type that no module brings has general ones. */
@@ -20,18 +29,26 @@ export interface NotificationWords {
   /** A few words that stand above the sentence in a mail. */
   heading(type: string): string;
   /** The path of the page that it leads to; null when there is none. */
-  path(content: Pick<NotificationContent, 'type' | 'postId'>): string | null;
+  path(content: Pick<NotificationContent, 'type' | 'postId' | 'sender'>): string | null;
   /** Why a mail about it came, in its small print. */
   mailFootnote(type: string): string;
+  /** How long a mail about it waits, to be left out where the notification was read by then; 0 for at once. */
+  mailWaitsSeconds(type: string): number;
+  /** Whether unread ones about one thing are one notification. */
+  groups(type: string): boolean;
+  /** Whether its module sends the mail about it. */
+  hasOwnMail(type: string): boolean;
   /** The group of mails to which it belongs; null for one that can be stopped with all mails only. */
   mailGroup(type: string): MailGroup | null;
   /** What a user is asked about each group of mails. */
   groupWords(group: MailGroup): { label: string; hint: string };
 }
 
-interface KnownType extends NotificationWording, Pick<NotificationTypes, 'untitled' | 'mailFootnote'> {
+interface KnownType
+  extends Omit<NotificationWording, 'path'>,
+    Pick<NotificationTypes, 'untitled' | 'mailFootnote' | 'mailWaitsSeconds'> {
   group: MailGroup | null;
-  path(id: string): string | null;
+  path(id: string, sender: string | null): string | null;
 }
 
 const GENERAL: KnownType = {
@@ -64,14 +81,20 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   }
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
   return {
-    sentence({ type, senderDisplayName, subject }) {
+    sentence({ type, senderDisplayName, subject, others = 0 }) {
       const { sentence, untitled } = wordingOf(type);
-      const text = sentence(senderDisplayName || 'Somebody', subject ? `“${clipped(subject)}”` : untitled);
+      const text = sentence(
+        withOthers(senderDisplayName || 'Somebody', others),
+        subject ? `“${clipped(subject)}”` : untitled,
+      );
       return text.charAt(0).toUpperCase() + text.slice(1);
     },
     heading: (type) => wordingOf(type).heading,
-    path: ({ type, postId }) => (postId ? wordingOf(type).path(postId) : null),
+    path: ({ type, postId, sender }) => (postId ? wordingOf(type).path(postId, sender) : null),
     mailFootnote: (type) => wordingOf(type).mailFootnote,
+    mailWaitsSeconds: (type) => wordingOf(type).mailWaitsSeconds ?? 0,
+    groups: (type) => wordingOf(type).groups === true,
+    hasOwnMail: (type) => wordingOf(type).ownMail === true,
     mailGroup: (type) => wordingOf(type).group,
     groupWords(group) {
       const words = groups.get(group);
@@ -79,6 +102,11 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
       return words;
     },
   };
+}
+
+function withOthers(name: string, others: number): string {
+  if (others === 0) return name;
+  return others === 1 ? `${name} and 1 other` : `${name} and ${others} others`;
 }
 
 // A title has 150 code points at most, and a sentence is to be taken in at a glance.

@@ -26,10 +26,10 @@ export const blocksContract = defineContract(blocksEndpoints, {
     list: 'keyset',
   },
   getBlock: {
-    summary: 'Whether the signed-in person blocked somebody.',
+    summary: 'Whether the signed-in person blocked or muted somebody.',
     access: 'viewer',
     params: otherUser,
-    response: z.object({ blocked: z.boolean() }),
+    response: z.object({ blocked: z.boolean(), muted: z.boolean() }),
     errors: ['not_found'],
   },
   blockUser: {

@@ -7,17 +7,22 @@ import {
   DEFAULT_ACCOUNTS,
   DEFAULT_SORTS,
   LANGUAGES,
+  MAIL_CHOICES,
   MAIL_GROUPS,
   MUTED_TAGS,
   type Preferences,
   WHO_MAY_MESSAGE,
   WHO_MAY_REQUEST,
 } from './preferences.rules.ts';
+import { isTimeZone, TIME_ZONE_LETTERS } from './time-zone.rules.ts';
 
 const choices = {
   whoMayRequest: z.enum(WHO_MAY_REQUEST),
   whoMayMessage: z.enum(WHO_MAY_MESSAGE),
   showsAudienceHistory: z.boolean(),
+  showsFollowers: z.boolean(),
+  showsFollowing: z.boolean(),
+  showsReadState: z.boolean(),
   appearsInMatch: z.boolean(),
   indexable: z.boolean(),
   featurable: z.boolean(),
@@ -26,7 +31,12 @@ const choices = {
   defaultSort: z.enum(DEFAULT_SORTS),
   defaultAccounts: z.enum(DEFAULT_ACCOUNTS),
   language: z.enum(LANGUAGES),
-  mutedMails: distinct(z.enum(MAIL_GROUPS), MAIL_GROUPS.length),
+  mailChoices: z.record(z.enum(MAIL_GROUPS), z.enum(MAIL_CHOICES)),
+  timeZone: z
+    .string()
+    .max(TIME_ZONE_LETTERS)
+    .refine(isTimeZone, 'Unknown time zone. It is a name such as Europe/Berlin')
+    .nullable(),
 } satisfies { [K in keyof Preferences]: z.ZodType<Preferences[K]> };
 
 /** Each at most once, so that there are never more than there are choices. */
@@ -49,7 +59,9 @@ export const preferencesContract = defineContract(preferencesEndpoints, {
   setPreferences: {
     summary: 'Choose: what is left out stays as it is.',
     access: 'viewer',
-    body: z.object(choices).partial(),
+    body: z
+      .object({ ...choices, mailChoices: z.partialRecord(z.enum(MAIL_GROUPS), z.enum(MAIL_CHOICES)) })
+      .partial(),
     response: preferencesView,
   },
   visibilityOf: {

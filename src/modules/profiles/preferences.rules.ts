@@ -5,7 +5,7 @@ export const WHO_MAY_REQUEST = ['everyone', 'verified', 'nobody'] as const;
 export type WhoMayRequest = (typeof WHO_MAY_REQUEST)[number];
 
 export const WHO_MAY_MESSAGE = ['everyone', 'collaborators', 'nobody'] as const;
-type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
+export type WhoMayMessage = (typeof WHO_MAY_MESSAGE)[number];
 
 /** Orders of a search, as discovery names them. */
 export const DEFAULT_SORTS = ['similarity', 'dateAsc', 'dateDesc', 'audienceSize'] as const;
@@ -19,9 +19,49 @@ type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
 export const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The sorts of e-mail about collaborations that a person can stop one by one. */
-export const MAIL_GROUPS = ['requests', 'answers', 'progress', 'deadlines', 'endings'] as const;
+/** The sorts of e-mail that a person can stop one by one. */
+export const MAIL_GROUPS = [
+  'requests',
+  'answers',
+  'progress',
+  'deadlines',
+  'endings',
+  'agreements',
+  'reviews',
+  'invitations',
+  'follows',
+  'likes',
+  'comments',
+  'replies',
+  'mentions',
+  'messages',
+  'moderation',
+] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
+
+/** When mails of a group are sent: each at once, together each morning, or not at all. */
+export const MAIL_CHOICES = ['now', 'daily', 'never'] as const;
+export type MailChoice = (typeof MAIL_CHOICES)[number];
+export type MailChoices = Record<MailGroup, MailChoice>;
+
+/** A like needs no mail, unless the user wants it. */
+export const DEFAULT_MAIL_CHOICES: MailChoices = {
+  requests: 'now',
+  answers: 'now',
+  progress: 'now',
+  deadlines: 'now',
+  endings: 'now',
+  agreements: 'now',
+  reviews: 'now',
+  invitations: 'now',
+  follows: 'now',
+  likes: 'never',
+  comments: 'now',
+  replies: 'now',
+  mentions: 'now',
+  messages: 'now',
+  moderation: 'now',
+};
 
 /** How much a user may mute or block: far more than needed, and within what a list can leave out. */
 export const MUTED_TAGS = 50;
@@ -31,6 +71,11 @@ export interface Preferences {
   whoMayRequest: WhoMayRequest;
   whoMayMessage: WhoMayMessage;
   showsAudienceHistory: boolean;
+  /** Whether others may read who follows the user, and who they follow. The counts are always shown. */
+  showsFollowers: boolean;
+  showsFollowing: boolean;
+  /** Whether others see how far the user has read their messages; who hides it sees it of no other. */
+  showsReadState: boolean;
   appearsInMatch: boolean;
   indexable: boolean;
   /** Whether the user may be the featured collaborator; it says nothing of their featured channel. */
@@ -40,7 +85,9 @@ export interface Preferences {
   defaultSort: DefaultSort;
   defaultAccounts: DefaultAccounts;
   language: Language;
-  mutedMails: MailGroup[];
+  mailChoices: MailChoices;
+  /** An IANA name, such as Europe/Berlin; null until the user's browser says it, which counts as UTC. */
+  timeZone: string | null;
 }
 
 /** The preferences of a user without a row: the defaults of the table's columns. */
@@ -48,6 +95,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   whoMayRequest: 'everyone',
   whoMayMessage: 'everyone',
   showsAudienceHistory: true,
+  showsFollowers: true,
+  showsFollowing: true,
+  showsReadState: true,
   appearsInMatch: true,
   indexable: true,
   featurable: false,
@@ -56,7 +106,8 @@ export const DEFAULT_PREFERENCES: Preferences = {
   defaultSort: 'similarity',
   defaultAccounts: 'none',
   language: 'en',
-  mutedMails: [],
+  mailChoices: DEFAULT_MAIL_CHOICES,
+  timeZone: null,
 };
 
 /** Why a user may not send another a request, on any Kollab. */

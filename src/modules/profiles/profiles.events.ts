@@ -1,3 +1,23 @@
-/** What users change about what they are shown. The subject is the user whose lists it changes, or who was blocked. */
-export const profileEvents = ['user.blocked', 'user.unblocked', 'user.preferences_changed'] as const;
+/** An account was suspended: its open pages are told nothing more. The subject is the user. */
+export const USER_SUSPENDED = 'user.suspended';
+
+/** An account was made, its address not yet confirmed. The subject is the user, who acted. */
+export const USER_JOINED = 'user.joined';
+
+/** An account was deleted by its user. The subject is who it was. */
+export const USER_LEFT = 'user.left';
+
+/** What users change about what they are shown. The subject is the user whose lists it changes, who was blocked or muted, or the card. */
+export const profileEvents = [
+  'user.blocked',
+  'user.unblocked',
+  'user.preferences_changed',
+  USER_SUSPENDED,
+  USER_JOINED,
+  USER_LEFT,
+  'user.muted',
+  'user.unmuted',
+  'card.hidden',
+  'card.shown',
+] as const;
 export type ProfileEvent = (typeof profileEvents)[number];

@@ -1,4 +1,5 @@
 /** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+import { MOST_HIDDEN, MOST_MUTED } from './hides.rules.ts';
 import { MOST_BLOCKED } from './preferences.rules.ts';
 
 export const profilesRefusals = {
@@ -6,12 +7,20 @@ export const profilesRefusals = {
   userNotFound: 'We could not find that person.',
   ownBlock: 'You cannot block yourself.',
   tooManyBlocks: `You have blocked ${MOST_BLOCKED.toLocaleString('en-US')} people. Unblock somebody first.`,
+  ownMute: 'You cannot mute yourself.',
+  tooManyMutes: `You have muted ${MOST_MUTED.toLocaleString('en-US')} people. Unmute one of them first.`,
+  cardNotFound: 'We could not find that.',
+  tooManyHides: `You have hidden ${MOST_HIDDEN.toLocaleString('en-US')} things. Show one of them again first.`,
 } as const;
 
 export const profilesConfirmations = {
   updated: 'Successfully updated profile information',
   blocked: (displayName: string) => `You blocked ${displayName}`,
   unblocked: (displayName: string) => `You unblocked ${displayName}`,
+  muted: (displayName: string) => `You muted ${displayName}`,
+  unmuted: (displayName: string) => `You unmuted ${displayName}`,
+  hidden: 'Hidden from your lists',
+  shown: 'Shown in your lists again',
 } as const;
 
 /** Shown in place of the name of a deleted account (decisions.md section 7). */
@@ -21,4 +30,6 @@ export const profilesExportTexts = {
   profile: 'Your profile, as others see it, with your counters.',
   preferences: 'What you chose under Privacy and Content, and which mails you do not want.',
   blocks: 'Whom you blocked.',
+  mutes: 'The people you muted.',
+  hides: 'What you hid from your lists.',
 } as const;

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_STATES, type AccountState, type PolicyViewer, ROLES } from '#contract/policy.ts';
+import { ACCOUNT_STATES, type AccountState, ROLES } from '#contract/policy.ts';
+import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
 import { WHO_MAY_REQUEST } from './preferences.rules.ts';
 import { can, type Relation } from './profiles.policy.ts';
 
-const viewer = (id: string, standing: Partial<PolicyViewer> = {}): PolicyViewer => ({
-  role: 'user',
-  state: 'active',
-  verified: true,
-  ...standing,
-  id,
-});
 const ACTORS = {
   visitor: null,
   other: viewer('other'),

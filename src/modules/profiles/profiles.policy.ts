@@ -1,4 +1,4 @@
-/** Who may see a user, edit, block and ask them. Pure; both sides use it. */
+/** Who may see a user, edit, block, mute and ask them. Pure; both sides use it. */
 import {
   type AccountState,
   ALLOWED,
@@ -10,7 +10,7 @@ import {
 } from '#contract/policy.ts';
 import { type NoRequestReason, noRequestReason, type WhoMayRequest } from './preferences.rules.ts';
 
-const PROFILE_ACTIONS = ['view', 'edit', 'block', 'request'] as const;
+const PROFILE_ACTIONS = ['view', 'edit', 'block', 'mute', 'request'] as const;
 type ProfileAction = (typeof PROFILE_ACTIONS)[number];
 
 interface ProfileSubject {
@@ -54,7 +54,7 @@ export function can(
   if (!viewer) return refused('not_signed_in');
   if (action === 'edit') return own ? ALLOWED : refused('forbidden');
   if (own) return refused('forbidden', 'own');
-  return action === 'block' ? ALLOWED : accepts(subject);
+  return action === 'request' ? accepts(subject) : ALLOWED;
 }
 
 function isSeen(viewer: PolicyViewer | null, { id, state }: ProfileSubject): boolean {

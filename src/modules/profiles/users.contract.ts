@@ -22,6 +22,20 @@ export const publicUser = z
     featuredPlatformId: z.string(),
     completedCollaborations: z.number(),
     currentActiveKollabs: z.number(),
+    followerCount: z.number(),
+    followingCount: z.number(),
+    /** Whether requests to them are nearly always answered within two days: `answersQuickly` of answers.rules.ts. */
+    answersQuickly: z.boolean(),
+    /** How they answer requests; null where too few were received to say. */
+    answers: z
+      .object({
+        /** Of the last 90 days: how many there were, and how many of them were accepted or declined by hand. */
+        requests: z.number(),
+        answered: z.number(),
+        /** Half of the answered ones waited no longer: seconds; null where none was answered. */
+        usualSeconds: z.number().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'User' });
 export type PublicUser = z.infer<typeof publicUser>;
@@ -36,5 +50,6 @@ export const userSummary = publicUser.pick({
   contentType: true,
   featuredPlatform: true,
   audienceSize: true,
+  answersQuickly: true,
 });
 export type UserSummary = z.infer<typeof userSummary>;

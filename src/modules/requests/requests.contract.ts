@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, tableQuery, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
+import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
+import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
 import { NOTE_LENGTH } from './requests.notes.rules.ts';
@@ -70,6 +73,17 @@ export const requestView = publicRequestView
   .meta({ id: 'Request' });
 export type RequestView = z.infer<typeof requestView>;
 
+/** What the Kollab of a request said when it was made, and what it says today; null where its owner or it is hidden. */
+export const requestTerms = z
+  .object({
+    requested: kollabTerms.nullable(),
+    current: kollabTerms.nullable(),
+    /** The names of the terms that differ. */
+    changed: z.array(z.enum(KOLLAB_TERMS)),
+  })
+  .meta({ id: 'RequestTerms' });
+export type RequestTerms = z.infer<typeof requestTerms>;
+
 /** An open collaboration, as the user sees it who is about to delete their account. */
 const openCollaborationShape = z.object({
   requestId: z.string(),
@@ -103,6 +117,9 @@ const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
 
 /** What the form of a new request holds. */
 export const introductionForm = z.object({ note: introduction });
+
+/** The fields of creation. `replaces` is what its owner saw: left out, whatever is there is replaced. */
+export const kollabEdit = kollabForm.extend({ replaces: kollabTerms.optional() });
 
 export const requestsContract = defineContract(requestsEndpoints, {
   createRequest: {
@@ -138,12 +155,14 @@ export const requestsContract = defineContract(requestsEndpoints, {
     errors: ['not_found'],
   },
   mayRequest: {
-    summary: "Whether the Kollab's owner takes a request from the viewer, and if not, why.",
+    summary: 'Whether the viewer may send a request on the Kollab now, and if not, why.',
     access: 'viewer',
     params: one,
     response: z.object({
       /** Null when they do. A block by the owner reads as their not being available. */
-      because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing']).nullable(),
+      because: z
+        .enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'open', 'closed', 'tooEarly'])
+        .nullable(),
       /** A sentence for the viewer; empty when they do. */
       reason: z.string(),
     }),
@@ -154,6 +173,13 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'viewer',
     params: one,
     response: requestView,
+    errors: ['not_found'],
+  },
+  termsOfRequest: {
+    summary: 'What the Kollab said when a request was made, and today, for its two participants.',
+    access: 'viewer',
+    params: one,
+    response: requestTerms,
     errors: ['not_found'],
   },
   endRequest: {
@@ -246,6 +272,15 @@ export const requestsContract = defineContract(requestsEndpoints, {
     response: z.array(publicRequestView),
     list: 'keyset',
     errors: ['not_found'],
+  },
+  editKollab: {
+    summary:
+      'Edit an own Kollab, closed ones too. Requests keep the version that they were made on; both sides see what changed. With `replaces`, it is refused where something else stands there by now.',
+    access: 'verified',
+    params: one,
+    body: kollabEdit,
+    response: kollabView,
+    errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.changed_meanwhile],
   },
   deleteKollab: {
     summary: 'Delete an own Kollab. Refused while collaborations on it are active; closes pending ones.',

@@ -45,6 +45,25 @@ export function decideCreate(facts: CreateFacts, now: Date): Done<Lifecycle> | R
   };
 }
 
+/**
+ * What a request is that its recipient asked for: sent and accepted at once, with the recipient's note beside it. Who may
+ * ask for it is decided by the caller, who also tells both sides.
+ */
+export function createAccepted(now: Date, note: string): Done<Lifecycle> {
+  const request: Lifecycle = { ...newRequest(now), ...flagsOf('accepted'), acceptedAt: now };
+  return {
+    outcome: 'done',
+    request,
+    changes: request,
+    entries: [
+      { type: 'created', author: 'sender', note: null, date: now },
+      { type: 'accepted', author: 'recipient', note, date: now },
+    ],
+    notifications: [],
+    counters: { requestsCount: 1, requestsCompleted: 0, completedCollaborations: 0 },
+  };
+}
+
 /** The lifecycle columns of a request sent at `now`. */
 export function newRequest(now: Date): Lifecycle {
   return {

@@ -6,6 +6,7 @@ import {
   closingText,
   finalizeLabel,
   isMilestone,
+  isViewersMove,
   logLabel,
   statusLines,
   statusText,
@@ -26,7 +27,7 @@ function at(state: LifecycleState): Lifecycle {
   return { ...created.request, ...flagsOf(state) };
 }
 
-describe('status', () => {
+describe('section 4: status', () => {
   test.each<[LifecycleState, string, string[]]>([
     ['pending', 'Pending', ['Waiting for the recipient (bob) to accept']],
     [
@@ -59,7 +60,7 @@ describe('status', () => {
       'Rejected by the recipient (bob)',
     );
     expect(closingText({ closedBy: 'sender', closedHow: 'withdrawn' }, names)).toBe(
-      'Withdrawn by the sender (ann)',
+      'Cancelled by the sender (ann)',
     );
     expect(closingText({ closedBy: 'clock', closedHow: 'expired' }, names)).toContain('14 days');
     expect(closingText({ closedBy: 'clock', closedHow: 'lapsed' }, names)).toContain('30 days');
@@ -90,6 +91,23 @@ describe('waiting for', () => {
     expect(waitingFor([], 'sender')).toBeNull();
     expect(waitingFor([{ type: 'update' }], 'recipient')).toBeNull();
   });
+});
+
+describe('whose move it is', () => {
+  const waitsFor = (state: LifecycleState) =>
+    (['sender', 'recipient'] as const).filter((side) => isViewersMove(actionsFor(at(state), side, now)));
+
+  test.each<[LifecycleState, string[]]>([
+    ['pending', ['recipient']],
+    ['accepted', ['sender', 'recipient']],
+    ['senderDone', ['recipient']],
+    ['recipientDone', ['sender']],
+    ['bothDone', ['sender', 'recipient']],
+    ['senderFinal', ['recipient']],
+    ['recipientFinal', ['sender']],
+    ['completed', []],
+    ['closed', []],
+  ])('%s', (state, sides) => expect(waitsFor(state)).toEqual(sides));
 });
 
 describe('what a viewer may do', () => {
@@ -163,7 +181,7 @@ test('ticks follow the flags of each side', () => {
   expect(ticksOf(at('pending')).recipient[0].done).toBe(false);
 });
 
-test('every log entry has its own label, and only an update is not a milestone', () => {
+test('section 4: every log entry has its own label, and only an update is not a milestone', () => {
   expect(new Set(logTypes.map(logLabel)).size).toBe(logTypes.length);
   expect(logTypes.filter((type) => !isMilestone(type))).toEqual(['update']);
 });

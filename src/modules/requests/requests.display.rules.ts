@@ -67,7 +67,7 @@ export function closingText(request: ClosingShown, names: Names): string {
     case 'rejected':
       return `Rejected by the recipient (${names.recipientName})`;
     case 'withdrawn':
-      return `Withdrawn by the sender (${names.senderName})`;
+      return `Cancelled by the sender (${names.senderName})`;
     case 'cancelled':
       return `Cancelled by the ${closedBy} (${who})`;
     case 'expired':
@@ -88,7 +88,7 @@ export function closingText(request: ClosingShown, names: Names): string {
 type WaitingFor = 'You' | 'Recipient' | 'Sender';
 
 /** Milestones that leave the next step to the sender, and those that leave it to the recipient. */
-const nextSideAfter: Partial<Record<LogType, Side>> = {
+export const nextSideAfter: Partial<Record<LogType, Side>> = {
   accepted: 'sender',
   recipientCompleted: 'sender',
   recipientFinalized: 'sender',
@@ -184,7 +184,8 @@ export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
   complete: {
     label: 'Mark completed',
     call: 'complete',
-    tone: 'primary',
+    // It cannot be taken back, so it is not what a finger finds first.
+    tone: 'neutral',
     done: 'Collaboration marked complete',
   },
   finalize: {
@@ -237,6 +238,14 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
       return [{ ...button, enabled: false, hint: 'You have finalized. Waiting for the other side.' }];
     return [];
   });
+}
+
+/** The steps that lead on; the others are a word to the other side, or an end. */
+const stepsOn: readonly PersonAction[] = ['accept', 'complete', 'finalize'];
+
+/** Whether the collaboration waits for the viewer, whose buttons these are. */
+export function isViewersMove(actions: readonly ViewerAction[]): boolean {
+  return actions.some(({ action, enabled }) => enabled && stepsOn.includes(action));
 }
 
 function lifecycleOf(shown: Shown, now: Date): Lifecycle {

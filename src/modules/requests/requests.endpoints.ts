@@ -17,6 +17,8 @@ export const requestsEndpoints = {
   activeRequests: 'GET /requests/active',
   completedRequests: 'GET /requests/completed',
   completedRequestsOf: 'GET /requests/completed/:username',
+  termsOfRequest: 'GET /request/:id/kollab',
+  editKollab: 'PUT /kollab/:id',
   deleteKollab: 'DELETE /kollab/:id/delete',
   openCollaborations: 'GET /account/departure',
 } as const satisfies EndpointTable;

@@ -13,3 +13,11 @@ export interface RequestEventData {
   /** Who is notified of it. */
   to: Side[];
 }
+
+/** A Kollab was edited: it is the subject of the event, and its owner is the one who acted. */
+export const KOLLAB_EDITED = 'kollab.edited';
+
+export interface KollabEditedData {
+  /** The open requests on it. */
+  requests: { id: string; senderId: string }[];
+}

@@ -19,7 +19,7 @@ export interface ClosingShown {
 
 const closedBecause: Record<ClosedHow, string> = {
   rejected: 'The recipient has rejected this request',
-  withdrawn: 'The sender has withdrawn this request',
+  withdrawn: 'The sender has cancelled this request',
   cancelled: 'This collaboration has been cancelled',
   expired: 'This request has expired without an answer',
   lapsed: 'This collaboration has been closed because nobody finalized it',
@@ -34,11 +34,11 @@ export const notFoundMessage = 'We could not find this request. It may have been
 export function forbiddenMessage(action: Action): string {
   switch (action) {
     case 'accept':
-      return 'Only the recipient can accept this request. You can remind them or withdraw it.';
+      return 'Only the recipient can accept this request. You can remind them or cancel it.';
     case 'reject':
-      return 'Only the recipient can reject this request. You can withdraw it instead.';
+      return 'Only the recipient can reject this request. You can cancel it instead.';
     case 'withdraw':
-      return 'Only the sender can withdraw this request. You can reject it instead.';
+      return 'Only the sender can cancel this request. You can reject it instead.';
     case 'remind':
       return 'Only the sender can send a reminder. You can accept or reject the request yourself.';
     default:
@@ -74,12 +74,13 @@ export const notDueMessage = 'The time for this has not come yet.';
 
 export const kollabNotFoundMessage = 'We could not find that Kollab.';
 export const notOwnKollabMessage = 'Only its owner can delete a Kollab.';
+export const notOwnKollabEditMessage = 'Only its owner can edit a Kollab.';
 export const contradictionMessage = 'The ids in the body name something else than the address does.';
 
 export const requestsConfirmations = {
   sent: 'Successfully sent request',
   rejected: 'Request rejected',
-  withdrawn: 'Request withdrawn',
+  withdrawn: 'Request cancelled',
   cancelled: 'Collaboration cancelled',
   kollabDeleted: 'Kollab deleted',
 } as const;
@@ -89,6 +90,7 @@ export const automaticNotes = {
   settled: 'Finalized automatically: 14 days passed after the other side finalized.',
   kollabDeleted: 'The Kollab was deleted.',
   accountDeleted: 'The account was deleted.',
+  accountSuspended: 'The account is no longer available.',
 } as const;
 
 export const exportText =
@@ -129,7 +131,7 @@ export function closedReason(request: ClosingShown): string {
 
 function pendingMessage(action: Action, actor: Actor): string {
   const next =
-    actor === 'recipient' ? 'Accept it first.' : 'You can remind the recipient, or withdraw the request.';
+    actor === 'recipient' ? 'Accept it first.' : 'You can remind the recipient, or cancel the request.';
   if (action === 'finalize')
     return `This request has not been accepted yet, and both sides complete their part before finalizing. ${next}`;
   return `This request has not been accepted yet. ${next}`;

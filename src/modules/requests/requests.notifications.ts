@@ -20,8 +20,8 @@ export const requestsNotifications = {
           sentence: (who, what) => `${who} reminds you of their request on ${what}.`,
         },
         withdrawn: {
-          heading: 'A request was withdrawn',
-          sentence: (who, what) => `${who} withdrew their request on ${what}.`,
+          heading: 'A request was cancelled',
+          sentence: (who, what) => `${who} cancelled their request on ${what}.`,
         },
       },
     },
@@ -41,11 +41,16 @@ export const requestsNotifications = {
     },
     progress: {
       label: 'Progress',
-      hint: 'Updates, parts marked complete, and finalizing.',
+      hint: 'Updates, edits of a Kollab, parts marked complete, and finalizing.',
       types: {
         update: {
           heading: 'An update to your collaboration',
           sentence: (who, what) => `${who} wrote an update about ${what}.`,
+        },
+        kollabEdited: {
+          heading: 'A Kollab was edited',
+          sentence: (who, what) => `${who} edited ${what}. See what differs from what you asked for.`,
+          groups: true,
         },
         senderCompleted: {
           heading: 'A part is complete',
@@ -71,8 +76,20 @@ export const requestsNotifications = {
     },
     deadlines: {
       label: 'Deadlines',
-      hint: 'What runs out or is finalized soon, and what has been.',
+      hint: 'What runs out, closes or is finalized soon, and what has been.',
       types: {
+        kollabClosing: {
+          heading: 'Your Kollab closes soon',
+          sentence: (_, what) =>
+            `${what} closes to new requests within 3 days, at the end of its deadline in UTC. You can choose a later day.`,
+          path: (id) => `/kollab/${id}/details`,
+        },
+        kollabClosed: {
+          heading: 'Your Kollab was closed',
+          sentence: (_, what) =>
+            `${what} was closed to new requests, because its deadline has passed. Open requests go on.`,
+          path: (id) => `/kollab/${id}/details`,
+        },
         expiring: {
           heading: 'A request is about to expire',
           sentence: (_, what) => `The request on ${what} expires in 3 days unless it is answered.`,

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
+import { policyViewerOf as viewer } from '#tests/policy-viewer.ts';
 import { matrixCells } from './requests.matrix.ts';
 import { can, canCreate, type RequestTarget } from './requests.policy.ts';
 
-const viewer = (id: string, standing: Partial<PolicyViewer> = {}): PolicyViewer => ({
-  role: 'user',
-  state: 'active',
-  verified: true,
-  ...standing,
-  id,
-});
 const PEOPLE = { S: viewer('ann'), R: viewer('bob'), T: viewer('cat'), V: null };
 const CODES: Record<number, string> = { 403: 'forbidden', 404: 'not_found' };
 
-describe('the table of the checks, asked of the policy', () => {
+describe('section 6: the table of the checks, asked of the policy', () => {
   const cells = matrixCells.filter(({ action, state }) => action === 'read' && state !== '∅');
   test.each(cells)('$actor in $state: read', ({ actor, status }) => {
     const verdict = can(PEOPLE[actor], 'read', { sender: 'ann', recipient: 'bob' });

@@ -15,18 +15,21 @@ type CardPictureProps = {
   alt?: string;
 };
 
+// As in the sheet.
+const USUAL_RATIO = '16 / 9';
+
 /** A cover in a fixed ratio; without a picture two overlapping shapes in the tint of the category around it. */
 export function CardPicture({
   src,
   seed,
-  ratio = '16 / 9',
+  ratio = USUAL_RATIO,
   eager = false,
   sizes = '(min-width: 40rem) 22rem, 100vw',
   alt = '',
 }: CardPictureProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
   const turn = hueOf(seed);
-  const style = { '--ratio': ratio, '--turn': turn } as CSSProperties;
+  const style = ratio === USUAL_RATIO ? undefined : ({ '--ratio': ratio } as CSSProperties);
   return (
     <div className={styles.picture} style={style}>
       {src && !broken ? (

@@ -21,8 +21,12 @@ type CardProps = {
   summary?: string;
   /** Under a hairline: author, counts. */
   footer?: ReactNode;
+  /** Below the footer: buttons of what one can do with it. */
+  actions?: ReactNode;
   /** Over the cover's upper right corner: a menu, a like. Stays pressable above the card's link. */
   corner?: ReactNode;
+  /** Draws title and summary: with what was searched for marked. Plain text when left out. */
+  mark?: (text: string) => ReactNode;
   headingLevel?: 2 | 3 | 4;
   className?: string;
   children?: ReactNode;
@@ -39,7 +43,9 @@ export function Card({
   eyebrow,
   summary,
   footer,
+  actions,
   corner,
+  mark = (text) => text,
   headingLevel = 3,
   className,
   children,
@@ -52,15 +58,16 @@ export function Card({
       <div className={styles.body}>
         {eyebrow ? <div className={styles.eyebrow}>{eyebrow}</div> : null}
         <Heading className={styles.title} dir="auto">
-          {link ? renderAs(link, 'a', { className: styles.link, children: title }) : title}
+          {link ? renderAs(link, 'a', { className: styles.link, children: mark(title) }) : mark(title)}
         </Heading>
         {summary === undefined ? null : (
           <p className={styles.summary} dir="auto">
-            {summary}
+            {mark(summary)}
           </p>
         )}
         {children}
         {footer ? <div className={styles.footer}>{footer}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
     </article>
   );

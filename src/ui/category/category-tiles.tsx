@@ -9,7 +9,7 @@ type CategoryTile = {
   category?: string;
   icon?: ReactNode;
   /** Said under the label. */
-  text?: string;
+  text?: string | undefined;
 };
 
 /** Links to groups, such as categories, as large tiles side by side. */

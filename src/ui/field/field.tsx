@@ -18,6 +18,8 @@ export type FieldFrameProps = {
   /** What is wrong and what to do. Marks the control invalid. */
   error?: string | undefined;
   required?: boolean;
+  /** A filter or a setting: neither asked for, nor marked as optional. */
+  unmarked?: boolean;
   /** The label is there for screen readers only. */
   hideLabel?: boolean;
   /** Takes the place of the id made here. */
@@ -42,6 +44,7 @@ export function Field({
   hint,
   error,
   required = false,
+  unmarked = false,
   hideLabel = false,
   id,
   className,
@@ -60,7 +63,7 @@ export function Field({
           className={clsx(styles.label, hideLabel && 'visually-hidden')}
         >
           {label}
-          {required || hideLabel ? null : <span className={styles.optional}> (optional)</span>}
+          {required || unmarked || hideLabel ? null : <span className={styles.optional}> (optional)</span>}
         </label>
         {aside}
       </div>

@@ -23,6 +23,7 @@ export function TextField({
   hint,
   error,
   required,
+  unmarked,
   hideLabel,
   id,
   className,
@@ -39,7 +40,7 @@ export function TextField({
   const refs = useMemo(() => mergeRefs<HTMLInputElement>(ref, countRef as never), [ref, countRef]);
   return (
     <Field
-      {...{ label, hint, error, required, hideLabel, id, className, below }}
+      {...{ label, hint, error, required, unmarked, hideLabel, id, className, below }}
       aside={aside ?? (maxPoints ? <PointCounter count={count} max={maxPoints} /> : undefined)}
     >
       {(control) => (

@@ -1,18 +1,24 @@
 import clsx from 'clsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './illustration.module.css';
 import inks from './inks.module.css';
 
-export type IllustrationName = 'empty' | 'lost' | 'soon' | 'locked' | 'broken';
+export type IllustrationName = 'empty' | 'lost' | 'locked' | 'broken';
 
-type IllustrationProps = { name: IllustrationName; width?: number; className?: string };
+type IllustrationProps = {
+  name: IllustrationName;
+  width?: number;
+  className?: string;
+  /** Drawn over the scene, in its 240 by 160 units. */
+  children?: ReactNode;
+};
 
 /**
  * The two shapes of the mark as actors under a studio lamp; decoration only, the words beside it say it all.
- * `empty`: one waits for the other. `lost`: they passed each other. `soon`: the second is still being drawn.
- * `locked`: the second is behind a rope. `broken`: the lamp is out.
+ * `empty`: one waits for the other. `lost`: they passed each other. `locked`: the
+ * second is behind a rope. `broken`: the lamp is out. What few pages show has a file of its own.
  */
-export function Illustration({ name, width = 240, className }: IllustrationProps) {
+export function Illustration({ name, width = 240, className, children }: IllustrationProps) {
   return (
     <svg
       className={clsx(styles.illustration, className)}
@@ -23,6 +29,7 @@ export function Illustration({ name, width = 240, className }: IllustrationProps
     >
       <ellipse className={inks.floor} cx="120" cy="140" rx="98" ry="11" />
       {scenes[name]}
+      {children}
     </svg>
   );
 }
@@ -58,22 +65,6 @@ const scenes: Record<IllustrationName, ReactElement> = {
       <path className={styles.outline} d="M74 104C96 84 116 128 136 106S160 94 166 100" />
       <g transform="translate(48 0) rotate(14 147 101)">
         <path className={inks.one} d={arrow} />
-      </g>
-    </>
-  ),
-  soon: (
-    <>
-      {cone}
-      {lamp}
-      <rect className={inks.two} x="88" y="62" width="30" height="76" rx="11" />
-      <path className={styles.outline} d={arrow} />
-      <path
-        className={inks.one}
-        d="M134.500 82L145 69A6 6 0 0 1 150 66H166A4 4 0 0 1 169 72.500L162.600 82Z"
-      />
-      <g transform="translate(166 88) rotate(38)">
-        <rect className={inks.ink} x="-5" y="-46" width="10" height="40" rx="3" />
-        <path className={inks.ink} d="M-5 -4H5L0 8Z" />
       </g>
     </>
   ),

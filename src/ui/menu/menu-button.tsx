@@ -13,6 +13,8 @@ type MenuButtonProps = Omit<ButtonProps, 'onClick' | 'render' | 'ref' | 'busy' |
   entries: readonly MenuEntry[];
   header?: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** Called each time that the menu opens. */
+  onOpen?: () => void;
   /** An icon alone makes a square button; words or an avatar make an ordinary one. */
   iconOnly?: boolean;
 };
@@ -24,6 +26,7 @@ export function MenuButton({
   header,
   align,
   iconOnly = false,
+  onOpen,
   children,
   ...rest
 }: MenuButtonProps) {
@@ -33,6 +36,7 @@ export function MenuButton({
   const show = (key: boolean) => {
     setByKey(key);
     setOpen(true);
+    onOpen?.();
   };
   const look = {
     variant: 'quiet',

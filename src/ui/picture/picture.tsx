@@ -19,11 +19,15 @@ export function Picture({ src, sizes, ...img }: PictureProps) {
   // must say so.
   const lazy = img.loading === 'lazy';
   const measured = lazy ? `auto, ${sizes}` : sizes;
+  const image = (
+    // biome-ignore lint/a11y/useAltText: among the rest, and its type asks for it
+    <img src={src} sizes={variants && measured} fetchPriority={lazy ? 'low' : undefined} {...img} />
+  );
+  if (!variants) return image;
   return (
     <picture className={styles.picture}>
-      {variants ? <source type="image/webp" srcSet={variants} sizes={measured} /> : null}
-      {/* biome-ignore lint/a11y/useAltText: among the rest, and its type asks for it */}
-      <img src={src} sizes={variants && measured} fetchPriority={lazy ? 'low' : undefined} {...img} />
+      <source type="image/webp" srcSet={variants} sizes={measured} />
+      {image}
     </picture>
   );
 }

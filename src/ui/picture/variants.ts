@@ -3,10 +3,11 @@ export const VARIANT_WIDTHS = {
   avatar: [64, 128, 256],
   banner: [480, 960, 1600],
   kollab: [400, 800, 1280],
+  post: [400, 800, 1080],
 } as const;
 
 // Wherever it is served: an address of this shape has its variants beside it.
-const STORED = /^((?:https?:\/\/[^/?#]+)?\/media\/(avatar|banner|kollab)-[0-9a-f]{32})\.jpg$/;
+const STORED = /^((?:https?:\/\/[^/?#]+)?\/media\/(avatar|banner|kollab|post)-[0-9a-f]{32})\.jpg$/;
 
 /** The `srcset` of an address whose picture was uploaded here; undefined for any other address. */
 export function variantsOf(src: string): string | undefined {

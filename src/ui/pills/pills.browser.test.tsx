@@ -44,3 +44,23 @@ it('scrolls sideways by itself on a phone', async () => {
   await expect.element(page.getByRole('link', { name: 'All' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(320);
 });
+
+it('shows the current one where it would be cut off', async () => {
+  await page.viewport(320, 640);
+  const names = ['Home', 'Curated for You', 'Categories', 'Find a Match'];
+  const row = (current: string) => (
+    <Pills
+      label="Users"
+      items={names.map((label) => ({
+        ...{ label, link: <Way href="#" />, current: label === current },
+      }))}
+    />
+  );
+  const show = mount(row('Home'));
+  const nav = page.getByRole('navigation').element();
+  expect(nav.scrollLeft).toBe(0);
+  show(row('Find a Match'));
+  const pill = page.getByRole('link', { name: 'Find a Match' });
+  await expect.element(pill).toBeVisible();
+  await expect.poll(() => pill.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+});

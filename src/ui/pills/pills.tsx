@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type RenderTarget, renderAs } from '../render/render-as.tsx';
 import styles from './pills.module.css';
 
@@ -18,8 +18,19 @@ type PillsProps = { label: string; items: readonly PillItem[]; className?: strin
 
 /** Links within one section, side by side; the current one is marked. They scroll sideways on a narrow screen. */
 export function Pills({ label, items, className }: PillsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = items.findIndex((item) => item.current);
+  // Where the current one is cut off at the edge, the row is scrolled, and nothing around it.
+  useEffect(() => {
+    const row = nav.current;
+    const pill = row?.querySelectorAll('li')[current];
+    if (!row || !pill) return;
+    const [frame, place] = [row.getBoundingClientRect(), pill.getBoundingClientRect()];
+    if (place.left < frame.left || place.right > frame.right)
+      row.scrollLeft += place.left + place.width / 2 - (frame.left + frame.width / 2);
+  }, [current]);
   return (
-    <nav className={clsx(styles.pills, className)} aria-label={label}>
+    <nav ref={nav} className={clsx(styles.pills, className)} aria-label={label}>
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item.label}>{renderPill(item)}</li>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { mount } from '#tests/components/mount.tsx';
 import { OpenedByButton } from '#tests/components/opened-by-button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
+import { ToastProvider } from '../toast/toast.tsx';
 import { onDemand } from './on-demand.tsx';
 
 const opener = page.getByRole('button', { name: 'Open' });
@@ -45,4 +46,20 @@ it('is called off by Escape while it is on its way', async () => {
   await expect.element(opener).toHaveFocus();
   await opener.click();
   await expect.element(dialog).toBeVisible();
+});
+
+it('leaves the page as it is and says so when it does not come, and comes with the next press', async () => {
+  const report = vi.spyOn(window, 'reportError').mockReturnValue();
+  const load = vi.fn(async () => ({ Dialog })).mockRejectedValueOnce(new TypeError('away'));
+  const DialogOnDemand = onDemand(load, 'Dialog');
+  mount(
+    <ToastProvider>
+      <OpenedByButton>{(overlay) => <DialogOnDemand {...overlay} title="Fetched" />}</OpenedByButton>
+    </ToastProvider>,
+  );
+  await opener.click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Please check your connection');
+  expect(report).toHaveBeenCalledTimes(1);
+  await opener.click();
+  await expect.element(dialog).toHaveAccessibleName('Fetched');
 });

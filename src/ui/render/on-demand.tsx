@@ -6,6 +6,10 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
+import { useToastIfAny } from '../toast/toast.tsx';
+
+const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
+const NOT_LOADED_MS = 10_000;
 
 interface Overlay {
   open: boolean;
@@ -16,7 +20,7 @@ interface Overlay {
  * An overlay whose code is fetched when it is first opened:
  * `const NoteDialog = onDemand(() => import('./note-dialog.tsx'), 'NoteDialog')`, used like the component itself.
  * It stays mounted afterwards, so that it can close with its own motion and return the focus. Escape calls it off
- * while it is on its way, as it closes it afterwards.
+ * while it is on its way, as it closes it afterwards. When it does not come, a message says so and the page stays.
  *
  * Not by `React.lazy`: React shows what comes after a fallback 0.3 s later, also when it was there at once.
  */
@@ -30,10 +34,17 @@ export function onDemand<Props extends Overlay, Name extends string>(
     const [wanted, setWanted] = useState(open);
     if (open && !wanted) setWanted(true);
     const [arrived, setArrived] = useState(() => loaded);
-    const [failure, setFailure] = useState<{ error: unknown }>();
+    const toast = useToastIfAny();
     const Content = arrived ?? loaded;
     const isMissing = wanted && !Content;
 
+    const callOff = useEffectEvent(() => onOpenChange(false));
+    const giveUp = useEffectEvent(() => {
+      onOpenChange(false);
+      // Some browsers do not ask again for code that did not come, until the page is loaded anew.
+      const action = { label: 'Reload', onSelect: () => location.reload() };
+      toast?.error(NOT_LOADED, { duration: NOT_LOADED_MS, action });
+    });
     useEffect(() => {
       if (!isMissing) return;
       load().then(
@@ -41,11 +52,15 @@ export function onDemand<Props extends Overlay, Name extends string>(
           loaded = module[name];
           setArrived(() => loaded);
         },
-        (error) => setFailure({ error }),
+        (error) => {
+          // The page stays, and so does what was written in it.
+          reportError(error);
+          setWanted(false);
+          giveUp();
+        },
       );
     }, [isMissing]);
 
-    const callOff = useEffectEvent(() => onOpenChange(false));
     const isOnItsWay = isMissing && open;
     useEffect(() => {
       if (!isOnItsWay) return;
@@ -56,7 +71,6 @@ export function onDemand<Props extends Overlay, Name extends string>(
       return () => document.removeEventListener('keydown', press);
     }, [isOnItsWay]);
 
-    if (failure) throw failure.error;
     return wanted && Content ? createElement(Content, props) : null;
   };
 }

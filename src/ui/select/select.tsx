@@ -24,6 +24,7 @@ export function Select({
   hint,
   error,
   required,
+  unmarked,
   hideLabel,
   id,
   className,
@@ -34,8 +35,8 @@ export function Select({
 }: SelectProps) {
   return (
     <Field
-      {...{ label, hint, error, hideLabel, id }}
-      required={required ?? inline}
+      {...{ label, hint, error, required, hideLabel, id }}
+      unmarked={unmarked ?? inline}
       className={clsx(inline && styles.inline, className)}
     >
       {(control) => (

@@ -3,7 +3,7 @@ import { Illustration, type IllustrationName } from '../illustration/illustratio
 import styles from './states.module.css';
 
 type PageStateProps = {
-  /** `lost` for 404, `locked` for denied, `broken` for an unexpected failure, `soon` for what is being made. */
+  /** `lost` for 404, `locked` for denied, `broken` for an unexpected failure. */
   illustration: IllustrationName;
   title: ReactNode;
   children?: ReactNode;

@@ -13,7 +13,13 @@ const tags = () =>
     .elements()
     .map((tag) => tag.textContent);
 
-function Page({ start = [], error }: { start?: string[]; error?: string }) {
+interface PageProps {
+  start?: string[];
+  error?: string;
+  tooMany?: string | ((count: number) => string);
+}
+
+function Page({ start = [], error, tooMany = 'Three tags are enough' }: PageProps) {
   const [value, setValue] = useState(start);
   return (
     <form>
@@ -25,7 +31,7 @@ function Page({ start = [], error }: { start?: string[]; error?: string }) {
         onChange={setValue}
         max={3}
         maxPoints={10}
-        tooMany="Three tags are enough"
+        tooMany={tooMany}
         error={error}
         name="tags"
       />
@@ -105,6 +111,26 @@ it('refuses a tag that is too long', async () => {
   await expect.element(page.getByText('A tag has at most 10 characters')).toBeVisible();
   expect(tags()).toEqual([]);
   await expectNoAxeViolations();
+});
+
+it('takes more than there may be where it says how many there are, until they are fewer', async () => {
+  mount(<Page start={['a', 'b', 'c']} tooMany={(count) => `Too many tags ${count}`} error="Of the form" />);
+  await box.click();
+  await userEvent.keyboard('d,e,');
+  expect(tags()).toHaveLength(5);
+  await expect.element(page.getByText('Too many tags 5')).toBeVisible();
+  await userEvent.keyboard('{Backspace}{Backspace}');
+  await expect.element(page.getByText('Of the form')).toBeVisible();
+});
+
+it('takes one that is too long where the form says no, and says so until it is gone', async () => {
+  mount(<Page tooMany={(count) => `Too many tags ${count}`} />);
+  await box.click();
+  await userEvent.keyboard('elevenchars,');
+  expect(tags()).toEqual(['elevenchars']);
+  await expect.element(page.getByText('A tag has at most 10 characters')).toBeVisible();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByText('A tag has at most 10 characters')).not.toBeInTheDocument();
 });
 
 it('posts its tags as one list in a plain form', async () => {

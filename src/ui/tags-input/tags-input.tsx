@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { tagsIn } from '#contract/text.ts';
+import { codePoints, tagsIn } from '#contract/text.ts';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
-import { addTags, type TagRefusal } from './tags.ts';
+import { addTags, type TagRefusal, type TagRules } from './tags.ts';
 import styles from './tags-input.module.css';
 
 type TagsInputProps = FieldFrameProps & {
@@ -13,8 +13,12 @@ type TagsInputProps = FieldFrameProps & {
   max: number;
   /** How long one may be, in code points. */
   maxPoints?: number;
-  /** What is said when there are too many; product texts differ by form. */
-  tooMany?: string;
+  /**
+   * What is said when there are too many; product texts differ by form. With a function of their number every tag is
+   * taken, too many and too long ones too, and the form says no: for a form that is sent later, which would else be sent
+   * without them.
+   */
+  tooMany?: string | ((count: number) => string);
   placeholder?: string;
   /** Posts the tags as one comma list in a plain form. */
   name?: string;
@@ -40,8 +44,12 @@ export function TagsInput({
   const [spoken, setSpoken] = useState('');
   const input = useRef<HTMLInputElement>(null);
 
+  const takesAll = typeof tooMany === 'function';
+  const rules = takesAll ? NO_RULES : { max, maxPoints };
+  const unfit = takesAll ? whyUnfit(value, tooMany, { max, maxPoints }) : undefined;
+
   const take = (text: string) => {
-    const outcome = addTags(value, tagsIn(text), { max, maxPoints });
+    const outcome = addTags(value, tagsIn(text), rules);
     setRefusal(outcome.refusal);
     setDraft(outcome.left.join(', '));
     if (outcome.tags.length > value.length) {
@@ -76,7 +84,7 @@ export function TagsInput({
   return (
     <Field
       {...frame}
-      error={error ?? refusalText(refusal, tooMany, maxPoints)}
+      error={unfit ?? error ?? refusalText(refusal, tooMany, maxPoints)}
       aside={
         <span className={styles.counter}>
           {value.length}/{max}
@@ -138,9 +146,22 @@ export function TagsInput({
 
 function refusalText(
   refusal: TagRefusal | undefined,
-  tooMany: string,
+  tooMany: string | ((count: number) => string),
   maxPoints: number,
 ): string | undefined {
-  if (refusal === 'too-many') return tooMany;
-  return refusal === 'too-long' ? `A tag has at most ${maxPoints} characters` : undefined;
+  if (refusal === 'too-many') return typeof tooMany === 'string' ? tooMany : undefined;
+  return refusal === 'too-long' ? tooLong(maxPoints) : undefined;
 }
+
+const NO_RULES: TagRules = { max: Number.POSITIVE_INFINITY, maxPoints: Number.POSITIVE_INFINITY };
+
+function whyUnfit(
+  tags: readonly string[],
+  tooMany: (count: number) => string,
+  { max, maxPoints }: TagRules,
+): string | undefined {
+  if (tags.length > max) return tooMany(tags.length);
+  return tags.some((tag) => codePoints(tag) > maxPoints) ? tooLong(maxPoints) : undefined;
+}
+
+const tooLong = (maxPoints: number) => `A tag has at most ${maxPoints} characters`;

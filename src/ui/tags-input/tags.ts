@@ -3,7 +3,7 @@ import { codePoints } from '#contract/text.ts';
 /** Why a tag was not taken. */
 export type TagRefusal = 'too-many' | 'too-long';
 
-type TagRules = {
+export type TagRules = {
   /** How many tags there may be. */
   max: number;
   /** How long one may be, in code points. */

@@ -10,13 +10,15 @@ export type ToastMessage = {
   duration: number;
   /** What can be done about it at once; the message closes with the press. */
   action?: { label: string; onSelect: () => void } | undefined;
+  about?: object | undefined;
+  banner?: boolean;
 };
 
 type ToastViewProps = { message: ToastMessage; onGone: (id: number) => void };
 
 /** One message; its time stands still while it is pointed at or holds the focus. */
 export function ToastView({ message, onGone }: ToastViewProps) {
-  const { id, kind, text, duration, action } = message;
+  const { id, kind, text, duration, action, banner } = message;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = pointed || focused;
@@ -33,7 +35,7 @@ export function ToastView({ message, onGone }: ToastViewProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing and focusing only hold the time
     <div
-      className={clsx(styles.toast, styles[kind])}
+      className={clsx(styles.toast, styles[kind], banner && styles.banner)}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mount } from '#tests/components/mount.tsx';
+import '../styles.css';
 import { type Toaster, ToastProvider, useToast } from './toast.tsx';
 
 const status = page.getByRole('status');
@@ -69,7 +70,7 @@ function stopClock() {
 
 const shown = () => status.element().textContent;
 
-it('goes by itself, after 4 seconds', async () => {
+it('section 9: goes by itself, after 4 seconds', async () => {
   await show((toast) => toast.success('Saved'));
   stopClock();
   await tell();
@@ -137,4 +138,42 @@ it('shows the same words once, and four messages at most', async () => {
   expect(page.getByText('One').elements()).toHaveLength(1);
   await tell();
   await expect.element(status).toHaveTextContent('TwoThreeFourFive');
+});
+
+it('takes back what is no longer true, and says of one thing only what was said last', async () => {
+  const about = {};
+  await show(
+    (toast) => toast.error('No connection', { about, duration: 60_000 }),
+    (toast) => toast.error('Still no connection', { about, duration: 60_000 }),
+    (toast) => toast.clear(about),
+  );
+  await tell();
+  await expect.element(alert).toHaveTextContent('No connection');
+  await tell();
+  await expect.element(alert).toHaveTextContent('Still no connection');
+  await tell();
+  await expect.element(alert).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['above, where it would cover what was pressed', { bottom: 20 }, true],
+  ['at the bottom otherwise', { top: 200 }, false],
+])('section 9: stands %s, on a phone', async (_, place, isAbove) => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  mount(
+    <ToastProvider>
+      <div style={{ position: 'fixed', left: 0, right: 0, textAlign: 'center', ...place }}>
+        <Press tell={(toast) => toast.success('Update sent to user', { duration: 60_000 })} />
+      </div>
+    </ToastProvider>,
+  );
+  await tell();
+  await expect.element(status).toHaveTextContent('Update sent to user');
+  const toast = page.getByText('Update sent to user').element().getBoundingClientRect();
+  expect(toast.top < innerHeight / 2).toBe(isAbove);
+  // It can be pressed again: nothing lies over it.
+  const pressed = page.getByRole('button', { name: 'Tell' }).element();
+  const { left, top, width, height } = pressed.getBoundingClientRect();
+  expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(pressed);
 });

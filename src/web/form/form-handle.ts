@@ -20,6 +20,16 @@ export interface AnyForm {
   catchUp: () => void;
 }
 
+/** A field of which another tab or device saved something else. */
+export interface ChangedField {
+  name: string;
+  label: string;
+  /** As it is saved now. */
+  saved: unknown;
+  /** Whether the form holds other words: what was not written over shows what is saved. */
+  isWritten: boolean;
+}
+
 interface Named {
   id: string;
   label: string;
@@ -46,6 +56,8 @@ export interface FormHandle<Input extends FieldValues> extends AnyForm {
   dirty: boolean;
   /** Whether what stands in the form was left there earlier (`draft`). */
   restored: boolean;
+  /** What was saved elsewhere since it was begun to write over it (`ChangedMeanwhile`). */
+  meanwhile: readonly ChangedField[];
   /** Everything as it was at first, with nothing said of it and no draft kept. */
   reset: () => void;
 }

@@ -24,6 +24,13 @@ export function splitFields(
   return { own, other: [...new Set(other)].join(' ') || undefined };
 }
 
+/** The fields that differ between two sets of values, by name. */
+export function changedFields(before: object, after: object): string[] {
+  const isChanged = (name: string) =>
+    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name));
+  return Object.keys(after).filter(isChanged);
+}
+
 /**
  * Of what is to be sent, the fields that were changed.
  * @param written as they stand in the form
@@ -34,9 +41,24 @@ export function changedOnly<Values extends object>(
   written: Readonly<Record<string, unknown>>,
   saved: Readonly<Record<string, unknown>>,
 ): Partial<Values> {
-  const isChanged = (name: string) => JSON.stringify(written[name]) !== JSON.stringify(saved[name]);
+  const names = new Set(changedFields(saved, written));
   // Some of the entries of `values`, and nothing else.
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isChanged(name))) as Partial<Values>;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<Values>;
+}
+
+/**
+ * A draft over something that may have been saved anew since: what was written stands, the rest is as it is saved.
+ * @param written as it stood in the form
+ * @param over as it was saved then
+ * @param saved as it is now
+ */
+export function writtenOver<Values extends object>(
+  written: Values,
+  over: Partial<Values>,
+  saved: Values,
+): Values {
+  const names = new Set(changedFields(over, written));
+  return { ...saved, ...Object.fromEntries(Object.entries(written).filter(([name]) => names.has(name))) };
 }
 
 /** What is wrong with a field, by its name as the form knows it ('title', 'tags'). */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';

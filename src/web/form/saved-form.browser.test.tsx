@@ -2,10 +2,11 @@ import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { mountFromServer } from '#tests/components/mount.tsx';
+import { mountFromServer, unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ToastProvider } from '#ui/toast/toast.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { Form } from './form.tsx';
 import { useSavedForm } from './use-form.ts';
 
@@ -18,15 +19,23 @@ const saved = vi.fn<() => Values>();
 const send = vi.fn<(values: Partial<Values>, key: string) => Promise<{ message: string }>>();
 
 beforeEach(() => {
+  sessionStorage.clear();
   saved.mockReset().mockReturnValueOnce(BEFORE).mockReturnValue({ title: 'A trio', place: 'Bonn' });
   send.mockReset().mockResolvedValue({ message: 'Kept' });
 });
 
 function SavedForm() {
   const { title, place } = useLoaderData<Values>();
-  const form = useSavedForm({ schema, saved: { title, place }, send, failed: 'Could not save' });
+  const form = useSavedForm({
+    schema,
+    saved: { title, place },
+    draft: 'form/ada',
+    send,
+    failed: 'Could not save',
+  });
   return (
     <Form form={form} submit="Save" busyLabel="Saving" actions={form.dirty ? <p>Not saved yet</p> : null}>
+      <ChangedMeanwhile form={form} />
       <TextField {...form.field('title', 'Title')} required maxPoints={20} />
       <TextField {...form.field('place', 'Place')} required />
     </Form>
@@ -53,6 +62,27 @@ it('keeps what is being written when the page is read again', async () => {
   await router.revalidate();
   await expect.element(field('Title')).toHaveValue('A trio');
   await expect.element(field('Place')).toHaveValue('Kiel');
+});
+
+it('brings back after a reload what was written, and the rest as it is saved by then, and says so', async () => {
+  mountPage(<SavedForm />, saved);
+  await field('Place').fill('Kiel');
+  unmount();
+  mountPage(<SavedForm />, saved);
+  await expect.element(field('Place')).toHaveValue('Kiel');
+  await expect.element(field('Title')).toHaveValue('A trio');
+  await expect.element(page.getByRole('status').getByRole('list')).toMatchAriaInlineSnapshot(`
+    - list:
+      - listitem: Title shows what was saved.
+      - listitem: Place now says “Bonn”. What you wrote is still in the form.
+  `);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Title shows what was saved.')).not.toBeInTheDocument();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Kiel' }, expect.any(String));
+  unmount();
+  mountPage(<SavedForm />, saved);
+  await expect.element(field('Place')).toHaveValue('Bonn');
 });
 
 it('shows what is saved in the served page, and leaves it as it is when the script comes', async () => {

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { OpenDraft, readDraft } from '../drafts/drafts.ts';
 import type { IntentKey } from '../write/intent.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { changedFields, writtenOver } from './form-state.ts';
 
-interface KeptForm {
+interface KeptForm<Input> {
   /** Whether what stands in the form was left there earlier. */
   restored: boolean;
+  /** Of a form over something saved: what was saved when it was begun to write over it; null where nothing is. */
+  over: Partial<Input> | null;
   /** Keeps what stands in the form, and the key with which it is being sent. */
   keep: () => void;
   /** Forgets it: it has arrived. */
@@ -14,38 +17,81 @@ interface KeptForm {
   drop: () => void;
 }
 
+interface DraftOptions {
+  /** Names the form and whose it is; nothing is kept when left out. */
+  place: string | undefined;
+  element: RefObject<HTMLFormElement | null>;
+  /** Whether the form is over something saved. */
+  isOver: boolean;
+}
+
 /**
- * Keeps a form in this tab while it is written: a lost connection, a reload or a new sign-in loses nothing.
- * @param place names the form and whose it is; nothing is kept when left out
+ * Keeps a form in this tab while it is written: a lost connection, a reload or a new sign-in loses nothing, and who
+ * leaves the page is asked. What stands there as it was saved, or at first, is no draft.
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  place: string | undefined,
+  { place, element, isOver }: DraftOptions,
   intentKey: IntentKey,
-): KeptForm {
+): KeptForm<Input> {
   const [restored, setRestored] = useState(false);
-  const isDone = useRef(false);
-  const keep = () => {
-    if (place === undefined || isDone.current) return;
-    keepDraft(place, { values: form.getValues(), sent: intentKey.current });
+  const over = useRef<Partial<Input> | null>(null);
+  const draft = useMemo(
+    () =>
+      // In a dialog that was closed, it is nowhere.
+      place === undefined ? null : new OpenDraft(place, () => element.current?.isConnected ?? false),
+    [place, element],
+  );
+  /** The values that have no draft: those at first, then those that arrived. */
+  const settled = useRef<string>(undefined);
+
+  const keepOver = (values: Input, defaults: object) => {
+    const isWritten =
+      changedFields(defaults, values).length > 0 && JSON.stringify(values) !== settled.current;
+    if (!isWritten) return drop();
+    if (isOver) over.current ??= defaults;
+    draft?.keep({ values, sent: intentKey.current, ...(over.current && { over: over.current }) });
+  };
+  const drop = () => {
+    over.current = null;
+    draft?.drop();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` reads what never changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form is over something saved or it is not
   useEffect(() => {
-    if (place === undefined) return;
-    const draft = readDraft(place, form.getValues());
-    if (draft) {
-      form.reset(draft.values, { keepDefaultValues: true });
-      intentKey.restore(draft.sent);
+    const shown = form.getValues();
+    const kept = place === undefined ? null : readDraft(place, shown);
+    if (kept) {
+      over.current = isOver ? (kept.over ?? {}) : null;
+      const values = over.current ? writtenOver(kept.values, over.current, shown) : kept.values;
+      form.reset(values, { keepDefaultValues: true });
+      intentKey.restore(kept.sent);
       setRestored(true);
+      // It is as unsaved as it was.
+      draft?.keep(kept);
     }
-    return form.subscribe({ formState: { values: true }, callback: keep });
-  }, [form, place, intentKey]);
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => keepOver(values, defaultValues ?? {}),
+    });
+    return () => {
+      stop();
+      draft?.close();
+    };
+  }, [form, place, draft, intentKey]);
 
-  const end = (done: boolean) => {
-    isDone.current = done;
-    if (place !== undefined) dropDraft(place);
+  const end = () => {
+    drop();
     setRestored(false);
   };
-  return { restored, keep, arrived: () => end(true), drop: () => end(false) };
+  return {
+    restored,
+    over: over.current,
+    keep: () => keepOver(form.getValues(), form.formState.defaultValues ?? {}),
+    arrived() {
+      settled.current = JSON.stringify(form.getValues());
+      end();
+    },
+    drop: end,
+  };
 }

@@ -3,12 +3,20 @@ import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useToast } from '#ui/toast/toast.tsx';
+import { prepareApi } from '../api.ts';
 import { useReadAgain } from '../revalidation.ts';
 import { IntentKey } from '../write/intent.ts';
 import type { Refusal } from '../write/refusal.ts';
 import { useWrite, type WriteOptions } from '../write/use-write.ts';
 import type { FormHandle } from './form-handle.ts';
-import { changedOnly, messageAt, needsSummary, type Summary, splitFields } from './form-state.ts';
+import {
+  changedFields,
+  changedOnly,
+  messageAt,
+  needsSummary,
+  type Summary,
+  splitFields,
+} from './form-state.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -52,7 +60,8 @@ interface SavedForm<Input extends FieldValues, Output extends object, Result>
   extends CommonOptions<Input, Output, Result> {
   saved: Input;
   defaults?: undefined;
-  draft?: undefined;
+  /** As of a new form; what was not touched shows what is saved. */
+  draft?: string;
   send: (changed: Partial<Output>, key: string) => Promise<Result | null>;
 }
 
@@ -123,12 +132,14 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const [attempts, setAttempts] = useState(0);
   const [summary, setSummary] = useState<Summary | null>(null);
   const [intentKey] = useState(() => new IntentKey());
-  const kept = useDraft(hookForm, options.draft, intentKey);
+  const isOver = saved !== undefined;
+  const kept = useDraft(hookForm, { place: options.draft, element, isOver }, intentKey);
   const readAgain = useReadAgain();
   const toast = useToast();
   const afterPress = useAfterPress();
 
   const errorOf = (name: string) => messageAt(errors, name);
+  const labelOf = (name: string) => labels.current.get(name) ?? name;
   const focus = (name: string) => document.getElementById(`${id}-${name}`)?.focus();
   const clear = () => {
     refusal.current = null;
@@ -161,11 +172,11 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     success: (result, { values }) => (typeof success === 'function' ? success(result, values) : success),
     goTo: (result, { values }) => (typeof goTo === 'function' ? goTo(result, values) : goTo),
     onSuccess(result, { values, whole }) {
-      kept.arrived();
       // What was cleaned up is shown as it is now; the fields stay, and so does the focus in them. What a schema
       // gives, it takes.
       const shown = whole as unknown as Input;
       if (saved) hookForm.reset(shown, { keepDirtyValues: false, keepFieldsRef: true });
+      kept.arrived();
       return onSuccess?.(result, values);
     },
     onShown: (result, { values }) => onShown?.(result, values),
@@ -186,6 +197,9 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     setAttempts((before) => before + 1);
   };
 
+  // What is filled in is likely to be sent.
+  useEffect(prepareApi, []);
+
   // Once the errors stand on the page.
   useEffect(() => {
     if (attempts === 0) return;
@@ -204,7 +218,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     attempts,
     summary,
     errorOf,
-    labelOf: (name) => labels.current.get(name) ?? name,
+    labelOf,
     focus,
     clear,
     catchUp() {
@@ -247,6 +261,11 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     },
     dirty: isDirty,
     restored: kept.restored,
+    meanwhile: (saved && kept.over ? changedFields(kept.over, saved) : []).map((name) => ({
+      ...{ name, label: labelOf(name), saved: saved?.[name] },
+      isWritten:
+        changedFields({ [name]: saved?.[name] }, { [name]: getValues(name as Path<Input>) }).length > 0,
+    })),
     reset() {
       hookForm.reset();
       kept.drop();

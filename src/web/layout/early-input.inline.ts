@@ -10,6 +10,11 @@ const TEXTS = 'textarea,select,input:not([type=file])';
 
 /** For each button, form and field: what is to be done. What is done again moves to the end. */
 const held = new Map<Element, () => void>();
+/** What stands in the fields that are held, and where the caret is. */
+const written = new Map<
+  HTMLInputElement,
+  Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
+>();
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 function say(html: string, shown = false): void {
@@ -44,11 +49,15 @@ function submit(event: SubmitEvent): void {
   if (form.method === 'post') take(event, form, submitter, () => form.requestSubmit(submitter));
 }
 
-// A tick is put back and made again, and a field is emptied and then written past React, or it would find nothing
-// changed.
+/** Writes past React, which would find nothing changed. */
+function put(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+}
+
+// A tick is put back and made again, and a field is emptied and then written, or React would find nothing changed.
 function note(event: Event): void {
   const field = event.target as HTMLInputElement;
-  const { type, name, checked, value, selectionStart, selectionEnd } = field;
+  const { type, name, checked } = field;
   if (field.matches(CHOICES)) {
     for (const other of held.keys()) {
       const { type: otherType, name: otherName } = other as HTMLInputElement;
@@ -59,14 +68,23 @@ function note(event: Event): void {
       field.click();
     });
   } else if (field.matches(TEXTS)) {
+    const { value, selectionStart, selectionEnd } = field;
+    written.set(field, { value, selectionStart, selectionEnd });
     hold(field, () => {
+      const { value, selectionStart, selectionEnd } = written.get(field) ?? field;
+      written.delete(field);
       field.value = '';
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      put(field, value);
       // A choice has no caret, nor has an address of a mail.
       if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd);
       field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
     });
   }
+}
+
+/** Of what comes later, only what is written on in a field that is held: all else would be done twice. */
+function noteMore(event: Event): void {
+  if (written.has(event.target as HTMLInputElement)) note(event);
 }
 
 function fail({ target }: Event): void {
@@ -92,8 +110,12 @@ addEventListener('click', press, true);
 addEventListener('submit', submit, true);
 addEventListener('input', note, true);
 addEventListener('error', fail, true);
-// What comes later is not held as well: it would be done twice.
-addEventListener(PAGE_HYDRATED, () => removeEventListener('input', note, true));
+addEventListener(PAGE_HYDRATED, () => {
+  removeEventListener('input', note, true);
+  addEventListener('input', noteMore, true);
+  // React has put back what it gives the value of. The reader writes on behind what was written.
+  for (const [field, { value }] of written) if (field.value !== value) put(field, value);
+});
 addEventListener(
   PAGE_READY,
   async () => {
@@ -106,6 +128,13 @@ addEventListener(
       await new Promise((done) => setTimeout(done));
       if (target.isConnected) act();
     }
+    removeEventListener('input', noteMore, true);
   },
   { once: true },
 );
+
+// Errors, until what reports them is fetched: src/web/telemetry/report-errors.ts, which takes over `push`.
+const early: Event[] = [];
+window.early = early;
+for (const name of ['error', 'unhandledrejection'])
+  addEventListener(name, (event) => early[4] || early.push(event));

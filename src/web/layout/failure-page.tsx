@@ -31,7 +31,13 @@ export function FailurePage({ status, body }: { status: number; body: unknown })
               Find Kollabs
             </Button>
           ) : (
-            <Button variant="primary" render={<a href={pathname + search}>Try again</a>}>
+            <Button
+              variant="primary"
+              // Without a connection, loading the document anew would leave the site.
+              render={
+                status === 599 ? <Link to={pathname + search} /> : <a href={pathname + search}>Try again</a>
+              }
+            >
               Try again
             </Button>
           )
@@ -56,6 +62,13 @@ function explain(status: number, failure: Partial<ErrorBody> | null): Explained 
       illustration: 'locked',
       title: 'Not for you',
       text: failure?.error ?? 'You are not allowed to see this page.',
+    };
+  }
+  if (status === 599) {
+    return {
+      illustration: 'broken',
+      title: 'No connection',
+      text: 'We could not reach the server. Please check your connection and try again.',
     };
   }
   if (status === 503 || status === 429) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addressOf, isPlain, linkAt, opensElsewhere } from './link-press.ts';
 import type { Approached, PageSteps } from './steps/page-steps.tsx';
 
 // Shorter than this, a pointer is only passing.
@@ -65,22 +66,8 @@ function usePageSteps(): typeof PageSteps | null {
   useEffect(() => {
     // Without it links lead on as well.
     import('./steps/page-steps.tsx').then(({ PageSteps }) => setSteps(() => PageSteps)).catch(() => {});
+    // What tells of errors, behind everything that the page needs.
+    import('../telemetry/telemetry.ts').catch(() => {});
   }, []);
   return Steps;
-}
-
-function linkAt({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-discover]') : null;
-}
-
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-}
-
-function opensElsewhere(link: HTMLAnchorElement): boolean {
-  return (link.target !== '' && link.target !== '_self') || link.origin !== location.origin;
-}
-
-function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): string {
-  return pathname + search + hash;
 }

@@ -1,6 +1,6 @@
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Button } from '#ui/button/button.tsx';
-import { DrawerOnDemand } from '#ui/drawer/drawer-on-demand.ts';
+import { Drawer } from '#ui/drawer/drawer.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import styles from './mobile-menu.module.css';
@@ -12,7 +12,7 @@ interface MobileMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The whole screen on a phone: every way of the bar, large enough for a thumb. */
+/** The whole screen on a phone: every way of the bar, large enough for a thumb. Load it on demand. */
 export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
   const logout = useLogout();
   const ways = viewer
@@ -21,9 +21,11 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
         ['Find Users', paths.users],
         ['Find Kollabs', paths.kollabs],
         ['+ New Kollab', paths.newKollab],
+        ['Inbox', paths.inbox],
         ['Notifications', paths.notifications],
         ['My Profile', paths.user(viewer.username)],
         ['Settings', paths.settings],
+        ...(viewer.moderates ? [['Moderation', paths.moderation]] : []),
       ]
     : [
         ['Find Users', paths.users],
@@ -32,7 +34,7 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
         ['Sign Up', paths.signUp()],
       ];
   return (
-    <DrawerOnDemand open={open} onOpenChange={onOpenChange} title="Menu" side="full">
+    <Drawer open={open} onOpenChange={onOpenChange} title="Menu" side="full">
       {viewer && <WhoIsSignedIn viewer={viewer} />}
       <nav aria-label="Menu">
         <ul className={styles.ways}>
@@ -50,6 +52,6 @@ export function MobileMenu({ viewer, open, onOpenChange }: MobileMenuProps) {
           Logout
         </Button>
       )}
-    </DrawerOnDemand>
+    </Drawer>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { BackToTop } from '#ui/back-to-top/back-to-top.tsx';
 import { SkipLink } from '#ui/skip-link/skip-link.tsx';
+import { LiveStatus } from '../live/live-status.tsx';
 import { Footer } from './footer.tsx';
 import styles from './page-frame.module.css';
 import { PageStatus } from './page-status.tsx';
@@ -26,6 +27,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <BackToTop />
+      <LiveStatus />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut, Settings, User } from 'lucide-react';
+import { LogOut, Settings2, User } from 'lucide-react';
 import { categoryLabel } from '#contract/product.ts';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -6,8 +6,8 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { Link } from '#web/link.tsx';
+import { fetchedCode } from '../fetched-code.ts';
 import { paths } from '../paths.ts';
-import { signOut } from '../session.ts';
 import styles from './profile-menu.module.css';
 
 /** The avatar in the bar, with who is signed in and what is theirs behind it. */
@@ -20,7 +20,8 @@ export function ProfileMenu({ viewer }: { viewer: ViewerView }) {
       header={<WhoIsSignedIn viewer={viewer} />}
       entries={[
         { label: 'My Profile', icon: <User />, link: <Link to={paths.user(viewer.username)} /> },
-        { label: 'Settings', icon: <Settings />, link: <Link to={paths.settings} /> },
+        { label: 'Settings', icon: <Settings2 />, link: <Link to={paths.settings} /> },
+        ...(viewer.moderates ? [{ label: 'Moderation', link: <Link to={paths.moderation} /> }] : []),
         'separator',
         { label: 'Logout', icon: <LogOut />, onSelect: logout },
       ]}
@@ -45,6 +46,7 @@ export function useLogout(): () => Promise<void> {
   const toast = useToast();
   return async () => {
     try {
+      const { signOut } = await fetchedCode(import('../sign-out.ts'));
       await signOut();
     } catch (error) {
       toast.error((error as Error).message);

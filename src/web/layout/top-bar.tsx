@@ -1,17 +1,21 @@
-import { Bell, Menu } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, Mail, Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
 import { useViewer } from '../viewer.ts';
-import { MobileMenu } from './mobile-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
+import { useUnread } from './use-unread.ts';
+
+const MobileMenuOnDemand = onDemand(() => import('./mobile-menu.tsx'), 'MobileMenu');
 
 export function TopBar() {
   const viewer = useViewer();
@@ -30,7 +34,7 @@ export function TopBar() {
         </nav>
         <div className={styles.actions}>
           <SearchButton />
-          {viewer ? <ViewerActions notifs={viewer.notifs} /> : <VisitorActions />}
+          {viewer ? <ViewerActions viewer={viewer} /> : <VisitorActions />}
           {viewer && <ProfileMenu viewer={viewer} />}
           <IconButton
             label="Menu"
@@ -43,7 +47,7 @@ export function TopBar() {
           </IconButton>
         </div>
       </div>
-      <MobileMenu viewer={viewer} open={mobileMenu} onOpenChange={setMobileMenu} />
+      <MobileMenuOnDemand viewer={viewer} open={mobileMenu} onOpenChange={setMobileMenu} />
     </header>
   );
 }
@@ -61,21 +65,40 @@ function VisitorActions() {
   );
 }
 
-function ViewerActions({ notifs }: { notifs: number }) {
-  const unread = notifs > 99 ? '99+' : String(notifs);
+function ViewerActions({ viewer }: { viewer: ViewerView }) {
+  const { notifs, messages } = useUnread(viewer);
   return (
     <>
       <Button size="s" className={styles.wide} render={<Link to={paths.newKollab} />}>
         + New Kollab
       </Button>
-      <Link
+      <UnreadLink to={paths.inbox} label="Inbox" count={messages} icon={<Mail aria-hidden size={21} />} />
+      <UnreadLink
         to={paths.notifications}
-        className={styles.bell}
-        aria-label={notifs === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
-      >
-        <Bell aria-hidden size={21} />
-        {notifs > 0 && <span aria-hidden>{unread}</span>}
-      </Link>
+        label="Notifications"
+        count={notifs}
+        icon={<Bell aria-hidden size={21} />}
+      />
     </>
+  );
+}
+
+function UnreadLink({
+  to,
+  label,
+  count,
+  icon,
+}: {
+  to: string;
+  label: string;
+  count: number;
+  icon: ReactNode;
+}) {
+  const unread = count > 99 ? '99+' : String(count);
+  return (
+    <Link to={to} className={styles.bell} aria-label={count === 0 ? label : `${label}, ${unread} unread`}>
+      {icon}
+      {count > 0 && <span aria-hidden>{unread}</span>}
+    </Link>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError, type Page } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { Page } from '#contract/client.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -20,10 +21,10 @@ beforeEach(() => {
   load.mockReset().mockImplementation(async (cursor) => (cursor === '1' ? pageOf('cde', '2') : pageOf('fg')));
 });
 
-function Letters() {
+function Letters({ of }: { of?: string }) {
   const first = useLoaderData<Page<string>>();
   const [search] = useSearchParams();
-  const list = usePagedList(first, { name: 'letters', idOf: (letter) => letter, load });
+  const list = usePagedList(first, { name: 'letters', idOf: (letter) => letter, load, ...(of && { of }) });
   return (
     <>
       <h1>Letters {search.get('of')}</h1>
@@ -69,7 +70,7 @@ describe('loading more', () => {
     expect(load.mock.calls).toEqual([['1'], ['2']]);
   });
 
-  it('says in its place what went wrong, and tries again there', async () => {
+  it('section 8: says in its place what went wrong, and tries again there', async () => {
     load.mockRejectedValueOnce(new ApiError(599, {}));
     mountPage(<Letters />, read);
     await button().click();
@@ -114,6 +115,15 @@ describe('what was loaded', () => {
     await shows('abcde');
     await button().click();
     await shows('abcdefg');
+  });
+
+  it('stays beside what the address opens, where the list is not of the address', async () => {
+    const router = mountPage(<Letters of="all" />, read);
+    await button().click();
+    await shows('abcde');
+    await router.navigate('/?of=e');
+    await expect.element(page.getByRole('heading', { name: 'Letters e' })).toBeVisible();
+    await shows('abcde');
   });
 
   it('is left behind where the address changes, and found again there', async () => {

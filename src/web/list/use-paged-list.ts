@@ -21,6 +21,8 @@ interface PagedListOptions<T> {
   idOf: (item: T) => string;
   /** The page behind a cursor; left out, the list ends with its first page. */
   load?: ((cursor: string) => Promise<Page<T>>) | undefined;
+  /** What the list is of, where it stands beside what the address opens; left out, it begins anew with the address. */
+  of?: string;
 }
 
 export interface LoadableList {
@@ -37,7 +39,7 @@ interface ShownList<T> extends LoadableList {
   /** Everything loaded, in order, each once. */
   items: T[];
   /** For the element whose children are the items: the first new one takes the focus. */
-  ref: RefObject<HTMLUListElement | null>;
+  ref: RefObject<(HTMLUListElement & HTMLOListElement) | null>;
   /** Takes an item away that a write removed. */
   remove: (id: string) => void;
 }
@@ -61,9 +63,9 @@ interface State<T> {
  * ```
  * What was loaded survives a revalidation and the way back, and begins anew when the address changes.
  */
-export function usePagedList<T>(first: Page<T>, { name, idOf, load }: PagedListOptions<T>): ShownList<T> {
+export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedListOptions<T>): ShownList<T> {
   const { pathname, search, key } = useLocation();
-  const address = pathname + search;
+  const address = of ?? pathname + search;
   const place = [key, address, name].join(' ');
   const hydrated = useHydrated();
   const begin = () => {
@@ -82,7 +84,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load }: PagedListO
   const items = itemsOf(list, idOf);
   const tell = useTellRefusal();
 
-  const ref = useRef<HTMLUListElement>(null);
+  const ref = useRef<HTMLUListElement & HTMLOListElement>(null);
   const { grown } = state;
   useEffect(() => {
     if (grown) ref.current?.children[grown.at]?.querySelector<HTMLElement>('a[href], button')?.focus();

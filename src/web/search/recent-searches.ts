@@ -1,10 +1,11 @@
-const KEY = 'recent-searches';
+import { RECENT_SEARCHES } from './clear-recent-searches.ts';
+
 const MOST = 6;
 
 /** The last terms that were searched for in this browser, newest first. None where storage is shut. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(RECENT_SEARCHES) ?? '[]');
     return Array.isArray(kept) ? kept.filter((term) => typeof term === 'string').slice(0, MOST) : [];
   } catch {
     return [];
@@ -16,13 +17,9 @@ export function rememberSearch(term: string): void {
   store([term, ...others].slice(0, MOST));
 }
 
-export function clearRecentSearches(): void {
-  store([]);
-}
-
 function store(terms: string[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(terms));
+    localStorage.setItem(RECENT_SEARCHES, JSON.stringify(terms));
   } catch {
     // Private windows may have no storage; the search itself does not need it.
   }

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { paths } from '../paths.ts';
 import styles from './search-button.module.css';
+import { isSlashKeyOn } from './slash-key.ts';
 
 const SearchDrawer = onDemand(() => import('./search-drawer.tsx'), 'SearchDrawer');
 
@@ -16,6 +17,7 @@ export function SearchButton() {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (!isSlashKeyOn()) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -1,27 +1,24 @@
-import { AtSign, History, Search, Users, X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { tagsIn } from '#contract/text.ts';
-import { termProblem, usernameIn } from '#modules/discovery/search.rules.ts';
+import { termProblem } from '#modules/discovery/search.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Drawer } from '#ui/drawer/drawer.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
-import { clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { clearRecentSearches } from './clear-recent-searches.ts';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
 import styles from './search-drawer.module.css';
+import { optionId, SearchOptions } from './search-options.tsx';
+import { keyOf, type Way, type WayGroup, waysOf } from './search-ways.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 interface SearchDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-interface Way {
-  to: string;
-  icon: ReactNode;
-  label: ReactNode;
 }
 
 /** The search box with where its term can lead. Loaded when first opened. */
@@ -37,33 +34,58 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
   const [term, setTerm] = useState('');
   const [sent, setSent] = useState(false);
   const [recent, setRecent] = useState<string[]>([]);
+  const [active, setActive] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const navigate = useNavigate();
   useEffect(() => setRecent(recentSearches()), []);
 
   const trimmed = term.trim();
   const problem = termProblem(term);
   const valid = problem === null && tagsIn(term).length > 0;
+  const known = useSuggestions(valid ? trimmed : null);
+  const groups = valid ? waysOf(trimmed, known?.suggestions ?? null) : recentGroups(recent);
+  const ways = groups.flatMap((group) => group.ways);
+  const place = ways.findIndex((way) => keyOf(way) === active);
 
-  const leaveWithTerm = () => {
-    rememberSearch(trimmed);
+  const leaveBy = ({ remember }: Pick<Way, 'remember'>) => {
+    if (remember !== undefined) rememberSearch(remember);
     onLeave();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (!valid) return;
-    leaveWithTerm();
+    leaveBy({ remember: trimmed });
     void navigate(paths.search({ q: trimmed }));
   };
+  const change = (next: string) => {
+    setTerm(next);
+    setActive(null);
+  };
   const clear = () => {
-    setTerm('');
+    change('');
     setSent(false);
     input.current?.focus();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      // The box itself is one of the stops.
+      const stops = ways.length + 1;
+      const next = (place + 1 + (event.key === 'ArrowDown' ? 1 : stops - 1)) % stops;
+      const way = ways[next - 1];
+      setActive(way ? keyOf(way) : null);
+      document.getElementById(optionId(listId, next - 1))?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter' && place !== -1) {
+      event.preventDefault();
+      document.getElementById(optionId(listId, place))?.click();
+    }
+  };
 
   return (
-    <search className={styles.search} onKeyDown={moveThroughWays}>
+    <search className={styles.search}>
       <form onSubmit={submit} noValidate>
         <TextField
           ref={input}
@@ -71,13 +93,19 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
           hideLabel
           required
           type="text"
+          role="combobox"
+          aria-expanded={ways.length > 0}
+          aria-controls={ways.length > 0 ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={place === -1 ? undefined : optionId(listId, place)}
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={term}
-          onChange={(event) => setTerm(event.target.value)}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={onKeyDown}
           placeholder="Enter at least three characters to search..."
           hint="To search for multiple tags, separate your search with a comma (,)"
           error={sent && problem ? problem : undefined}
@@ -91,78 +119,40 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
           }
         />
       </form>
-      {valid ? <Ways label="Where to" ways={waysOf(trimmed)} onLeave={leaveWithTerm} /> : null}
-      {!valid && recent.length > 0 ? (
-        <div className={styles.recent}>
-          <h3>Recent searches</h3>
-          <Ways
-            label="Recent searches"
-            ways={recent.map((q) => ({ to: paths.search({ q }), icon: <History />, label: <bdi>{q}</bdi> }))}
-            onLeave={onLeave}
-          />
-          <Button
-            variant="quiet"
-            size="s"
-            onClick={() => {
-              clearRecentSearches();
-              setRecent([]);
-              input.current?.focus();
-            }}
-          >
-            Clear recent searches
-          </Button>
-        </div>
-      ) : null}
+      <p className="visually-hidden" role="status">
+        {known?.term === trimmed ? `${ways.length} suggestions` : ''}
+      </p>
+      {valid || ways.length === 0 ? null : <h3 className={styles.heading}>Recent searches</h3>}
+      {ways.length === 0 ? null : (
+        <SearchOptions
+          id={listId}
+          label={valid ? 'Where to' : 'Recent searches'}
+          groups={groups}
+          active={active}
+          words={tagsIn(term)}
+          onLeave={leaveBy}
+        />
+      )}
+      {valid || ways.length === 0 ? null : (
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.clear}
+          onClick={() => {
+            clearRecentSearches();
+            setRecent([]);
+            input.current?.focus();
+          }}
+        >
+          Clear recent searches
+        </Button>
+      )}
     </search>
   );
 }
 
-function waysOf(term: string): Way[] {
-  const username = usernameIn(term);
-  const shown = <bdi className={styles.term}>{term}</bdi>;
-  return [
-    { to: paths.search({ q: term }), icon: <Search />, label: <>Kollabs with {shown}</> },
-    { to: paths.search({ q: term, kind: 'users' }), icon: <Users />, label: <>Users with {shown}</> },
-    ...(username
-      ? [
-          {
-            to: paths.user(username),
-            icon: <AtSign />,
-            label: (
-              <>
-                Go to <span className={styles.term}>@{username}</span>
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
-}
-
-function Ways({ label, ways, onLeave }: { label: string; ways: Way[]; onLeave: () => void }) {
-  return (
-    <ul className={styles.ways} aria-label={label}>
-      {ways.map(({ to, icon, label: text }) => (
-        <li key={to}>
-          <Link to={to} onClick={onLeave} data-way>
-            <span className={styles.icon} aria-hidden="true">
-              {icon}
-            </span>
-            <span className={styles.words}>{text}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The arrows go from the box through the ways and back. */
-function moveThroughWays(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[data-way]')];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  if (at === -1 || stops.length < 2) return;
-  event.preventDefault();
-  const step = event.key === 'ArrowDown' ? 1 : stops.length - 1;
-  stops[(at + step) % stops.length]?.focus();
+function recentGroups(recent: readonly string[]): WayGroup[] {
+  if (recent.length === 0) return [];
+  const ways = recent.map((q): Way => ({ kind: 'recent', text: q, to: paths.search({ q }) }));
+  return [{ label: null, ways }];
 }

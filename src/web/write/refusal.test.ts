@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { ERRORS, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { isRefusedWith, refusalOf, SESSION_ENDED, waitOf } from './refusal.ts';

@@ -1,5 +1,6 @@
-import { ApiError } from '#contract/client.ts';
-import { ERRORS, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
+import { ApiError } from '#contract/api-error.ts';
+import type { ErrorCode, ErrorDefinition } from '#contract/errors.ts';
+import { UNEXPECTED } from '#contract/unexpected.ts';
 
 /** Why a write did not happen, in words for the person who made it. */
 export interface Refusal {
@@ -22,7 +23,7 @@ export const SESSION_ENDED = 'Your session has ended. Please sign in again.';
 export function refusalOf(error: unknown): Refusal {
   const none = { fields: {}, outdated: false };
   if (!(error instanceof ApiError)) {
-    return { ...none, kind: 'failed', code: 'unexpected', text: ERRORS.internal.text };
+    return { ...none, kind: 'failed', code: 'unexpected', text: UNEXPECTED };
   }
   const { code, fields } = error;
   if (code === 'not_signed_in') return { ...none, kind: 'session', code, text: SESSION_ENDED };

@@ -13,6 +13,8 @@ interface TellOptions {
   toastMs?: number | undefined;
   /** Shows nothing; an unexpected error is still logged. */
   silent?: boolean | undefined;
+  /** Takes the place of what was said of it before. */
+  about?: object | undefined;
   /** What the caller does about it: true when nothing more is to be done. */
   own?: (refusal: Refusal) => boolean;
 }
@@ -28,15 +30,15 @@ export function useTellRefusal(): (error: unknown, options?: TellOptions) => Pro
   const latest = useRef({ navigate, toast });
   latest.current = { navigate, toast };
   return useCallback(
-    async (error, { toastMs, silent, own } = {}) => {
+    async (error, { toastMs, silent, about, own } = {}) => {
       const { navigate, toast } = latest.current;
       const refusal = refusalOf(error);
       const duration = refusal.outdated ? OUTDATED_MS : toastMs;
-      const options = duration === undefined ? {} : { duration };
+      const options = { about, duration };
       if (refusal.code === 'unexpected') reportError(error);
       if (silent) return;
       if (refusal.kind === 'session') {
-        toast.error(refusal.text, options);
+        toast.error(refusal.text);
         clearSession();
         await navigate(paths.signIn(location.pathname + location.search));
         return;

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '#contract/client.ts';
+import { ApiError } from '#contract/api-error.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
+import { FetchedPages } from '../layout/steps/fetched-pages.ts';
 import { useWrite, type WriteOptions } from './use-write.ts';
 
 interface Input {
@@ -28,9 +29,9 @@ function Press(options: WriteOptions<[Input], { message: string }>) {
 }
 
 /** A switch that shows at once what it is switched to. */
-function Setting() {
+function Setting(options: WriteOptions<[Input], { message: string }>) {
   const { on } = useLoaderData<{ on: boolean }>();
-  const { run, pendingInputs } = useWrite(send, { queue: true });
+  const { run, pendingInputs } = useWrite(send, { queue: true, ...options });
   const shown = pendingInputs.at(-1)?.params.on ?? on;
   return <Switch label="Setting" checked={shown} onChange={() => void run({ params: { on: !shown } })} />;
 }
@@ -103,6 +104,19 @@ describe('a button', () => {
     await expect.element(messages()).toMatchTextContent('Please check your connection and try again.');
   });
 
+  it('takes it back when the next try goes through, and says that in a green banner', async () => {
+    send.mockRejectedValueOnce(new ApiError(599, {}));
+    mountPage(<Press success={({ message }) => message} />, saved);
+    await button().click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Please check your connection');
+    await button().click();
+    await expect.element(page.getByRole('status')).toMatchTextContent('Kept');
+    await expect.element(page.getByRole('alert')).toBeEmptyDOMElement();
+    expect(send.mock.calls[0]?.[0].key).toBe(send.mock.calls[1]?.[0].key);
+    const banner = page.getByRole('status').element().firstElementChild;
+    expect(banner?.className).toMatch(/banner/);
+  });
+
   it('tells and logs an unexpected error', async () => {
     const report = vi.spyOn(window, 'reportError').mockReturnValue();
     send.mockRejectedValueOnce(new TypeError('x is undefined'));
@@ -110,6 +124,34 @@ describe('a button', () => {
     await button().click();
     await expect.element(messages()).toMatchTextContent('Something went wrong on our side.');
     expect(report).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays done where its page cannot be read again, and offers to read it', async () => {
+    const browserFetch = vi.fn<typeof fetch>();
+    const pages = new FetchedPages(browserFetch);
+    // As the router reads the pages of the server.
+    const load = async ({ request }: { request: Request }) => {
+      const address = `${location.pathname}.data`;
+      const response = await pages.answer(address, { signal: request.signal });
+      if (!response.ok) throw response;
+      return response.json();
+    };
+    const good = (on: boolean) => async () => Response.json({ on });
+    browserFetch.mockImplementationOnce(good(false));
+    mountPage(<Setting success="Kept" />, load);
+    await expect.element(setting()).not.toBeChecked();
+    const away = [async () => new Response('', { status: 503 }), () => Promise.reject(new TypeError('away'))];
+    for (const fails of away) {
+      browserFetch.mockImplementationOnce(fails);
+      await setting().click();
+      await expect.element(messages()).toMatchTextContent('Kept');
+      await expect.element(messages()).toMatchTextContent('This page could not be read again');
+      await expect.element(setting()).toBeVisible();
+      browserFetch.mockImplementationOnce(good(true));
+      await page.getByRole('button', { name: 'Read again' }).click();
+      await expect.element(setting()).toBeChecked();
+    }
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('leads to sign-in when the session has ended, unless the page made it by itself', async () => {

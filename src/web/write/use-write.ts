@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '#ui/toast/toast.tsx';
 import { markChanged, type Part, useReadAgain } from '../revalidation.ts';
@@ -72,6 +72,7 @@ export function useWrite<Args extends Input, Result>(
   const [pendingInputs, setPendingInputs] = useState<readonly Args[0][]>([]);
   const finish = useFinish();
   const tell = useTellRefusal();
+  const { clear } = useToast();
 
   const run = useCallback(
     async (...args: Args) => {
@@ -86,11 +87,14 @@ export function useWrite<Args extends Input, Result>(
           intentKey.arrived();
           queue.answered();
           if (result === null || result === undefined) return undefined;
+          // What was said of a try before is no longer so.
+          clear(queue);
           // It is done. What goes wrong from here on is our fault, and must not be told as a refusal.
           await finish(result, args, options).catch(reportError);
           return result;
         } catch (error) {
           await tell(error, {
+            about: queue,
             toastMs: options.toastMs,
             silent: options.silent,
             own: (refusal) => options.onRefused?.(refusal, ...args) ?? false,
@@ -101,7 +105,7 @@ export function useWrite<Args extends Input, Result>(
         }
       });
     },
-    [queue, ownKey, finish, tell],
+    [queue, ownKey, finish, tell, clear],
   );
   return { run, pending: pendingInputs.length > 0, pendingInputs };
 }
@@ -122,7 +126,9 @@ function useFinish() {
       const { navigate, toast } = latest.current;
       await onSuccess?.(result, ...args);
       const said = typeof success === 'function' ? success(result, ...args) : success;
-      if (said) toast.success(said, toastMs === undefined ? {} : { duration: toastMs });
+      // In the words of the response.
+      const banner = said === Object(result).message;
+      if (said) toast.success(said, { banner, duration: toastMs });
       const path = typeof goTo === 'function' ? goTo(result, ...args) : goTo;
       if (path !== undefined) {
         markChanged(changes.filter((part) => part !== 'page'));
@@ -140,4 +146,14 @@ function useFinish() {
 function withKey<Args extends Input>(args: Args, key: string): Args {
   // The same input, and no type says that it may have a key.
   return [{ ...args[0], key }] as unknown as Args;
+}
+
+/**
+ * For a button that turns something on and off: takes a double click for one press. A quick server settles the first
+ * half of it before the second comes, which would take it back at once.
+ */
+export function singlePress(press: () => unknown): (event: Pick<MouseEvent, 'detail'>) => void {
+  return ({ detail }) => {
+    if (detail < 2) press();
+  };
 }

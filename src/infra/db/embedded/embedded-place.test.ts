@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,7 +6,9 @@ import { findBinaries, linkLibraries } from './binaries.ts';
 import { startEmbedded } from './embedded.ts';
 import { run, start } from './runner.ts';
 import { recordedSocketDir, socketDirFor } from './socket-dir.ts';
-import { ask, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
+import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
+
+cleanUp();
 
 const root = process.getuid?.() === 0;
 const OTHER_UID = 4242;
@@ -116,7 +118,7 @@ test.runIf(root)(
 test.runIf(root)('root runs the database of an ordinary user as that user, who keeps it', async () => {
   const dataDir = await readyFolder();
   const daemon = 1;
-  spawnSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
+  execFileSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
   const server = await startEmbedded({ dataDir, durable: false });
   expect(fs.statSync(`/proc/${serverOf(dataDir)}`).uid).toBe(daemon);
   expect(fs.statSync(clusterIn(dataDir)).uid).toBe(daemon);

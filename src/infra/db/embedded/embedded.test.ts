@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startEmbedded } from './embedded.ts';
-import { ask, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
+import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
+
+cleanUp();
 
 const patient = { timeout: 15_000, interval: 20 };
 

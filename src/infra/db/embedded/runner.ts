@@ -28,23 +28,25 @@ export function start(runner: Runner, program: string, args: string[], options: 
   return spawn(command, rest, { ...options, ...as, env, cwd: '/' });
 }
 
-/** Runs a program to its end; what it said comes with its status (null when it could not be started). */
+/** Runs a program to its end; what it said comes with its status (null when it could not be started, or was ended). */
 export async function run(runner: Runner, program: string, args: string[]) {
   const child = start(runner, program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
+  let failure: string | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
       said += chunk;
     });
   }
   const status = await new Promise<number | null>((resolve) => {
-    child.on('error', (error) => {
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      failure = error.code;
       said += error.message;
       resolve(null);
     });
     child.on('close', resolve);
   });
-  return { status, said: said.trim() };
+  return { status, failure, said: said.trim() };
 }
 
 /**
@@ -111,11 +113,20 @@ function inNamespace(users: User[]): Runner {
   return { owner: { uid: 0, gid: 0 }, prefix };
 }
 
-/** Only trying tells: modes, access lists, mount options and containers all have a say. */
+/** What says nothing about who may do what, and passes. */
+const BUSY = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
+
+/**
+ * Only trying tells: modes, access lists, mount options and containers all have a say.
+ * @throws {EmbeddedError} when the machine is too busy to try: another user would be taken for no reason
+ */
 async function reaches(runner: Runner, { postgres, initdb }: Binaries, folders: [string, string]) {
   const script = 'cd "$1" && cd "$2" && "$3" -V && "$4" -V';
-  const { status } = await run(runner, '/bin/sh', ['-c', script, 'sh', ...folders, postgres, initdb]);
-  return status === 0;
+  const tried = await run(runner, '/bin/sh', ['-c', script, 'sh', ...folders, postgres, initdb]);
+  if (tried.failure && BUSY.has(tried.failure)) {
+    throw new EmbeddedError(`PostgreSQL cannot be started now (${tried.said}): try again in a moment.`);
+  }
+  return tried.status === 0;
 }
 
 function readUsers(): User[] {

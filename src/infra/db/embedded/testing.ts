@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,16 +23,26 @@ export interface App {
 const folders: string[] = [];
 const apps: App[] = [];
 
-/** What a test started ends with it, also when the test failed. */
-afterEach(async () => {
-  for (const app of apps.splice(0)) await app.end('SIGKILL');
-  for (const folder of folders.splice(0)) {
-    const pid = serverOf(folder);
-    if (pid) process.kill(pid, 'SIGKILL');
-    fs.rmSync(socketDirFor(path.join(folder, 'postgres')), { recursive: true, force: true });
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
-});
+/**
+ * To be called by each file of tests that uses what is here: a worker loads this file once for all of them. What a
+ * test started ends with it, also when the test failed.
+ */
+export function cleanUp(): void {
+  afterEach(async () => {
+    for (const app of apps.splice(0)) await app.end('SIGKILL');
+    for (const folder of folders.splice(0)) {
+      const pid = serverOf(folder);
+      if (pid) process.kill(pid, 'SIGKILL');
+      fs.rmSync(socketDirFor(path.join(folder, 'postgres')), { recursive: true, force: true });
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
+  });
+  afterAll(async () => {
+    const made = template;
+    template = undefined;
+    if (made) fs.rmSync(await made, { recursive: true, force: true });
+  });
+}
 
 /** A folder of the test's own, which any user may enter. */
 export function newFolder(mode = 0o755): string {
@@ -48,7 +58,7 @@ let template: Promise<string> | undefined;
 export async function readyFolder(): Promise<string> {
   template ??= makeTemplate();
   const folder = newFolder();
-  spawnSync('cp', ['-a', path.join(await template, 'postgres'), folder]);
+  execFileSync('cp', ['-a', path.join(await template, 'postgres'), folder]);
   return folder;
 }
 
@@ -58,10 +68,6 @@ async function makeTemplate(): Promise<string> {
   await (await startEmbedded({ dataDir: folder, durable: false })).release();
   return folder;
 }
-
-afterAll(async () => {
-  if (template) fs.rmSync(await template, { recursive: true, force: true });
-});
 
 export async function startApp(
   dataDir: string,

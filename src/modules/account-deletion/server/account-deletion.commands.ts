@@ -5,6 +5,7 @@ import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { LeavingUser, ServerModule } from '#infra/module.ts';
 import { deleteAccount, lockAccountForDeletion } from '#modules/accounts/server/account-lock.service.ts';
+import { requireSecondFactor } from '#modules/accounts/server/own-second-factor.service.ts';
 import { deleteUnreferencedProfiles } from '#modules/profiles/server/erase.service.ts';
 import { accountDeletions } from './account-deletion.table.ts';
 
@@ -23,21 +24,23 @@ const ADDRESS_KEPT_MS = 4 * 24 * 60 * 60 * 1000;
  * collaborations stay the other side's, under 'Deleted user' (decisions.md section 7). Everything happens in the one
  * transaction, or nothing. What must go is said by the modules, in their manifests.
  * @param asked.closeOpen whether the user agreed that what is open is closed
- * @throws {AppError} not_signed_in when the account is gone; what a module refuses it for
+ * @param asked.code what they typed as their second factor; it is spent only with the account
+ * @throws {AppError} not_signed_in when the account is gone; invalid on `code`; what a module refuses it for
  */
 export async function deleteWholeAccount(
   context: AppContext,
   modules: readonly ServerModule[],
   tx: Tx,
-  asked: { userId: string; closeOpen: boolean },
+  asked: { userId: string; closeOpen: boolean; code: string | undefined },
 ): Promise<void> {
   const { userId } = asked;
   const member = await lockAccountForDeletion(tx, userId);
+  await requireSecondFactor(context, tx, userId, asked.code);
   const verified = member.emailVerifiedAt !== null;
   const verifiedEmailKey = verified ? member.emailKey : null;
   const user: LeavingUser = { userId, verifiedEmailKey, closesOpen: asked.closeOpen };
-  for (const module of modules.toReversed()) await module.erase?.(context, tx, user);
-  const sessionIds = await deleteAccount(context, tx, userId);
+  for (const module of modules.toReversed()) await module.erase?.(context, tx, user, modules);
+  const sessionIds = await deleteAccount(context, tx, member);
   const id = v7();
   const encryptedEmail = verified ? context.encryption.encrypt(ENCRYPTED_FOR, member.email) : null;
   await tx.insert(accountDeletions).values({ id, encryptedEmail, sessionIds, leftAt: context.clock.now() });

@@ -1,8 +1,16 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import type { AppError } from '#infra/http/app-error.ts';
+import { signUpBody } from '#modules/accounts/accounts.contract.ts';
+import { deleteAccount } from '#modules/accounts/server/account-lock.service.ts';
+import { createAccount } from '#modules/accounts/server/accounts.commands.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { Collaboration } from '#tests/collaboration.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { countRows } from '#tests/mails.ts';
+import { countRows, signUpForm } from '#tests/mails.ts';
+import { appCode, withApp, wrongCode } from '#tests/second-factor.ts';
 import { whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
@@ -61,6 +69,64 @@ describe('hostile deletions', () => {
     await app.context.jobs.idle();
     expect(await countRows(app, 'list_sign_ups where email = $1', email)).toBe(1);
     expect(mails.mails).toEqual([]);
+  });
+
+  it('gives the name to no one else, in no case, and keeps it unreadable', async () => {
+    const person = await createPerson(app.context);
+    const { username } = person;
+    expect((await leave(person)).status).toBe(200);
+    for (const taken of [username, username.toUpperCase()]) {
+      const response = await app.call('POST', '/signup', { body: signUpForm({ username: taken }) });
+      expect([response.status, response.body.fields]).toEqual([
+        422,
+        { username: 'This username is already taken' },
+      ]);
+    }
+    const { rows } = await app.context.database.pool.query('select hash from retired_usernames');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows).toLowerCase()).not.toContain(username.toLowerCase());
+  });
+
+  it('gives a name to no one whose sign-up waits for its account to be deleted', async () => {
+    const person = await createPerson(app.context);
+    const { database, clock } = app.context;
+    const form = signUpBody.parse(signUpForm({ username: person.username }));
+    const created = () =>
+      transaction(database.db, (tx) => createAccount(app.context, tx, form, 'a hash', clock.now()));
+    let waiting: Promise<string> | undefined;
+    await transaction(database.db, async (tx) => {
+      await deleteAccount(app.context, tx, person);
+      await tx.update(profiles).set({ username: '-gone' }).where(eq(profiles.userId, person.userId));
+      waiting = created().then(
+        () => 'created',
+        (error: AppError) => error.code,
+      );
+      // It waits for the name, which is not free until this is committed.
+      await expect
+        .poll(async () => {
+          const { rows } = await database.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rows.length;
+        })
+        .toBe(1);
+    });
+    expect(await waiting).toBe('invalid');
+  });
+
+  it('wants the second factor where sign-in does, and spends it only with the account', async () => {
+    const person = await createPerson(app.context);
+    const { secret } = await withApp(app, person);
+    person.token = await person.freshToken();
+    for (const code of [undefined, '', 'nonsense', wrongCode(app, secret)]) {
+      const response = await leave(person, { code });
+      expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([422, ['code']]);
+    }
+    const other = await createPerson(app.context);
+    await Collaboration.in(app, { S: other, R: person, T: person }, 'A');
+    const code = appCode(app, secret);
+    expect((await leave(person, { code })).status).toBe(409);
+    expect((await leave(person, { code, closeOpen: true })).status).toBe(200);
   });
 
   it('lets no user pose as the deleted one: the stand-in name can be neither taken nor requested', async () => {

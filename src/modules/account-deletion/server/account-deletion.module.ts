@@ -1,5 +1,9 @@
 import type { ServerModule } from '#infra/module.ts';
-import { deleteFinishedDeletions, deleteNamelessProfiles } from './account-deletion.commands.ts';
+import {
+  deleteFinishedDeletions,
+  deleteNamelessProfiles,
+  ENCRYPTED_FOR,
+} from './account-deletion.commands.ts';
 import { accountDeletionMails } from './account-deletion.mails.ts';
 import { listEndedSince } from './account-deletion.queries.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
@@ -13,6 +17,9 @@ export const accountDeletionModule: ServerModule = {
   schedules: [
     { name: 'account-deletions.delete-finished', cron: '29 4 * * *', run: deleteFinishedDeletions },
     { name: 'profiles.delete-nameless', cron: '37 4 * * *', run: deleteNamelessProfiles },
+  ],
+  encrypted: [
+    { table: 'account_deletions', id: 'id', column: 'encrypted_email', purposeOf: () => ENCRYPTED_FOR },
   ],
   // The rows of these sessions are gone with their accounts, but a process whose line to the database was down while
   // an account was deleted must still refuse its tokens.

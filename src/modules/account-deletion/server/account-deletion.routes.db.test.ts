@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectFiles, collectPictures } from '#modules/media/server/collect-pictures.ts';
 import { MODULES } from '#src/app.ts';
 import { Collaboration } from '#tests/collaboration.ts';
+import { everyRow } from '#tests/every-row.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows } from '#tests/mails.ts';
-import { createMarkedPerson, everyRow, type MarkedPerson } from '#tests/marked-person.ts';
+import { createMarkedPerson, type MarkedPerson, RECOVERY_CODE } from '#tests/marked-person.ts';
 import { refresh, signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
@@ -56,7 +57,7 @@ describe('a person who gave everything, and left', () => {
       ).toBe(true);
     }
     mails.mails.length = 0;
-    const response = await leave(left.person);
+    const response = await leave(left.person, { code: RECOVERY_CODE });
     expect([response.status, response.body]).toEqual([200, { message: 'Your account is deleted.' }]);
     expect(response.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/);
   });
@@ -85,7 +86,7 @@ describe('a person who gave everything, and left', () => {
     expect(await countRows(app, 'account_deletions where encrypted_email is not null')).toBe(0);
   });
 
-  it('leave no datum in any column of any table, nor in the queue', async () => {
+  it('section 8: leave no datum in any column of any table, nor in the queue', async () => {
     await app.context.jobs.idle();
     for (const { name, text } of await everyRow(app)) {
       for (const [what, mark] of Object.entries(left.marks)) {
@@ -112,7 +113,11 @@ describe('a person who gave everything, and left', () => {
     }
     expect(rows.length).toBeGreaterThan(15);
     expect(referring.sort()).toEqual([
+      'conversation_sides.other_id',
+      'conversations.low_id',
       'kollabs.owner_id',
+      'messages.recipient_id',
+      'messages.sender_id',
       'notifications.sender_id',
       'request_updates.author_id',
       'requests.recipient_id',
@@ -151,6 +156,8 @@ describe('a person who gave everything, and left', () => {
     ).toEqual([
       ['created', '', left.partner.username],
       ['accepted', '', ''],
+      // Of both, and in the words of neither.
+      ['update', 'Agreed on version 2 of the agreement.', ''],
       ['update', 'From the other side', left.partner.username],
       ['senderCompleted', 'From the other side', left.partner.username],
       ['recipientCompleted', '', ''],

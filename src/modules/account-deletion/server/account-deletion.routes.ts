@@ -8,6 +8,7 @@ import { clearSessionCookie } from '#infra/session/cookie.ts';
 import { accountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
 import { accountDeletionConfirmations } from '#modules/account-deletion/account-deletion.messages.ts';
 import { proveOwnPassword } from '#modules/accounts/server/own-password.service.ts';
+import { countSecondFactorTry } from '#modules/accounts/server/own-second-factor.service.ts';
 import { deleteWholeAccount } from './account-deletion.commands.ts';
 import { accountDeletionRateLimits } from './account-deletion.rate-limits.ts';
 import { exportOf } from './export.ts';
@@ -18,10 +19,11 @@ export function accountDeletionEndpoints(
 ): ServedEndpoint[] {
   const { database, env, limiter } = context;
   return serve(accountDeletionContract, {
-    deleteAccount: async ({ viewer, body, log }) => {
+    deleteAccount: async ({ viewer, body, caller, log }) => {
       const { userId } = viewer;
       await proveOwnPassword(context, viewer, body.password);
-      const asked = { userId, closeOpen: body.closeOpen ?? false };
+      if (body.code) await countSecondFactorTry(context, userId, body.code, caller.ip);
+      const asked = { userId, closeOpen: body.closeOpen ?? false, code: body.code };
       // Not through `change`, which holds the account: no user is left to get its response again.
       await transaction(database.db, (tx) => deleteWholeAccount(context, modules, tx, asked));
       log.info({ event: 'account_deleted', actor: userId }, 'account deleted');

@@ -8,13 +8,14 @@ import { Button } from '#ui/button/button.tsx';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { clearSession } from '#web/session.ts';
+import { leaveNothing } from '#web/sign-out.ts';
 import { useRead } from '#web/use-read.ts';
 import styles from './delete-account-dialog.module.css';
 
@@ -30,10 +31,21 @@ const WORDS = {
 
 /** Asks before an account is deleted: what goes, what stays, what is still open, and for the password. */
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
-  const { loaded, readAgain } = useRead(() => api.openCollaborations(), open);
+  const { loaded, readAgain } = useRead(
+    () => Promise.all([api.openCollaborations(), api.getSecondFactor()]),
+    open,
+  );
   if (loaded?.ok) {
-    const standing = loaded.value;
-    return <ReadyDialog open={open} onOpenChange={onOpenChange} standing={standing} onOutdated={readAgain} />;
+    const [standing, { totpSince }] = loaded.value;
+    return (
+      <ReadyDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        standing={standing}
+        asksCode={totpSince !== null}
+        onOutdated={readAgain}
+      />
+    );
   }
   return (
     <Dialog
@@ -66,19 +78,21 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
   standing: OpenCollaborations;
+  /** Whether sign-in asks for a second step, and so does this. */
+  asksCode: boolean;
   /** Another collaboration was opened meanwhile. */
   onOutdated: () => Promise<void>;
 }
 
-function ReadyDialog({ open, onOpenChange, standing, onOutdated }: ReadyDialogProps) {
+function ReadyDialog({ open, onOpenChange, standing, asksCode, onOutdated }: ReadyDialogProps) {
   const form = useForm({
-    schema: deletionForm(standing.count),
-    defaults: { password: '', closeOpen: false },
+    schema: deletionForm(standing.count, asksCode),
+    defaults: { password: '', code: '', closeOpen: false },
     mode: 'onSubmit',
-    send: (body) => api.deleteAccount({ body }),
+    send: ({ code, ...body }) => api.deleteAccount({ body: { ...body, ...(asksCode && { code }) } }),
     changes: [],
     onSuccess: () => {
-      clearSession();
+      leaveNothing();
       location.assign(paths.goodbye);
     },
     onRefused: ({ code }) => {
@@ -115,16 +129,27 @@ function ReadyDialog({ open, onOpenChange, standing, onOutdated }: ReadyDialogPr
         </OpenOnes>
       ) : null}
       <PasswordField {...form.field('password', 'Your password')} autoComplete="current-password" required />
+      {asksCode ? (
+        <TextField
+          {...form.field('code', 'Code from your app')}
+          hint="The six digits that it shows now, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      ) : null}
     </FormDialog>
   );
 }
 
 /** @param open collaborations that are open: their closing is asked for */
-function deletionForm(open: number) {
+function deletionForm(open: number, asksCode: boolean) {
   const unasked =
     open === 1 ? 'Close it yourself first, or tick this' : 'Close them yourself first, or tick this';
   return z.object({
     password: z.string().min(1, 'Required'),
+    code: z.string().refine((code) => !asksCode || code.trim() !== '', { error: 'Required' }),
     closeOpen: z.boolean().refine((agreed) => agreed || open === 0, { error: unasked }),
   });
 }
@@ -134,8 +159,8 @@ function WhatHappens() {
     <ul className={styles.facts}>
       <li>
         <strong>Gone:</strong> your profile, your Kollabs and their pictures, every note and update that you
-        wrote, connections, notifications, choices, your name and e-mail address. Your username becomes free
-        for others.
+        wrote, connections, notifications, choices, your name and e-mail address. Your username is given to no
+        one else; all that we keep of it is a code from which it cannot be read.
       </li>
       <li>
         <strong>Stays:</strong> collaborations that you completed, as the other side’s record. They show

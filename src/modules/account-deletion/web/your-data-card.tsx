@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
-import { fetchFile } from '#web/fetch-transport.ts';
+import { fetchFile, saveFile } from '#web/fetch-transport.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './your-data-card.module.css';
 
@@ -48,7 +48,7 @@ function ExportPart() {
     {
       changes: [],
       onSuccess: ({ file, name }) => {
-        save(file, name);
+        saveFile(file, name);
         setDone(true);
       },
     },
@@ -75,16 +75,6 @@ function ExportPart() {
       </PanelActions>
     </div>
   );
-}
-
-/** Hands a file to the browser, as if a link to it had been followed. */
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has begun to keep it by then, and lets go of its own copy.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function megabytes(bytes: number): string {

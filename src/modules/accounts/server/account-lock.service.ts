@@ -7,6 +7,7 @@ import { can } from '#modules/accounts/accounts.policy.ts';
 import { holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { accounts, sessions } from './accounts.table.ts';
+import { retireUsername } from './retired-usernames.ts';
 
 /**
  * Keeps a person's account from being deleted until the transaction ends: every write of a signed-in person begins
@@ -40,10 +41,24 @@ export async function lockAccountForDeletion(tx: Tx, userId: string): Promise<Me
 }
 
 /**
+ * As `lockAccountForDeletion`, for what is decided about a user: their own writes under way are finished before it.
+ * @returns false when the account is gone
+ */
+export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
+  return (await lockWhole(tx, userId)) !== null;
+}
+
+/**
  * Deletes an account with its sessions, codes and factors: everything that only the person and the server knew.
+ * Its username is given to no one else.
  * @returns the ids of its sessions, which hold no longer anywhere; kept for as long as their tokens could live
  */
-export async function deleteAccount(context: AppContext, tx: Tx, userId: string): Promise<string[]> {
+export async function deleteAccount(
+  context: AppContext,
+  tx: Tx,
+  { userId, username }: Pick<Member, 'userId' | 'username'>,
+): Promise<string[]> {
+  await retireUsername(context, tx, username);
   await revokeSessionsOf(context, tx, userId);
   const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
   await tx.delete(accounts).where(eq(accounts.userId, userId));

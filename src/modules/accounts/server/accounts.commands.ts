@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { z } from 'zod';
+import type { AppContext } from '#infra/app-context.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { type AppError, invalid } from '#infra/http/app-error.ts';
@@ -11,6 +12,7 @@ import { createProfile, USERNAME_KEY } from '#modules/profiles/server/profiles.s
 import { lockMember } from './accounts.queries.ts';
 import { accounts } from './accounts.table.ts';
 import { makeCode, spendCode } from './codes.commands.ts';
+import { isUsernameRetired } from './retired-usernames.ts';
 
 /** The index that keeps addresses apart. */
 export const EMAIL_KEY = 'accounts_email_key';
@@ -25,9 +27,10 @@ export function usernameTaken(): AppError {
 /**
  * Makes a profile and its account.
  * @returns the new account's user id, or null when the address has one already: the caller answers alike
- * @throws {AppError} invalid, when the username is taken in any case
+ * @throws {AppError} invalid, when the username is taken in any case, or was a deleted account's
  */
 export async function createAccount(
+  context: Pick<AppContext, 'env'>,
   tx: Tx,
   form: SignUp,
   passwordHash: string,
@@ -49,6 +52,8 @@ export async function createAccount(
         lastName: form.lname,
       });
     });
+    // Behind the insert, which waits for a deletion of the same name that is under way.
+    if (await isUsernameRetired(context, tx, username)) throw usernameTaken();
     return userId;
   } catch (error) {
     const broken = brokenConstraint(error);

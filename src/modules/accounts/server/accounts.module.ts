@@ -16,6 +16,7 @@ import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryMails } from './recovery.mails.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import { deleteExpiredChallenges } from './second-factor.challenges.ts';
+import { purposeOf } from './second-factor.commands.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
 
@@ -39,6 +40,7 @@ export const accountsModule: ServerModule = {
     { name: 'email-changes.delete-expired', cron: '47 3 * * *', run: deleteExpiredEmailChanges },
     { name: 'challenges.delete-expired', cron: '49 3 * * *', run: deleteExpiredChallenges },
   ],
+  encrypted: [{ table: 'totp_factors', id: 'user_id', column: 'encrypted_secret', purposeOf }],
   // The account itself is deleted by `account-deletion`, once all modules have erased theirs.
   exportParts: accountsExport,
 };

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Standing } from '#contract/policy.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { type Role, type Standing, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
 import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { PasswordOwner } from '#modules/accounts/accounts.password.rules.ts';
@@ -187,4 +187,27 @@ export async function listRevokedSince(db: Db, since: Date): Promise<{ id: strin
     .where(and(isNotNull(sessions.revokedAt), gt(sessions.revokedAt, since)))
     .orderBy(asc(sessions.revokedAt));
   return rows.flatMap(({ id, revokedAt }) => (revokedAt ? [{ id, revokedAt }] : []));
+}
+
+/** The role of a user; null for one without an account. */
+export async function findRole(db: Db, userId: string): Promise<Role | null> {
+  const [row] = await db.select({ role: accounts.role }).from(accounts).where(eq(accounts.userId, userId));
+  return row?.role ?? null;
+}
+
+/** Whether there is a moderator beside a user, who could decide instead. */
+export async function isThereAnotherModerator(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: accounts.userId })
+    .from(accounts)
+    .innerJoin(profiles, eq(profiles.userId, accounts.userId))
+    .where(
+      and(
+        ne(accounts.userId, userId),
+        sql`${accounts.role} <> 'user'`,
+        inArray(profiles.state, [...VISIBLE_ACCOUNT_STATES]),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }

@@ -11,6 +11,7 @@ import { setMailNotifications } from './accounts.service.ts';
 import { sendVerification } from './send-verification.ts';
 import { refreshToken, signIn, signOut } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { startSessionOfSignUp } from './sign-up-browser.ts';
 
 export function accountsRoutes(context: AppContext): ServedEndpoint[] {
   const { limiter, clock } = context;
@@ -26,7 +27,9 @@ export function accountsRoutes(context: AppContext): ServedEndpoint[] {
       return change(async (tx) => {
         const userId = await verifyEmailAddress(tx, body.code, clock.now());
         log.info({ event: 'email_verified', actor: userId }, 'address verified');
-        return respond({ message: accountsConfirmations.verified });
+        const cookies = await startSessionOfSignUp(context, tx, caller, userId);
+        const verified = { message: accountsConfirmations.verified, signedIn: cookies !== null };
+        return cookies ? respond(verified, { 'set-cookie': cookies }) : respond(verified);
       });
     },
 

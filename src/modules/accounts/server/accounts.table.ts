@@ -22,7 +22,12 @@ export const accounts = pgTable(
     mailsNotifications: boolean('mails_notifications').notNull().default(true),
     role: text('role', { enum: ROLES }).notNull().default('user'),
   },
-  (t) => [uniqueIndex('accounts_email_key').on(t.emailKey), check('accounts_role', oneOf(t.role, ROLES))],
+  (t) => [
+    uniqueIndex('accounts_email_key').on(t.emailKey),
+    // The few who moderate.
+    index('accounts_moderators').on(t.userId).where(sql`${t.role} <> 'user'`),
+    check('accounts_role', oneOf(t.role, ROLES)),
+  ],
 );
 
 /** One signed-in browser. The cookie's value is stored only as a hash. */
@@ -73,7 +78,7 @@ export const codes = pgTable(
       .notNull()
       .references(() => accounts.userId, { onDelete: 'cascade' }),
     kind: text('kind', {
-      enum: ['verifyEmail', 'resetPassword', 'approveEmailChange', 'confirmNewEmail'],
+      enum: ['verifyEmail', 'signUpBrowser', 'resetPassword', 'approveEmailChange', 'confirmNewEmail'],
     }).notNull(),
     codeHash: text('code_hash').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -100,7 +100,7 @@ async function replaceAddress(
   }
   await dropEmailChange(tx, userId);
   // What went to the old address is worth nothing any more.
-  await dropCodes(tx, userId, ['verifyEmail', 'resetPassword']);
+  await dropCodes(tx, userId, ['verifyEmail', 'signUpBrowser', 'resetPassword']);
 }
 
 /** Deletes changes of an address that were not finished in time. Called by the scheduler. */

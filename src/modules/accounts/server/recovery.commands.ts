@@ -20,7 +20,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
  */
 export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.userId, userId));
-  await dropCodes(tx, userId, ['verifyEmail']);
+  await dropCodes(tx, userId, ['verifyEmail', 'signUpBrowser']);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));

@@ -33,7 +33,7 @@ async function codeFor({ email }: Pick<Person, 'email'>): Promise<string> {
 }
 
 describe('asking for a link (AU-02)', () => {
-  it('answers known, unknown and unverified addresses alike, and mails only who has an account', async () => {
+  it('section 7: answers known, unknown and unverified addresses alike, and mails only who has an account', async () => {
     const known = await createPerson(app.context);
     const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const responses = [
@@ -59,7 +59,7 @@ describe('asking for a link (AU-02)', () => {
     expect((await jobs()) - before - known).toBe(known);
   });
 
-  it('wants an address', async () => {
+  it('section 5: wants an address', async () => {
     expect((await app.call('POST', '/forgotpassword', { body: {} })).body.fields).toEqual({
       email: 'Required',
     });

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
@@ -13,7 +13,7 @@ import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from '.
 type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 
 /** Encryption for this user: a secret that is copied to another user's row cannot be decrypted. */
-const purposeOf = (userId: string) => `totp:${userId}`;
+export const purposeOf = (userId: string) => `totp:${userId}`;
 
 /** Everything that changes a person's factors waits for this lock. @throws {AppError} not_signed_in */
 export async function lockOwner(tx: Tx, userId: string): Promise<Member> {
@@ -142,7 +142,10 @@ async function spendRecoveryCode(
 ): Promise<boolean> {
   const own = and(
     eq(recoveryCodes.userId, userId),
-    eq(recoveryCodes.codeHash, hashRecoveryCode(env.encryptionKey, userId, code)),
+    inArray(
+      recoveryCodes.codeHash,
+      env.encryptionKeys.map((key) => hashRecoveryCode(key, userId, code)),
+    ),
     isNull(recoveryCodes.usedAt),
   );
   // Who comes second waits here for the first, and then finds the code used.

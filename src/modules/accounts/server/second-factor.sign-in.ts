@@ -78,8 +78,8 @@ export async function takeSecondStep(context: AppContext, { body, caller, log }:
  * could be guessed from many addresses, so all addresses without a successful sign-in share one more rate limit. At such
  * an address the owner still has a recovery code, which cannot be guessed, and a passkey.
  */
-async function takeGuess(
-  { database: { db }, limiter }: AppContext,
+export async function takeGuess(
+  { database: { db }, limiter }: Pick<AppContext, 'database' | 'limiter'>,
   userId: string,
   typed: TypedCode,
   ip: string,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a fresh token', () => {
-  it('SE-03 comes twenty times at once for one cookie, all of one session, and changes nothing', async () => {
+  it('section 4: SE-03 comes twenty times at once for one cookie, all of one session, and changes nothing', async () => {
     const person = await createPerson(app.context);
     const before = await sessionsOf(app, person.userId);
     const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(app, person.cookie)));
@@ -152,7 +152,7 @@ describe('sign-out', () => {
 });
 
 describe('settings', () => {
-  it('switches mails about collaborations off and on', async () => {
+  it('section 2: switches mails about collaborations off and on', async () => {
     const person = await createPerson(app.context);
     for (const on of [false, true]) {
       const response = await app.call('POST', '/user/mailnotifications', {

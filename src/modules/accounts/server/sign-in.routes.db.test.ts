@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('sign-in', () => {
-  it('gives a token, the person, and a cookie that scripts cannot read (SE-08)', async () => {
+  it('section 4: gives a token, the person, and a cookie that scripts cannot read (SE-08)', async () => {
     const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const { answer: response, token } = await startSession(app, person);
     expect(response.status).toBe(200);

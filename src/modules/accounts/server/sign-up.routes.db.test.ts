@@ -19,7 +19,7 @@ const signUp = (body: unknown, headers: Record<string, string> = {}) =>
   app.call('POST', '/signup', { body, headers });
 
 describe('sign-up', () => {
-  it('makes profile and account in one, and mails a link built from PUBLIC_URL alone', async () => {
+  it('section 7: makes profile and account in one, and mails a link built from PUBLIC_URL alone', async () => {
     const body = signUpForm({
       accountType: 'business',
       businessName: 'Difference Engines',

@@ -12,6 +12,7 @@ import { ALREADY_REGISTERED_MAIL, VERIFY_MAIL } from './accounts.mails.ts';
 import { findMemberByEmail } from './accounts.queries.ts';
 import { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 import { hashPassword, whyUnfit } from './passwords.ts';
+import { rememberBrowser } from './sign-up-browser.ts';
 
 /** One answer whether or not the address is known: what is true of both. */
 type Request = EndpointRequest<(typeof accountsContract)['specs']['signUp']>;
@@ -37,11 +38,12 @@ export async function signUp(
   return change(async (tx) => {
     // Refused here and not before, so that a repeat of the sign-up that took the name gets its answer again.
     if (taken) throw usernameTaken();
-    const created = await createAccount(tx, form, passwordHash, clock.now());
+    const created = await createAccount(context, tx, form, passwordHash, clock.now());
     const userId = created ?? (await findMemberByEmail(tx, key))?.userId;
     if (userId && mails) await outbox.post(tx, created ? VERIFY_MAIL : ALREADY_REGISTERED_MAIL, { userId });
     log.info({ event: created ? 'signed_up' : 'signed_up_known_address', actor: userId }, 'sign-up');
-    return respond({ message: accountsConfirmations.signedUp });
+    const cookie = await rememberBrowser(context, tx, created);
+    return respond({ message: accountsConfirmations.signedUp }, { 'set-cookie': cookie });
   });
 }
 

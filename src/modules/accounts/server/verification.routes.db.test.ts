@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
+import { appCode } from '#tests/second-factor.ts';
+import { refresh } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
@@ -29,7 +31,7 @@ describe('verifying an address (AU-08)', () => {
   const isVerified = (email: string) =>
     countRows(app, 'accounts where email_key = $1 and email_verified_at is not null', email);
 
-  it('spends a code once, of twenty uses at once too', async () => {
+  it('section 7: spends a code once, of twenty uses at once too', async () => {
     const { email, code } = await newcomer();
     const responses = await Promise.all(Array.from({ length: 20 }, () => verify(code)));
     expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
@@ -129,5 +131,81 @@ describe('asking for the mail again (AU-02)', () => {
   it('wants an address from who is not', async () => {
     expect((await app.call('POST', '/sendverificationemail')).body.fields).toEqual({ email: 'Required' });
     expect((await resend('no address')).body.fields).toEqual({ email: 'Invalid email' });
+  });
+});
+
+describe('confirming in the browser that signed up', () => {
+  const cookieOf = ({ headers }: { headers: Headers }, name: string) =>
+    headers
+      .getSetCookie()
+      .find((line) => line.startsWith(`${name}=`))
+      ?.split(';')[0];
+  async function signedUp() {
+    const form = signUpForm();
+    const cookie = cookieOf(await signUp(form), 'sign-up') ?? '';
+    return { ...form, cookie, code: await newestCode(app, form.email) };
+  }
+  const confirm = (code: string, cookie: string) =>
+    app.call('POST', '/verifyemail', { body: { mode: 'verifyEmail', code }, headers: { cookie } });
+
+  it('begins a session, once', async () => {
+    const { email, username, code, cookie } = await signedUp();
+    const response = await confirm(code, cookie);
+    expect(response.body).toMatchObject({ signedIn: true });
+    const session = cookieOf(response, 'session') ?? '';
+    const { body } = await refresh(app, session);
+    expect((await app.call('GET', '/user', { token: body.token })).body.username).toBe(username);
+    // The cookie is gone, and is worth nothing.
+    expect(cookieOf(response, 'sign-up')).toBe('sign-up=');
+    await app.context.database.pool.query('update accounts set email_verified_at = null where email = $1', [
+      email,
+    ]);
+    expect((await confirm(await resent(email), cookie)).body.signedIn).toBe(false);
+  });
+
+  it('begins none in another browser, nor with the cookie of another sign-up', async () => {
+    const one = await signedUp();
+    const other = await signedUp();
+    for (const cookie of ['', 'sign-up=x', other.cookie, 'sign-up=']) {
+      const { code } = cookie === '' ? one : { code: await resent(one.email) };
+      const response = await confirm(code, cookie);
+      expect([response.status, response.body.signedIn, cookieOf(response, 'session')]).toEqual([
+        200,
+        false,
+        undefined,
+      ]);
+      await app.context.database.pool.query('update accounts set email_verified_at = null where email = $1', [
+        one.email,
+      ]);
+    }
+  });
+  async function resent(email: string): Promise<string> {
+    await app.call('POST', '/sendverificationemail', { body: { email } });
+    return newestCode(app, email);
+  }
+
+  it('begins none where a session is alive in that browser', async () => {
+    const { email, password, code, cookie } = await signedUp();
+    const session = cookieOf(await app.call('POST', '/signin', { body: { email, password } }), 'session');
+    expect((await confirm(code, `${cookie}; ${session}`)).body.signedIn).toBe(false);
+  });
+
+  it('begins none past a second factor that was set up in between', async () => {
+    const { email, password, code, cookie } = await signedUp();
+    const { token } = (await app.call('POST', '/signin', { body: { email, password } })).body;
+    const { secret } = (await app.call('POST', '/secondfactor/totp', { token })).body;
+    const body = { code: appCode(app, secret) };
+    expect((await app.call('POST', '/secondfactor/totp/confirm', { token, body })).status).toBe(200);
+    expect((await confirm(code, cookie)).body.signedIn).toBe(false);
+  });
+
+  it('gives the cookie also to who signs up with a known address; it is worth nothing', async () => {
+    const { email } = await signedUp();
+    const again = await signUp({ ...signUpForm(), email });
+    const cookie = cookieOf(again, 'sign-up') ?? '';
+    const shapeOf = (text: string) => text.replace(/=[\w-]+/, ({ length }) => `=${length}`);
+    const fresh = cookieOf(await signUp(signUpForm()), 'sign-up') ?? '';
+    expect(shapeOf(cookie)).toBe(shapeOf(fresh));
+    expect((await confirm(await resent(email), cookie)).body.signedIn).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
       <Banner tone="success">{message}</Banner>
       <p>
         It went to <span className={styles.address}>{email}</span>. If it does not come within a few minutes,
-        look into the spam folder, or have it sent again.
+        look into the spam folder, or have it sent again. Confirmed in this browser, it signs you in.
       </p>
       {devTools ? (
         <p className={styles.soft}>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { BlockedPeopleCard } from '#modules/profiles/web/blocked-people-card.tsx';
+import { MutedPeopleCard } from '#modules/profiles/web/muted-people-card.tsx';
 import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
 import { ReachCard } from '#modules/profiles/web/reach-card.tsx';
 import { VisibilityCard } from '#modules/profiles/web/visibility-card.tsx';
@@ -17,17 +18,18 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [preferences, blocked, devices] = await Promise.all([
+  const [preferences, blocked, muted, devices] = await Promise.all([
     settled(api.getPreferences()),
     settled(api.listBlocks()),
+    settled(api.listMutes()),
     settled(api.listDevices()),
   ]);
-  return { preferences, blocked, devices };
+  return { preferences, blocked, muted, devices };
 }
 
 /** Privacy Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsPrivacyPage() {
-  const { preferences, blocked, devices } = useLoaderData<typeof loader>();
+  const { preferences, blocked, muted, devices } = useLoaderData<typeof loader>();
   const chosen = preferences.ok
     ? [
         { id: 'reach', label: 'Who may reach you', card: <ReachCard saved={preferences.value} /> },
@@ -44,6 +46,7 @@ export default function SettingsPrivacyPage() {
       sections={[
         ...chosen,
         { id: 'blocked', label: 'Blocked people', card: <BlockedPeopleCard list={blocked} /> },
+        { id: 'muted-people', label: 'Muted people', card: <MutedPeopleCard list={muted} /> },
         { id: 'devices', label: 'Signed-in devices', card: <DevicesCard list={devices} /> },
       ]}
     />

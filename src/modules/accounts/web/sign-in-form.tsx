@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type SignInBody, signInBody } from '#modules/accounts/accounts.contract.ts';
 import type { SecondStep } from '#modules/accounts/session.contract.ts';
@@ -20,8 +20,14 @@ const SecondStepForm = lazyNamed(() => import('./second-step-form.tsx'), 'Second
 // product.md section 8: how long the toast of a failed sign-in stays.
 const FAILED_MS = 5_000;
 
-/** @param next where to go afterwards: a path of this site */
-export function SignInForm({ next }: { next: string }) {
+interface SignInFormProps {
+  /** Where to go afterwards: a path of this site. */
+  next: string;
+  /** Called with the address as it is typed. */
+  onEmail: (email: string) => void;
+}
+
+export function SignInForm({ next, onEmail }: SignInFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
   const signedIn = useSignedIn(next);
   const toast = useToast();
@@ -47,7 +53,7 @@ export function SignInForm({ next }: { next: string }) {
   }
   return (
     <div className={styles.ways}>
-      <PasswordForm onSignedIn={signedIn} onSecondStep={setSecondStep} />
+      <PasswordForm onSignedIn={signedIn} onSecondStep={setSecondStep} onEmail={onEmail} />
       <PasskeyButton onSignedIn={signedIn} />
     </div>
   );
@@ -56,9 +62,10 @@ export function SignInForm({ next }: { next: string }) {
 interface PasswordFormProps {
   onSignedIn: SignedInResult;
   onSecondStep: (secondStep: SecondStep) => void;
+  onEmail: (email: string) => void;
 }
 
-function PasswordForm({ onSignedIn, onSecondStep }: PasswordFormProps) {
+function PasswordForm({ onSignedIn, onSecondStep, onEmail }: PasswordFormProps) {
   const form = useForm({
     schema: signInBody,
     defaults: usePrefilled(),
@@ -69,6 +76,8 @@ function PasswordForm({ onSignedIn, onSecondStep }: PasswordFormProps) {
     refusalIn: 'toast',
     focusOnRefusal: 'password',
   });
+  const email = form.value('email');
+  useEffect(() => onEmail(email), [email, onEmail]);
   return (
     <Form form={form} className={styles.form} wide submit="Sign In" busyLabel="Signing in">
       <TextField

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { Link as LinkWithState, type LoaderFunctionArgs, type MetaArgs, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
 import { settingsContext } from '#web/context.ts';
 import { requireVisitor, safeNext } from '#web/guards.ts';
@@ -24,6 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 export default function SignInPage() {
   const [search] = useSearchParams();
+  const [email, setEmail] = useState('');
   const next = search.get('next');
   return (
     <section className={styles.page}>
@@ -32,10 +34,12 @@ export default function SignInPage() {
         <p>Sign in, and go on where you stopped.</p>
       </header>
       <div className={styles.sheet}>
-        <SignInForm next={safeNext(next, paths.dashboard)} />
+        <SignInForm next={safeNext(next, paths.dashboard)} onEmail={setEmail} />
       </div>
       <p className={styles.other}>
-        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+        <LinkWithState to={paths.forgotPassword} state={{ email }}>
+          Forgot your password?
+        </LinkWithState>
       </p>
       <p className={styles.other}>
         New here? <Link to={paths.signUp(safeNext(next, ''))}>Sign Up</Link>

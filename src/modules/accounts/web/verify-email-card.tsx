@@ -3,6 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { takeUpSession } from '#web/session.ts';
 import { useViewer } from '#web/viewer.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
@@ -19,7 +20,10 @@ export function VerifyEmailCard({ code }: { code: string }) {
   const confirm = useWrite(
     (keyed: Keyed = {}) => api.verifyEmail({ body: { mode: 'verifyEmail', code }, ...keyed }),
     {
-      onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
+      onSuccess: async ({ message, signedIn }) => {
+        if (signedIn) await takeUpSession();
+        setOutcome({ done: true, text: message });
+      },
       changes: ['page', 'viewer'],
       onRefused: ({ text }) => {
         setOutcome({ done: false, text });

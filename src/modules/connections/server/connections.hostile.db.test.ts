@@ -137,38 +137,41 @@ describe('OA-02: a platform that is down or lies', () => {
   const TYPES: Connectable[] = ['youtube', 'twitch', 'instagram'];
 
   for (const type of TYPES) {
-    it.each(MOODS)(`${type} that %s: the specified text, and the old figures stay`, async (mood) => {
-      const me = await person();
-      const name = channelName();
-      const { connectionId } = await connectChannel(app, me, type, { name, audience: 640 });
-      await as(me, 'POST', `/setfeatured/${type}`, { featuredPlatformId: connectionId });
-      const before = await state(me);
-      app.clock.advance(10 * MINUTE);
-      sandboxOf(app).behave(type, mood);
-      const refused = await as(me, 'POST', `/connection/update/${connectionId}`, {});
-      expect([refused.status, refused.body.error]).toEqual([503, SPECIFIED]);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-      const after = await state(me);
-      expect(after.profile).toEqual(before.profile);
-      const untouched = ({ connections: rows }: typeof before) =>
-        rows.map(({ triedAt: _t, refreshAt: _r, failures: _f, ...row }) => row);
-      expect(untouched(after)).toEqual(untouched(before));
+    it.each(MOODS)(
+      `section 8: ${type} that %s: the specified text, and the old figures stay`,
+      async (mood) => {
+        const me = await person();
+        const name = channelName();
+        const { connectionId } = await connectChannel(app, me, type, { name, audience: 640 });
+        await as(me, 'POST', `/setfeatured/${type}`, { featuredPlatformId: connectionId });
+        const before = await state(me);
+        app.clock.advance(10 * MINUTE);
+        sandboxOf(app).behave(type, mood);
+        const refused = await as(me, 'POST', `/connection/update/${connectionId}`, {});
+        expect([refused.status, refused.body.error]).toEqual([503, SPECIFIED]);
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+        const after = await state(me);
+        expect(after.profile).toEqual(before.profile);
+        const untouched = ({ connections: rows }: typeof before) =>
+          rows.map(({ triedAt: _t, refreshAt: _r, failures: _f, ...row }) => row);
+        expect(untouched(after)).toEqual(untouched(before));
 
-      // Such a response connects no user either.
-      const newcomer = await person();
-      sandboxOf(app).behave(type, 'well');
-      const { code, state: oauthState } = await consentTo(app, newcomer, type, { name: channelName() });
-      sandboxOf(app).behave(type, mood);
-      const response = await as(newcomer, 'POST', '/connect', { type, code, state: oauthState });
-      sandboxOf(app).behave(type, 'well');
-      // Another channel than one's own is only known by what was connected before.
-      expect(response.status).toBe(mood === 'other' ? 201 : 503);
-      expect((await state(newcomer)).connections).toHaveLength(mood === 'other' ? 1 : 0);
+        // Such a response connects no user either.
+        const newcomer = await person();
+        sandboxOf(app).behave(type, 'well');
+        const { code, state: oauthState } = await consentTo(app, newcomer, type, { name: channelName() });
+        sandboxOf(app).behave(type, mood);
+        const response = await as(newcomer, 'POST', '/connect', { type, code, state: oauthState });
+        sandboxOf(app).behave(type, 'well');
+        // Another channel than one's own is only known by what was connected before.
+        expect(response.status).toBe(mood === 'other' ? 201 : 503);
+        expect((await state(newcomer)).connections).toHaveLength(mood === 'other' ? 1 : 0);
 
-      app.clock.advance(10 * MINUTE);
-      const well = await as(me, 'POST', `/connection/update/${connectionId}`, {});
-      expect(well.status).toBe(200);
-    });
+        app.clock.advance(10 * MINUTE);
+        const well = await as(me, 'POST', `/connection/update/${connectionId}`, {});
+        expect(well.status).toBe(200);
+      },
+    );
   }
 
   it('says so when there is no channel to connect', async () => {

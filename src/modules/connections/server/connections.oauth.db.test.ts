@@ -64,7 +64,7 @@ describe('OA-01: what comes back from a platform', () => {
     const me = await person();
     const back = await consentTo(app, me, 'twitch', channel());
     const put = (state: 'active' | 'suspended') =>
-      transaction(app.context.database.db, (tx) => changeAccountState(tx, me.userId, state));
+      transaction(app.context.database.db, (tx) => changeAccountState(tx, me.userId, state, app.clock.now()));
     await put('suspended');
     const response = await connect(me, { type: 'twitch', ...back });
     expect([response.status, response.body.code]).toEqual([403, 'account_suspended']);

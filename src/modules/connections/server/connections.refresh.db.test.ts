@@ -170,6 +170,26 @@ describe('the background', () => {
     expect((await as(me, 'GET', '/user')).body.audienceSize).toBe(6);
   });
 
+  it('notes the moment of a sudden rise, and of no other change', async () => {
+    const me = await person();
+    const name = channelName();
+    const { connectionId } = await connectChannel(app, me, 'youtube', { name, audience: 1000 });
+    const roseAfter = async (audience: number, days: number) => {
+      sandboxOf(app).setAudience(name, audience);
+      app.clock.advance(days * DAY);
+      await tick();
+      const { roseAt, subscriberCount } = await rowOf(connectionId);
+      expect(subscriberCount).toBe(audience);
+      return roseAt;
+    };
+    expect(await roseAfter(1240, 1.2)).toBeNull();
+    // Each day's rise is small; over three days it is not.
+    const rose = await roseAfter(1300, 1.2);
+    expect(rose).toEqual(app.clock.now());
+    expect(await roseAfter(900, 1.2)).toEqual(rose);
+    expect(await roseAfter(980, 4)).toEqual(rose);
+  });
+
   it('waits longer after each failure, keeps the figures, and goes on as before once it works', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 9 });

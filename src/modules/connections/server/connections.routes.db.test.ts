@@ -49,22 +49,25 @@ describe('happy', () => {
     // Twitch says 0 views since it stopped counting: that is no figure.
     ['twitch', { followerCount: 4321, subscriberCount: null, viewCount: null, videoCount: null }],
     ['instagram', { followerCount: 4321, postCount: 20 + (4321 % 400), viewCount: null, videoCount: null }],
-  ] as const)('connects %s with the figures that the platform gives', async (type, figures) => {
-    const me = await person();
-    const name = channelName();
-    const made = await connectChannel(app, me, type, { name, audience: 4321 });
-    expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
-    expect(made).toMatchObject({ type, ...figures, featured: false, featurable: true, lost: false });
-    expect(made.dateUpdated).toBe(app.clock.now().toISOString());
+  ] as const)(
+    'sections 3 and 7: connects %s with the figures that the platform gives',
+    async (type, figures) => {
+      const me = await person();
+      const name = channelName();
+      const made = await connectChannel(app, me, type, { name, audience: 4321 });
+      expect(() => z.strictObject(ownConnectionView.shape).parse(made)).not.toThrow();
+      expect(made).toMatchObject({ type, ...figures, featured: false, featurable: true, lost: false });
+      expect(made.dateUpdated).toBe(app.clock.now().toISOString());
 
-    const { body } = await app.call('GET', `/connections/get/${me.username}`);
-    expect(body).toHaveLength(1);
-    expect(Object.keys(body[0]).sort()).toEqual(PUBLIC_KEYS);
-    expect(() => z.strictObject(connectionView.shape).parse(body[0])).not.toThrow();
-    const own = (await as(me, 'GET', '/connections/own')).body;
-    expect(Object.keys(own[0]).sort()).toEqual([...PUBLIC_KEYS, ...OWN_KEYS].sort());
-    expect((await app.call('GET', `/user/${me.username}`)).body.userData.connections).toEqual(body);
-  });
+      const { body } = await app.call('GET', `/connections/get/${me.username}`);
+      expect(body).toHaveLength(1);
+      expect(Object.keys(body[0]).sort()).toEqual(PUBLIC_KEYS);
+      expect(() => z.strictObject(connectionView.shape).parse(body[0])).not.toThrow();
+      const own = (await as(me, 'GET', '/connections/own')).body;
+      expect(Object.keys(own[0]).sort()).toEqual([...PUBLIC_KEYS, ...OWN_KEYS].sort());
+      expect((await app.call('GET', `/user/${me.username}`)).body.userData.connections).toEqual(body);
+    },
+  );
 
   it('connects Instagram at its own call as well', async () => {
     const me = await person();
@@ -73,7 +76,7 @@ describe('happy', () => {
     expect([status, body.type]).toEqual([201, 'instagram']);
   });
 
-  it('features one channel, and its figure is the audience size everywhere', async () => {
+  it('sections 4 and 7: features one channel, and its figure is the audience size everywhere', async () => {
     const me = await person();
     await createKollab(app.context, me, { tags: ['featured-here'] });
     const youtube = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 70_000 });
@@ -92,7 +95,7 @@ describe('happy', () => {
     await expectAudience(me, 'none', 0);
   });
 
-  it('deletes a connection, and with the featured one the audience size', async () => {
+  it('sections 7 and 8: deletes a connection, and with the featured one the audience size', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'youtube', { name: channelName(), audience: 500 });
     await as(me, 'POST', '/setfeatured/youtube', { featuredPlatformId: connectionId });
@@ -140,7 +143,7 @@ describe('happy', () => {
     expect((await as(me, 'GET', path)).status).toBe(200);
   });
 
-  it('adds links, at most ten', async () => {
+  it('section 7: adds links, at most ten', async () => {
     const me = await person();
     const add = (place: number) =>
       as(me, 'POST', '/addcustomconnection', { webName: `Shop ${place}`, linkTo: 'https://shop.example/' });

@@ -26,6 +26,8 @@ export const connections = pgTable(
     viewCount: bigint('view_count', { mode: 'number' }),
     postCount: integer('post_count'),
     publishedAt: instant('published_at'),
+    /** When the audience last rose suddenly (connections.rules.ts). */
+    roseAt: instant('rose_at'),
     /** When the figures were last read. */
     dateUpdated: instant('date_updated').notNull(),
     /** When they were last asked for, whatever came of it. */

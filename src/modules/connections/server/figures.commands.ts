@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { audienceOf, nextReading } from '#modules/connections/connections.rules.ts';
+import { audienceOf, nextReading, SUDDEN } from '#modules/connections/connections.rules.ts';
 import { featureChannel, type ProfileRow } from '#modules/profiles/server/profiles.service.ts';
 import { connectionsSettings } from './connections.settings.ts';
 import { audienceFigures, connections } from './connections.table.ts';
@@ -23,10 +23,12 @@ export async function writeReading(
   const now = context.clock.now();
   const { connectionId, type, channel } = read;
   const { platformId: _, ...shown } = channel;
+  const audience = audienceOf({ type, ...channel });
   await tx
     .update(connections)
     .set({
       ...shown,
+      ...(audience !== null && { roseAt: roseAt(connectionId, audience, now) }),
       dateUpdated: now,
       triedAt: now,
       refreshAt: nextReading(now, 0, chance()),
@@ -34,7 +36,6 @@ export async function writeReading(
       lostAt: null,
     })
     .where(eq(connections.id, connectionId));
-  const audience = audienceOf({ type, ...channel });
   if (audience !== null) {
     await tx
       .insert(audienceFigures)
@@ -48,6 +49,17 @@ export async function writeReading(
   if (profile.featuredPlatformId !== connectionId) return;
   // A channel that hides its figure now stands for no audience any more.
   await featureChannel(tx, profile.userId, audience === null ? null : { type, connectionId, audience });
+}
+
+/** Now, where an audience is suddenly larger than at one of its last readings; else when it last was. */
+function roseAt(connectionId: string, audience: number, now: Date): SQL {
+  const { share, least, withinMs } = SUDDEN;
+  const f = audienceFigures;
+  const more = sql`${audience}::bigint - ${f.audience}`;
+  return sql`case when exists (select from ${f} where ${f.connectionId} = ${connectionId}::uuid
+      and ${f.measuredAt} >= ${new Date(now.getTime() - withinMs)}::timestamptz and ${f.audience} > 0
+      and ${more} >= ${least}::int and ${more} >= ${share}::float8 * ${f.audience})
+    then ${now}::timestamptz else ${connections.roseAt} end`;
 }
 
 /** Notes that a channel could not be read; its figures stay as they were, with their date. */

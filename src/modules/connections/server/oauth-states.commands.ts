@@ -12,7 +12,7 @@ import { oauthStates } from './connections.table.ts';
 const LIFETIME_MS = 10 * 60 * 1000;
 /** Pop-ups that one person may have open at once; the oldest gives way. */
 const MOST = 10;
-const ENCRYPTED_FOR = 'oauth-verifier';
+export const ENCRYPTED_FOR = 'oauth-verifier';
 
 export interface StartedConnect {
   state: string;

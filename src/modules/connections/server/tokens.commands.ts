@@ -15,7 +15,7 @@ const SLACK_MS = 60_000;
 const RENEW_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 // Longer than the queue tries to tell a platform; by then it has heard, or the token has ended.
 const REVOCATION_MS = 14 * 24 * 60 * 60 * 1000;
-const ENCRYPTED_FOR = 'platform-token';
+export const ENCRYPTED_FOR = 'platform-token';
 
 export interface KeptTokens {
   accessToken: string;

@@ -1,14 +1,14 @@
 import { platformLabel } from '#contract/product.ts';
 import type { HistoryView } from '#modules/connections/connections.contract.ts';
-import { Bars } from '#ui/bars/bars.tsx';
-import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { formatAbsolute } from '#ui/time/format-time.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { sample } from './sample.ts';
 
-const MOST_BARS = 12;
+const MOST_POINTS = 12;
 
 /** How one channel's audience went, as its platform told it; nothing where there is nothing to compare yet. */
 export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView | null> }) {
@@ -20,22 +20,21 @@ export function AudienceHistoryCard({ history }: { history: Loaded<HistoryView |
   }
   if (!history.value || history.value.readings.length < 2) return null;
   const { type, readings } = history.value;
+  const shown = sample(readings, MOST_POINTS);
+  const points = shown.map(({ measuredAt }) => {
+    // Days are counted in UTC on the server; in another zone a reading must not move to the day before.
+    const label = formatAbsolute(new Date(measuredAt), 'date', 'UTC');
+    return { id: measuredAt, label, short: label.replace(/ \d{4}$/, '') };
+  });
   return (
-    <Bars
+    <Chart
       caption={`Audience on ${platformLabel(type)}`}
       note={`As ${platformLabel(type)} told it on these days; no other platform is counted in.`}
-      items={sample(readings, MOST_BARS).map(({ measuredAt, audience }) => {
-        // Days are counted in UTC on the server; in another zone a reading must not move to the day before.
-        const day = formatAbsolute(new Date(measuredAt), 'date', 'UTC');
-        return {
-          id: measuredAt,
-          label: day,
-          short: day.replace(/ \d{4}$/, ''),
-          value: audience,
-          text: formatThousands(audience),
-          shortText: formatCompact(audience),
-        };
-      })}
+      shape="line"
+      base="data"
+      points={points}
+      format={formatThousands}
+      series={[{ id: 'audience', name: 'Audience', values: shown.map(({ audience }) => audience) }]}
     />
   );
 }

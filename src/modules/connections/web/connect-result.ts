@@ -5,6 +5,8 @@ import { isConnectable } from '#modules/connections/connections.rules.ts';
 interface ConnectMessage {
   type: Connectable;
   connected: boolean;
+  /** Why not, where it is not connected. */
+  why?: string | undefined;
 }
 
 // Only pages of this origin can post to it or hear it (checks.md WB-05). The window's opener cannot be used: on its
@@ -22,7 +24,9 @@ export function postConnectResult(news: ConnectMessage): void {
 export function onConnectResult(hear: (news: ConnectMessage) => void): () => void {
   const broadcast = new BroadcastChannel(BROADCAST);
   broadcast.onmessage = ({ data }: MessageEvent<Partial<ConnectMessage> | null>) => {
-    if (isConnectable(data?.type)) hear({ type: data.type, connected: data.connected === true });
+    if (!isConnectable(data?.type)) return;
+    const { type, connected, why } = data;
+    hear({ type, connected: connected === true, why: typeof why === 'string' ? why : undefined });
   };
   return () => broadcast.close();
 }

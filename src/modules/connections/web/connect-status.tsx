@@ -3,11 +3,18 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import type { Connecting } from './use-connect.ts';
 
-/** What to do while an account is being connected. */
+/** What to do while an account is being connected, and why it was not. */
 export function ConnectStatus({ connecting, onStop }: { connecting: Connecting | null; onStop: () => void }) {
   if (!connecting) return null;
   const name = platformLabel(connecting.type);
-  const { link } = connecting;
+  const { link, refused } = connecting;
+  if (refused) {
+    return (
+      <Banner tone="error" live title={`${name} was not connected`} onDismiss={onStop}>
+        {refused}
+      </Banner>
+    );
+  }
   if (!link) {
     return (
       <Banner tone="info" live onDismiss={onStop}>

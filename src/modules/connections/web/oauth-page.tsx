@@ -92,6 +92,7 @@ function useConnection(): Outcome {
   const state = search.get('state') ?? '';
   const refused = whyNot(type, code && state, search.has('error'), viewer !== null);
   const [outcome, setOutcome] = useState<Outcome>(refused === null ? null : { done: false, text: refused });
+  const failure = useRef<string>(undefined);
   const { run } = useWrite(api.connect, {
     changes: [],
     onSuccess: (connection) => {
@@ -99,6 +100,7 @@ function useConnection(): Outcome {
       setOutcome({ done: true, text });
     },
     onRefused: ({ text }) => {
+      failure.current = text;
       setOutcome({ done: false, text });
       return true;
     },
@@ -110,9 +112,9 @@ function useConnection(): Outcome {
     // Spent now, whatever comes of it: nothing of it is to stay in the history of a shared computer.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     if (!isConnectable(type)) return;
-    if (refused !== null) return postConnectResult({ type, connected: false });
+    if (refused !== null) return postConnectResult({ type, connected: false, why: refused });
     void run({ body: { type, code, state } }).then((connection) =>
-      postConnectResult({ type, connected: connection !== undefined }),
+      postConnectResult({ type, connected: connection !== undefined, why: failure.current }),
     );
   }, [type, code, state, refused, run]);
   return outcome;

@@ -9,6 +9,8 @@ export interface Connecting {
   type: Connectable;
   /** Where the platform asks, once that is known and no window is open for it. */
   link?: { url: string; why: 'blocked' | 'closed' };
+  /** Why it was not connected: the platform's user refused or cancelled, or it failed. */
+  refused?: string;
 }
 
 const WINDOW = 'popup,width=560,height=720';
@@ -20,8 +22,9 @@ const WINDOW = 'popup,width=560,height=720';
 export function useConnect(onConnected?: (type: Connectable) => void) {
   const [connecting, setConnecting] = useState<Connecting | null>(null);
   const hear = useRef<Parameters<typeof onConnectResult>[0]>(() => {});
-  hear.current = ({ type, connected }) => {
-    setConnecting(null);
+  hear.current = ({ type, connected, why }) => {
+    // Only the page that waits for it says why not.
+    setConnecting((own) => (own?.type === type && !connected && why ? { type, refused: why } : null));
     if (connected) onConnected?.(type);
   };
   useEffect(() => onConnectResult((news) => hear.current(news)), []);

@@ -5,20 +5,22 @@ import type { Statistics } from './statistics.queries.ts';
 
 /** @param maxActiveKollabs the instance's setting, the same for everyone */
 export function viewerView(
-  { user, account, connections, unread }: ViewerPerson,
+  { user, account, connections, likes, unread, unreadMessages }: ViewerPerson,
   maxActiveKollabs: number,
 ): ViewerView {
   return {
     ...user,
     email: account.email,
     emailVerified: account.emailVerifiedAt !== null,
+    moderates: account.role !== 'user',
+    administers: account.role === 'admin',
     fname: account.firstName,
     lname: account.lastName,
     maxActiveKollabs,
     mailsNotifications: account.mailsNotifications,
     notifs: unread,
-    // Posts cannot be liked yet.
-    likes: [],
+    unreadMessages,
+    likes,
     featured: connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null,
     accountConnections: connections,
   };

@@ -1,24 +1,27 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
-import { Expression, jsonView } from '#infra/db/json-view.ts';
+import { jsonView } from '#infra/db/json-view.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connectionsJson } from '#modules/connections/server/connection-view.service.ts';
 import { type ProfileResponse, profileView } from '#modules/discovery/discovery.contract.ts';
+import { unreadConversations } from '#modules/messaging/server/messaging.service.ts';
 import { unreadCount } from '#modules/notifications/server/notifications.service.ts';
+import { newestPostsJson } from '#modules/posts/server/post-view.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
 import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { ownLikesJson } from '#modules/reactions/server/own-likes.service.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
 const PERSON = jsonView(profileView, {
   userData: jsonView(profileView.shape.userData, {
     user: publicUserJson('p'),
-    posts: new Expression<never[]>('json_build_array()'),
+    posts: newestPostsJson('p'),
     connections: connectionsJson('p.user_id'),
   }),
 });
@@ -58,12 +61,15 @@ export async function findViewer(db: Db, userId: string) {
     .select({
       user: publicUserJson('profiles').sql,
       connections: connectionsJson('profiles.user_id').sql,
+      likes: ownLikesJson('profiles').sql,
+      unreadMessages: sql<number>`${sql.raw(unreadConversations('profiles.user_id'))}`,
       account: {
         email: accounts.email,
         emailVerifiedAt: accounts.emailVerifiedAt,
         firstName: accounts.firstName,
         lastName: accounts.lastName,
         mailsNotifications: accounts.mailsNotifications,
+        role: accounts.role,
       },
     })
     .from(profiles)

@@ -16,6 +16,7 @@ import { statisticsView, viewerView } from './discovery.present.ts';
 import { findPerson, findViewer } from './discovery.queries.ts';
 import { listSimilar, listSimilarInContentType } from './similar.queries.ts';
 import { findStatistics } from './statistics.queries.ts';
+import { countUsers } from './user-counts.queries.ts';
 import { findFeatured, listUsers } from './users.queries.ts';
 
 const FEATURED_DAYS = 30;
@@ -57,6 +58,10 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       return { body, ...(next !== undefined && { next }) };
     },
 
+    countUsers: async ({ viewer }) => ({
+      body: { counts: await countUsers(database, await findExclusions(context, viewer?.userId)) },
+    }),
+
     featuredUser: async ({ viewer }) => {
       const since = new Date(clock.now().getTime() - FEATURED_DAYS * DAY_MS);
       return respond(await findFeatured(db, since, await findExclusions(context, viewer?.userId)));
@@ -68,10 +73,10 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
       return { body: await listSimilar(db, similarTo, SIMILAR_LIST, viewer.userId, exclusions) };
     },
 
-    curatedUsers: async ({ viewer }) => {
+    curatedUsers: async ({ viewer, query: { limit = CURATED_LIST } }) => {
       const similarTo = await getProfile(db, viewer.username, policyViewer(viewer));
       const exclusions = await findExclusions(context, viewer.userId);
-      return { body: await listSimilarInContentType(db, similarTo, CURATED_LIST, exclusions) };
+      return { body: await listSimilarInContentType(db, similarTo, limit, exclusions) };
     },
   });
 }

@@ -61,11 +61,12 @@ it('reads candidates from indexes, a bounded part of each, in one statement', as
   const exclusions = {
     userId: VIEWER,
     hasBlocks: true,
+    setsAside: true,
     mutedTags: ['loud'],
     mutedCategories: ['diy' as const],
   };
   for (const excluding of [null, exclusions]) {
-    const plan = await planOf(() => listCandidates(db, viewer, excluding));
+    const plan = await planOf(() => listCandidates(db, viewer, new Date(), excluding));
     expect(plan).not.toContain('Seq Scan');
     for (const index of [
       'profiles_by_content_platform_audience',

@@ -1,17 +1,20 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { SUDDEN } from '#modules/connections/connections.rules.ts';
+import { connections } from '#modules/connections/server/connections.table.ts';
 import { type MatchKollabView, matchKollab } from '#modules/discovery/match.contract.ts';
 import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#modules/discovery/match.rules.ts';
 import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
+import { answersJson, userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
 import {
   blockedWith,
   type Exclusions,
   inLists,
+  setAsideBy,
   usersVisibleTo,
 } from '#modules/profiles/server/visibility.service.ts';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
@@ -22,6 +25,7 @@ import { matchDismissals } from './match.table.ts';
 export type ViewerRow = ProfileRow & MatchViewer;
 /** A candidate with their views, of which the response is made. */
 export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
+  userId: string;
   user: UserSummary;
   kollabs: MatchKollabView[];
 };
@@ -31,10 +35,7 @@ const NEAREST = { both: 40, contentType: 30, platform: 25, category: 8, all: 10 
 const NEWEST_KOLLABS = { inField: 60, anywhere: 30 };
 /** Newest of a person's requests, on either side, that their record is read from, and Kollabs looked at. */
 const RECORD = 100;
-const ANSWERS = 30;
 const KOLLABS = 10;
-/** Fewer responses than this say nothing about how fast a user usually is. */
-const ENOUGH_ANSWERS = 2;
 
 /** The viewer of the matches, with what their own open Kollabs look for; null once the account is gone. */
 export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow | null> {
@@ -46,12 +47,15 @@ export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow
         string[]
       >`array(select distinct unnest(open_kollab.looking_for_types) from ${open})`,
       kollabCategories: sql<string[]>`array(select distinct open_kollab.category from ${open})`,
+      kollabLanguages: sql<
+        string[]
+      >`array(select distinct unnest(open_kollab.languages) from ${open} order by 1)`,
     })
     .from(profiles)
     .where(eq(profiles.userId, userId));
   if (!found) return null;
-  const { profile, lookingForTypes, kollabCategories } = found;
-  return { ...profile, lookingForTypes, kollabCategories };
+  const { profile, ...ofKollabs } = found;
+  return { ...profile, ...ofKollabs };
 }
 
 /**
@@ -62,6 +66,7 @@ export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow
 export async function listCandidates(
   db: Db,
   viewer: ViewerRow,
+  now: Date,
   exclusions: Exclusions | null = null,
 ): Promise<CandidateRow[]> {
   const found = sql`(
@@ -71,22 +76,32 @@ export async function listCandidates(
   ) as found`;
   const rows = await db
     .select({
+      userId: profiles.userId,
       user: userSummaryJson('profiles').sql,
       completedCollaborations: profiles.completedCollaborations,
       kollabs: sql<MatchKollabView[]>`(${kollabsOf(exclusions)})`,
       record: sql<{ partners: number; finished: number }>`(${recordOf()})`,
-      response: sql<{ answers: number; hours: number | null }>`(${responseOf()})`,
+      audienceRose: audienceRose(now),
+      answers: answersJson('profiles').sql,
     })
     .from(found)
     .innerJoin(profiles, sql`${profiles.userId} = found.user_id`);
-  return rows.map(({ user, completedCollaborations, kollabs: open, record, response }) => ({
+  return rows.map(({ userId, user, completedCollaborations, kollabs: open, record, ...facts }) => ({
     ...user,
+    ...facts,
+    userId,
     user,
     kollabs: open,
     partners: record.partners,
     morePartners: record.finished < completedCollaborations,
-    responseHours: response.answers < ENOUGH_ANSWERS ? null : response.hours,
   }));
+}
+
+/** Whether the audience that counts for a candidate rose suddenly, and not long ago. */
+function audienceRose(now: Date): SQL<boolean> {
+  const since = new Date(now.getTime() - SUDDEN.countsMs);
+  return sql`exists (select from ${connections} where ${connections.id} = ${profiles.featuredPlatformId}
+    and ${connections.roseAt} > ${since}::timestamptz)`;
 }
 
 function excluded(userId: string): SQL {
@@ -95,6 +110,7 @@ function excluded(userId: string): SQL {
   return sql`
     select ${viewer} as user_id
     union all ${blockedWith(userId).sql}
+    union all ${setAsideBy(userId).sql}
     union all select ${matchDismissals.dismissedId} from ${matchDismissals} where ${matchDismissals.userId} = ${viewer}
     union all select ${requests.recipientId} from ${requests} where ${requests.senderId} = ${viewer} and ${open}
     union all select ${requests.senderId} from ${requests} where ${requests.recipientId} = ${viewer} and ${open}`;
@@ -158,7 +174,8 @@ function newestOpenKollabs(exclusions: Exclusions | null = null): SQL {
   const names = { kollab: 'kollabs', owner: 'profiles' };
   const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions)), names);
   return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
-      ${kollabs.lookingForTypes} as looking_for_types
+      ${kollabs.lookingForTypes} as looking_for_types, ${kollabs.payment} as payment, ${kollabs.place} as place,
+      ${kollabs.languages} as languages
     from ${kollabs}
     where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${visible.sql}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;
@@ -179,17 +196,4 @@ function recordOf(): SQL {
   const [sender, recipient] = [sql`${requests.senderId}`, sql`${requests.recipientId}`];
   return sql`select json_build_object('partners', count(distinct side.partner_id), 'finished', count(*))
     from (${side(sender, recipient)} union all ${side(recipient, sender)}) as side where side.completed`;
-}
-
-/** How long the newest requests to a person waited for a yes, a no, or their end without either. */
-function responseOf(): SQL {
-  const rejected = sql`${requests.closedHow} in ('rejected', 'expired')`;
-  const received = sql`
-    select coalesce(${requests.acceptedAt}, case when ${rejected} then ${requests.closedAt} end)
-      - ${requests.datePosted} as waited
-    from ${requests} where ${requests.recipientId} = ${profiles.userId}
-    order by ${requests.datePosted} desc, ${requests.id} desc limit ${ANSWERS}`;
-  return sql`select json_build_object('answers', count(*), 'hours',
-      percentile_disc(0.5) within group (order by extract(epoch from received.waited)) / 3600)
-    from (${received}) as received where received.waited is not null`;
 }

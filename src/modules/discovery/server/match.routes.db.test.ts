@@ -26,7 +26,7 @@ const person = (profile: PersonOverrides['profile'] = {}) => createPerson(app.co
 const names = (matches: { user: { username: string } }[]) => matches.map(({ user }) => user.username);
 
 async function matchesOf(by: Person) {
-  const response = await app.call('GET', '/users/match', { token: await by.freshToken() });
+  const response = await app.call('GET', '/users/match?limit=100', { token: await by.freshToken() });
   expect(response.status).toBe(200);
   return response.body as z.infer<typeof matchView>[];
 }
@@ -104,7 +104,7 @@ describe('happy', () => {
     expect(of(reader)?.kollabs.map(({ kollabId }) => kollabId)).toEqual([open[0], open[3], open[2]]);
   });
 
-  it('counts different partners, and tells how fast a user usually answers', async () => {
+  it('counts different partners', async () => {
     const viewer = await person({ contentType: 'health' });
     const [pair, varied] = [await person({ contentType: 'health' }), await person({ contentType: 'health' })];
     const friends = [await person(), await person()] as const;
@@ -118,29 +118,25 @@ describe('happy', () => {
     expect(reasons(varied)).toEqual([
       'You are both in Health',
       'Is looking for creators like you',
-      'Usually answers within the hour',
       'Has finished collaborations with 2 different people',
     ]);
     expect(reasons(pair)).toContain('Has finished collaborations with one person');
     expect(names(matches).indexOf(varied.username)).toBeLessThan(names(matches).indexOf(pair.username));
   });
 
-  it('does not call an answer fast that never came', async () => {
+  it('says and weighs how many requests a user answers, from five on', async () => {
     const viewer = await person({ contentType: 'finance' });
-    const silent = await person({ contentType: 'finance' });
-    // Two quick answers, and three requests that ran out.
-    for (const state of ['A', 'A', 'P', 'P', 'P'] as const) await inState(await person(), silent, state);
-    const { pool } = app.context.database;
-    await pool.query(
-      `with ended as (
-         update requests set active = false, closed_how = 'expired', closed_by = 'clock',
-           closed_at = date_posted + interval '14 days'
-         where recipient_id = $1 and not accepted returning kollab_id)
-       update kollabs set requests_count = 0 where id in (select kollab_id from ended)`,
-      [silent.userId],
-    );
-    const [match] = (await matchesOf(viewer)).filter(({ user }) => user.username === silent.username);
-    expect(match?.reasons.map(({ kind }) => kind)).not.toContain('response');
+    const answering = (answerableRequests: number, answeredRequests: number) =>
+      person({ contentType: 'finance', ...{ answerableRequests, answeredRequests, answersAfter: 7200 } });
+    const [few, silent, most] = [await answering(4, 4), await answering(9, 2), await answering(10, 9)];
+    const matches = await matchesOf(viewer);
+    const answers = ({ username }: Person) =>
+      matches
+        .find(({ user }) => user.username === username)
+        ?.reasons.flatMap(({ kind, text }) => (kind === 'answers' ? [text] : []));
+    const text = 'Answers 9 of 10 requests, usually within 2 hours';
+    expect([few, silent, most].map(answers)).toEqual([[], [], [text]]);
+    expect(names(matches)[0]).toBe(most.username);
   });
 
   it('leaves out the viewer, users with a block in either direction, and participants of open requests', async () => {
@@ -204,7 +200,7 @@ describe('happy', () => {
   });
 
   it('deals at most 50 (decisions.md section 7), and further people once those are dismissed', async () => {
-    const viewer = await person({ contentType: 'writing' });
+    const viewer = await person({ contentType: 'writing', audienceSize: 30 });
     for (let i = 0; i < 60; i++) await person({ contentType: 'writing', audienceSize: i });
     const first = names(await matchesOf(viewer));
     expect(first).toHaveLength(50);
@@ -272,5 +268,33 @@ describe('hostile', () => {
     await person({ contentType: 'fashion' });
     const text = JSON.stringify(await matchesOf(viewer));
     expect(text).not.toMatch(/email|userId|passwordHash|Lovelace|people\.example/i);
+  });
+});
+
+describe('pages', () => {
+  it('give every match once, also when the last one seen is dismissed before the next page', async () => {
+    const viewer = await person({ contentType: 'finance' });
+    for (let n = 0; n < 7; n += 1) await person({ contentType: 'finance' });
+    const whole = names(await matchesOf(viewer));
+    expect(whole.length).toBeGreaterThanOrEqual(7);
+    const seen: string[] = [];
+    let address: string | undefined = '/users/match?limit=3';
+    while (address) {
+      const page: Awaited<ReturnType<typeof app.call>> = await app.call('GET', address, {
+        token: await viewer.freshToken(),
+      });
+      expect(page.status).toBe(200);
+      if (seen.length === 0) await dismiss(viewer, names(page.body)[2] ?? '');
+      seen.push(...names(page.body));
+      address = page.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1];
+    }
+    expect([...new Set(seen)].sort()).toEqual([...whole].sort());
+  });
+
+  it('refuses a cursor of another viewer', async () => {
+    const [one, two] = [await person({ contentType: 'finance' }), await person({ contentType: 'finance' })];
+    const first = await app.call('GET', '/users/match?limit=1', { token: await one.freshToken() });
+    const next = first.headers.get('link')?.match(/^<\/api(.+)>; rel="next"$/)?.[1] ?? '';
+    expect((await app.call('GET', next, { token: await two.freshToken() })).status).toBe(400);
   });
 });

@@ -1,10 +1,12 @@
+import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { cutPage, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
-import { rankMatches } from '#modules/discovery/match.rules.ts';
+import { matchesBehind, rankMatches } from '#modules/discovery/match.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import { dismissMatch, restoreMatch } from './match.commands.ts';
 import { matchView } from './match.present.ts';
@@ -15,12 +17,23 @@ export function matchRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const { db } = database;
   return serve(matchContract, {
-    listMatches: async ({ viewer }) => {
+    listMatches: async ({ viewer, query: { limit = LIST.default, cursor } }) => {
       const centre = await findMatchViewer(db, viewer.userId);
       // The token outlived the account.
       if (!centre) throw new AppError('not_signed_in');
-      const candidates = await listCandidates(db, centre, await findExclusions(context, viewer.userId));
-      return respond(rankMatches(centre, candidates).map((ranked) => matchView(centre, ranked)));
+      const exclusions = await findExclusions(context, viewer.userId);
+      const candidates = await listCandidates(db, centre, clock.now(), exclusions);
+      // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
+      const list = `matches/${viewer.userId}`;
+      const ranked = rankMatches(centre, candidates);
+      const left = cursor === undefined ? ranked : matchesBehind(ranked, readCursor(list, 'bigint', cursor));
+      const { rows, next } = cutPage(left, limit, ({ place, candidate }) =>
+        writeCursor(list, { key: place, id: candidate.userId }),
+      );
+      return {
+        body: rows.map((match) => matchView(centre, match)),
+        ...(next !== undefined && { next }),
+      };
     },
 
     dismissMatch: ({ viewer, params, change }) =>

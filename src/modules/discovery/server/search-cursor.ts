@@ -8,7 +8,7 @@ export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export const COUNTED = 1001;
 
 // A platform's figure fits ten digits, twice a distance 36 bits: step and distance share one safe number.
-const STEP = 2 ** 40;
+export const STEP = 2 ** 40;
 
 /** Names the list that a search makes: the cursor of one is refused by every other. */
 export function listName(...search: unknown[]): string {

@@ -15,13 +15,14 @@ export interface SearchTotals {
   keep(key: string, total: number): void;
 }
 
-export function createSearchTotals({ clock, responseCache }: AppContext): SearchTotals {
+export function createSearchTotals({ clock, responseCache, sharedCaches }: AppContext): SearchTotals {
   const totals = new LRUCache<string, number>({
     max: MOST,
     ttl: FRESH_MS,
     perf: { now: () => clock.now().getTime() },
     ttlResolution: 0,
   });
+  sharedCaches.add(() => totals.clear());
   return {
     find: (key) => totals.get(key),
     keep(key, total) {

@@ -8,8 +8,9 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
 import { type Exclusions, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
-import { COUNTED, listName, totalOf, writePlace } from './search-cursor.ts';
-import type { SearchPage } from './search-kollabs.queries.ts';
+import { COUNTED, listName, totalOf } from './search-cursor.ts';
+import { readSimilarFirst } from './search-similar-users.queries.ts';
+import type { SearchPage } from './search-tags.queries.ts';
 import type { SimilarTo } from './similar.queries.ts';
 
 export interface UserSearch {
@@ -47,15 +48,19 @@ export async function searchUsers(
   const name = listName('users', search, typeof order === 'string' ? order : placeOf(order));
   const allowed = and(facets(search), usersVisibleTo(inLists(exclusions)).sql);
   const literal = and(...words.map((word) => sql`${SEARCHED} like ${`%${literally(word)}%`}`));
+  const read = (on: Db, list: string, which: SQL | undefined) =>
+    typeof order === 'string'
+      ? readFound(on, list, which, order, page)
+      : readSimilarFirst(on, list, which, order, page);
   const lists = { literal: `${name}/literal`, similar: `${name}/similar` };
   if (page.cursor === undefined || isCursorOf(lists.literal, page.cursor)) {
-    const found = await readFound(db, lists.literal, and(literal, allowed), order, page);
+    const found = await read(db, lists.literal, and(literal, allowed));
     if (found.total !== '0' || page.cursor !== undefined) return found;
   }
   const similar = and(...words.map((word) => sql`${word} <% ${SEARCHED}`));
   return transaction(db, async (tx) => {
     await tx.execute(sql.raw(`set local pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}`));
-    return readFound(tx, lists.similar, and(similar, allowed), order, page);
+    return read(tx, lists.similar, and(similar, allowed));
   });
 }
 
@@ -82,10 +87,10 @@ async function readFound(
   db: Db,
   list: string,
   which: SQL | undefined,
-  order: Exclude<SearchOrder, 'similarity'> | SimilarTo,
+  order: Exclude<SearchOrder, 'similarity'>,
   page: PageOf,
 ): Promise<SearchPage<PublicUser>> {
-  const { column, type, direction } = typeof order === 'string' ? ORDERS[order] : similarTo(order);
+  const { column, type, direction } = ORDERS[order];
   const counted = sql<number>`(select count(*)::int from (
     select 1 from ${profiles} where ${which} limit ${COUNTED}) as counted)`;
   const { rows, next } = await readPage(
@@ -110,11 +115,3 @@ const ORDERS: Record<Exclude<SearchOrder, 'similarity'>, Order> = {
   dateAsc: { column: profiles.dateJoined, type: 'timestamptz', direction: 'asc' },
   audienceSize: { column: profiles.audienceSize, type: 'bigint', direction: 'desc' },
 };
-
-/** Same content type first, then same featured platform, then nearest audience: one number for all three. */
-function similarTo({ contentType, featuredPlatform, audienceSize }: SimilarTo): Order {
-  const step = sql`(2 * (${profiles.contentType} <> ${contentType})::int + (${profiles.featuredPlatform} <> ${featuredPlatform})::int)`;
-  const distance = sql`abs(${profiles.audienceSize} - ${audienceSize}::bigint)`;
-  const column = sql`(${step}::bigint * ${writePlace(1, 0)}::bigint + ${distance})`;
-  return { column, type: 'bigint', direction: 'asc' };
-}

@@ -5,7 +5,7 @@ import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { PoolDb } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
-import { BY_COLUMN, bySimilarity, excludedBy } from './search-kollabs.sql.ts';
+import { kollabSearch } from './search-kollabs.sql.ts';
 import { searchUsers } from './search-users.queries.ts';
 
 let client: pg.Client;
@@ -76,11 +76,12 @@ function expectWalk(nodes: Plan[], index: string, most = 200): void {
   }
 }
 
-const UNFILTERED = { faceted: false, excluding: null, counted: true };
+const UNFILTERED = { faceted: false, narrow: false, excluding: null, counted: true };
 // A viewer who is not in this world: the blocks, tags and categories of a viewer are looked up all the same.
-const EXCLUDED = excludedBy({
+const EXCLUDED = kollabSearch.excludedBy({
   userId: '00000000-0000-7000-8000-ffffffffffff',
   hasBlocks: true,
+  setsAside: true,
   mutedTags: ['tag9'],
   mutedCategories: ['art'],
 });
@@ -100,21 +101,28 @@ it.each([
   ['audienceSize', [10_000_000_001, LAST_ID], 'kollab_tags_by_audience'],
 ] as const)('walks an index for %s', async (order, place, index) => {
   const values = [['all', 'tag7'], 11, ...facets, ...place];
-  expectWalk(await plannedNodesOf(BY_COLUMN[order](UNFILTERED).text, values), index);
-  const excluding = { faceted: false, excluding: 11, counted: true };
-  const nodes = await nodesOf(BY_COLUMN[order](excluding).text, [...values, ...EXCLUDED]);
+  expectWalk(await plannedNodesOf(kollabSearch.byColumn[order](UNFILTERED).text, values), index);
+  const faceted = { faceted: true, narrow: false, excluding: null, counted: false };
+  expectWalk(await plannedNodesOf(kollabSearch.byColumn[order](faceted).text, values), index);
+  const excluding = { faceted: false, narrow: false, excluding: 11, counted: true };
+  const nodes = await nodesOf(kollabSearch.byColumn[order](excluding).text, [...values, ...EXCLUDED]);
   expectWalk(nodes, index, COUNTED_OF_TWO_TAGS);
   expect(nodes.map((node) => node['Index Name'])).toContain('blocks_by_blocked');
 });
 
 it('walks outward by similarity past what the viewer leaves out', async () => {
-  const text = bySimilarity(0, { faceted: true, excluding: 17, counted: true }).text;
+  const text = kollabSearch.bySimilarity(0, {
+    faceted: true,
+    narrow: false,
+    excluding: 17,
+    counted: true,
+  }).text;
   const nodes = await nodesOf(text, [...SIMILAR, ...EXCLUDED]);
   expectWalk(nodes, 'kollab_tags_similar', COUNTED_OF_TWO_TAGS);
 });
 
 it.each([0, 1, 2, 3])('walks outward from the viewer by similarity, from step %i on', async (step) => {
-  const nodes = await plannedNodesOf(bySimilarity(step, UNFILTERED).text, SIMILAR);
+  const nodes = await plannedNodesOf(kollabSearch.bySimilarity(step, UNFILTERED).text, SIMILAR);
   expectWalk(nodes, step === 3 ? 'kollab_tags_by_audience' : 'kollab_tags_similar');
   // For similarity never the index by audience alone: it would pass over most of a tag. The step without any
   // similarity reads it three times, and the count may take whichever index of the tag PostgreSQL finds cheapest.

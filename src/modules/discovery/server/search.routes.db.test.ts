@@ -85,7 +85,7 @@ describe('happy: tags', () => {
     expect((await search({ tags: ['pier'] })).headers.get('x-total-count')).toBe(String(owners.length));
   });
 
-  it('section 9: shows a visitor the most recent, and gives the other orders', async () => {
+  it('sections 3 and 9: shows a visitor the most recent, and gives the other orders', async () => {
     for (const [place, audience] of [300, 100, 200].entries()) {
       app.clock.advance(1000);
       await createKollab(app.context, await owner('food', 'twitch', audience), {
@@ -140,13 +140,14 @@ describe('happy: tags', () => {
       );
     const total = async (tags: string[]) =>
       (await search({ tags, active: false })).headers.get('x-total-count');
-    await add(1, 1000);
+    // In parts, each well within the time that a statement may take on a busy machine.
+    for (let first = 1; first <= 1000; first += 200) await add(first, first + 199);
     expect([await total(['many']), await total(['many', 'lots'])]).toEqual(['1000', '1000']);
     await add(1001, 1001);
     expect([await total(['many']), await total(['many', 'lots'])]).toEqual(['1000+', '1000+']);
   });
 
-  it('finds what is published, and follows closing, deleting and a new audience at once', async () => {
+  it('section 7: finds what is published, and follows closing, deleting and a new audience at once', async () => {
     const form = kollabForm({ tags: ['Followed Tag', 'x'] });
     const { body } = await app.call('POST', '/kollab', { token: viewer.token, body: form });
     const id = body.result.kollabId as string;
@@ -171,9 +172,9 @@ describe('happy: tags', () => {
     const { rows } = await app.context.database.pool.query(`
       (select k.id, tag, p.audience_size, p.featured_platform, k.active from kollabs k
          join profiles p on p.user_id = k.owner_id, unnest(k.tags) as tag where k.state = 'active'
-       except select kollab_id, tag, audience_size, featured_platform, active from kollab_tags)
+       except select kollab_id, tag, audience_size, featured_platform, active from kollab_tags where tag <> '#')
       union all
-      (select kollab_id, tag, audience_size, featured_platform, active from kollab_tags
+      (select kollab_id, tag, audience_size, featured_platform, active from kollab_tags where tag <> '#'
        except select k.id, tag, p.audience_size, p.featured_platform, k.active from kollabs k
          join profiles p on p.user_id = k.owner_id, unnest(k.tags) as tag where k.state = 'active')`);
     expect(rows).toEqual([]);

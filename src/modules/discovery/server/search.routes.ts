@@ -1,27 +1,54 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import type { EndpointResponse } from '#infra/http/response.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
+import type { SearchOrder } from '#modules/discovery/search.rules.ts';
+import { accountTypeOf } from '#modules/discovery/search-address.rules.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { PostView } from '#modules/posts/posts.contract.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
-import { type SearchPage, searchKollabsBy, searchSimilarKollabs } from './search-kollabs.queries.ts';
-import { createSearchTotals } from './search-totals.ts';
+import { kollabsWith } from './search-kollabs.queries.ts';
+import { allPosts, postsWith } from './search-posts.queries.ts';
+import { type SearchPage, searchSimilarTags, searchTagsBy, type TagSearch } from './search-tags.queries.ts';
+import { createSearchTotals, type SearchTotals } from './search-totals.ts';
 import { searchUsers } from './search-users.queries.ts';
 import { findSimilarTo } from './similar.queries.ts';
+import { wordSearchHandlers } from './word-search.routes.ts';
 
 export function searchRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const { db, planned } = database;
-  const totals = createSearchTotals(context);
-  // A visitor has no similarity to order by: most recent instead (decisions.md section 2).
+  const totals = { kollabs: createSearchTotals(context), posts: createSearchTotals(context) };
+
+  /** A visitor has no similarity to order by: most recent instead (decisions.md section 2). */
+  async function find<T>(
+    search: TagSearch,
+    order: SearchOrder,
+    viewer: Viewer | null,
+    page: Parameters<typeof searchTagsBy>[3],
+    totals: SearchTotals | null,
+  ): Promise<SearchPage<T>> {
+    const exclusions = await findExclusions(context, viewer?.userId);
+    const shown = { exclusions, totals };
+    if (viewer && order === 'similarity')
+      return searchSimilarTags<T>(database, search, viewer.userId, page, shown);
+    return searchTagsBy<T>(database, search, order === 'similarity' ? 'dateDesc' : order, page, shown);
+  }
+
   return serve(searchContract, {
-    searchKollabs: async ({ viewer, body: { filter: order, ...search }, query }) => {
-      const exclusions = await findExclusions(context, viewer?.userId);
-      if (viewer && order === 'similarity')
-        return pageOf(
-          await searchSimilarKollabs(database, search, viewer.userId, query, { exclusions, totals }),
-        );
-      const by = order === 'similarity' ? 'dateDesc' : order;
-      return pageOf(await searchKollabsBy(database, search, by, query, { exclusions, totals }));
+    ...wordSearchHandlers(context),
+
+    searchKollabs: async ({ viewer, body: { filter, ...search }, query }) =>
+      pageOf(await find<KollabView>(kollabsWith(search), filter, viewer, query, totals.kollabs)),
+
+    searchPosts: async ({ viewer, body: { filter, ...search }, query }) =>
+      pageOf(await find<PostView>(postsWith(search), filter, viewer, query, totals.posts)),
+
+    allPosts: async ({ viewer, query: { sort, accounts, category, contentType, ...page } }) => {
+      const search = allPosts({ category, contentType, accountType: accountTypeOf(accounts) });
+      const { total: _, ...list } = pageOf(await find<PostView>(search, sort, viewer, page, null));
+      return list;
     },
 
     searchUsers: async ({ viewer, body: { filter: order, ...search }, query }) => {

@@ -42,7 +42,13 @@ afterAll(async () => {
   await drop();
 });
 
-const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art' as const] };
+const EXCLUSIONS = {
+  userId: v7(),
+  hasBlocks: true,
+  setsAside: true,
+  mutedTags: ['loud'],
+  mutedCategories: ['art' as const],
+};
 
 const query = (statement: { text: string; values: unknown[] }) => {
   statements.push(statement);
@@ -124,6 +130,8 @@ it('reads what a person leaves out from the indexes of their rows, in one statem
   expect(Object.keys(indexesOf(plan)).sort()).toEqual([
     'blocks_blocker_id_blocked_id_pk',
     'blocks_by_blocked',
+    'hides_user_id_subject_id_pk',
+    'mutes_muter_id_muted_id_pk',
     'preferences_pkey',
     'profiles_pkey',
   ]);

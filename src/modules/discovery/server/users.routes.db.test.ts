@@ -50,7 +50,7 @@ async function wholeList(path: string): Promise<string[]> {
 }
 
 describe('happy', () => {
-  it('lists people by audience and by when they joined, page by page, ties included (product.md section 7)', async () => {
+  it('section 1: lists people by audience and by when they joined, page by page, ties included (product.md section 7)', async () => {
     // No other user of this file is in news.
     const made: { username: string; audienceSize: number; at: number }[] = [];
     for (const [place, audienceSize] of [50, 900, 50, 7, 900, 0, 50].entries()) {

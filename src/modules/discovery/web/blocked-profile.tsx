@@ -1,11 +1,11 @@
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { useBlock } from './use-block.ts';
+import { useKeepAway } from './use-keep-away.ts';
 
 /** What the blocker is shown in place of a profile. */
 export function BlockedProfile({ user }: { user: PublicUser }) {
-  const { unblock } = useBlock(user.username);
+  const { unblock } = useKeepAway(user.username);
   return (
     <EmptyState
       illustration="locked"

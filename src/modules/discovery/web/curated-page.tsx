@@ -1,7 +1,12 @@
 import { Handshake, UsersRound } from 'lucide-react';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { ReactNode } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
-import { requireViewer } from '#web/guards.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import { cardsOf } from '#web/cards.ts';
+import { apiContext } from '#web/context.ts';
+import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -9,16 +14,28 @@ import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
+/** How many of each list its tile shows. */
+const FIRST = { query: { limit: '3' } };
+
 export function meta() {
   return pageMeta({ title: 'Curated for You' });
 }
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return null;
+  const api = args.context.get(apiContext);
+  const [kollabs, users] = await Promise.all([
+    settled(api.curatedKollabs(FIRST)),
+    settled(api.curatedUsers(FIRST)),
+  ]);
+  return {
+    kollabs: cardsOf(kollabs, ['kollabId', 'title', 'imageUrl', 'displayName']),
+    users: cardsOf(users, ['username', 'displayName', 'profileImageUrl', 'headline']),
+  };
 }
 
 export default function CuratedPage() {
+  const { kollabs, users } = useLoaderData<typeof loader>();
   const contentType = useViewer()?.contentType ?? '';
   const label = categoryLabel(contentType);
   return (
@@ -28,21 +45,95 @@ export default function CuratedPage() {
         <CurationExplainer />
       </header>
       <ul className={styles.tiles} data-category={contentType}>
-        <li>
-          <Link to={paths.curatedKollabs} className={styles.tile}>
-            <Handshake aria-hidden />
-            <h2>Curated kollabs</h2>
-            <p>The newest open Kollabs in {label}.</p>
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.curatedUsers} className={styles.tile}>
-            <UsersRound aria-hidden />
-            <h2>Curated users</h2>
-            <p>People in {label}, the most like you first.</p>
-          </Link>
-        </li>
+        <CuratedTile
+          title="Curated kollabs"
+          to={paths.curatedKollabs}
+          icon={<Handshake aria-hidden />}
+          text={`The newest open Kollabs in ${label}.`}
+          list={kollabs}
+          empty="No Kollab of others is open in your category right now."
+          draw={({ kollabId, title, imageUrl, displayName }) => (
+            <CuratedItem
+              key={kollabId}
+              to={paths.kollab(kollabId)}
+              name={title}
+              text={<bdi>{displayName}</bdi>}
+              picture={<CardPicture src={imageUrl} seed={title} sizes="5rem" />}
+            />
+          )}
+        />
+        <CuratedTile
+          title="Curated users"
+          to={paths.curatedUsers}
+          icon={<UsersRound aria-hidden />}
+          text={`People in ${label}, the most like you first.`}
+          list={users}
+          empty="Nobody else makes what you make yet."
+          draw={({ username, displayName, profileImageUrl, headline }) => (
+            <CuratedItem
+              key={username}
+              to={paths.user(username)}
+              name={displayName}
+              text={headline || `@${username}`}
+              picture={<Avatar name={displayName} src={profileImageUrl} size={40} />}
+            />
+          )}
+        />
       </ul>
     </div>
+  );
+}
+
+interface CuratedTileProps<T> {
+  title: string;
+  to: string;
+  icon: ReactNode;
+  text: string;
+  list: Loaded<T[]>;
+  /** Said in the place of the first results where there are none. */
+  empty: string;
+  draw: (item: T) => ReactNode;
+}
+
+/** The way to one of the lists, with what stands first in it. */
+function CuratedTile<T>({ title, to, icon, text, list, empty, draw }: CuratedTileProps<T>) {
+  return (
+    <li className={styles.tile}>
+      <Link to={to} className={styles.way}>
+        {icon}
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </Link>
+      {!list.ok ? (
+        <p>The first of them did not load.</p>
+      ) : list.value.length > 0 ? (
+        <ul className={styles.first} aria-label={`First of ${title}`}>
+          {list.value.map(draw)}
+        </ul>
+      ) : (
+        <p>{empty}</p>
+      )}
+    </li>
+  );
+}
+
+interface CuratedItemProps {
+  to: string;
+  name: string;
+  text: ReactNode;
+  picture: ReactNode;
+}
+
+function CuratedItem({ to, name, text, picture }: CuratedItemProps) {
+  return (
+    <li>
+      <Link to={to} className={styles.item}>
+        {picture}
+        <span>
+          <b dir="auto">{name}</b>
+          <span dir="auto">{text}</span>
+        </span>
+      </Link>
+    </li>
   );
 }

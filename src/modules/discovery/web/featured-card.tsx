@@ -2,7 +2,7 @@ import { accountTypeLabel, categoryLabel } from '#contract/product.ts';
 import type { FeaturedView } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Illustration } from '#ui/illustration/illustration.tsx';
+import { SoonIllustration } from '#ui/illustration/soon-illustration.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
@@ -56,7 +56,7 @@ function FeaturedUser({ featured: { user, partners } }: { featured: FeaturedView
 function Soon() {
   return (
     <section className={styles.banner} aria-labelledby="featured">
-      <Illustration name="soon" width={168} />
+      <SoonIllustration width={168} />
       <div className={styles.words}>
         <h2 id="featured" className={styles.label}>
           Featured collaborator

@@ -1,5 +1,5 @@
 import type { HistoryView } from '#modules/connections/connections.contract.ts';
-import type { Api } from '#web/api.ts';
+import type { Api } from '#web/endpoints.ts';
 import { type Loaded, settled } from '#web/guards.ts';
 import { isRefusedWith } from '#web/write/refusal.ts';
 

@@ -1,11 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
@@ -14,13 +18,16 @@ import styles from './match-page.module.css';
 import { useSetAside } from './use-set-aside.ts';
 import { UsersPills } from './users-pills.tsx';
 
+/** Matches on a page. */
+const PAGE = '12';
+
 export function meta() {
   return pageMeta({ title: 'Find a Match' });
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return { matches: await settled(args.context.get(apiContext).listMatches()) };
+  return { matches: await settled(args.context.get(apiContext).listMatches({ query: { limit: PAGE } })) };
 }
 
 export default function MatchPage() {
@@ -50,14 +57,19 @@ export default function MatchPage() {
           own tells us the most.
         </EmptyState>
       ) : (
-        <MatchList matches={matches.value.items} />
+        <MatchList first={matches.value} />
       )}
     </div>
   );
 }
 
-function MatchList({ matches }: { matches: MatchView[] }) {
+function MatchList({ first }: { first: Page<MatchView> }) {
   const revalidate = useRevalidate();
+  const list = usePagedList(first, {
+    name: 'matches',
+    idOf: ({ user }) => user.username,
+    load: (cursor) => api.listMatches({ query: { limit: PAGE, cursor } }),
+  });
   const { aside, notice, change, settle } = useSetAside();
   const readAgain = async () => {
     await settle();
@@ -65,8 +77,8 @@ function MatchList({ matches }: { matches: MatchView[] }) {
   };
   return (
     <>
-      <ol className={styles.list} aria-label="Matches">
-        {matches.map((match) => (
+      <ol ref={list.ref} className={styles.list} aria-label="Matches">
+        {list.items.map((match) => (
           <MatchCard
             key={match.user.username}
             match={match}
@@ -75,6 +87,7 @@ function MatchList({ matches }: { matches: MatchView[] }) {
           />
         ))}
       </ol>
+      <LoadMore list={list} />
       {aside.size > 0 ? (
         <Button className={styles.more} onClick={readAgain}>
           Show me others

@@ -1,29 +1,69 @@
-import { Ban, Ellipsis, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, Ellipsis, EyeOff, Flag, Undo2, Volume2, VolumeX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu/menu-entry.ts';
+import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
+import { useHide } from '#web/use-hide.ts';
 import styles from './profile-actions-menu.module.css';
-import { useBlock } from './use-block.ts';
+import { useKeepAway } from './use-keep-away.ts';
 
-/** What a viewer can do with the user whose profile it is: block, or unblock. */
-export function ProfileActionsMenu({ user, blocked }: { user: PublicUser; blocked: boolean }) {
+interface ProfileActionsMenuProps {
+  user: PublicUser;
+  blocked: boolean;
+  muted: boolean;
+  /** What stands before the menu, while they are not blocked. */
+  children?: ReactNode;
+}
+
+/** What a viewer can do with the user whose profile it is: keep them away, more or less, or take that back. */
+export function ProfileActionsMenu({ user, blocked, muted, children }: ProfileActionsMenuProps) {
   const [asking, setAsking] = useState(false);
-  const { block, unblock } = useBlock(user.username);
-  const entry = blocked
-    ? { label: 'Unblock', icon: <Undo2 aria-hidden="true" />, onSelect: () => void unblock() }
-    : { label: 'Block', icon: <Ban aria-hidden="true" />, danger: true, onSelect: () => setAsking(true) };
+  const [reporting, setReporting] = useState(false);
+  const { block, unblock, mute, unmute } = useKeepAway(user.username);
+  const hide = useHide();
+  const hideCard = () => void hide({ kind: 'user', id: user.username });
+  const report: MenuEntry = {
+    label: 'Report',
+    icon: <Flag aria-hidden="true" />,
+    onSelect: () => setReporting(true),
+  };
+  const entries: MenuEntry[] = blocked
+    ? [{ label: 'Unblock', icon: <Undo2 aria-hidden="true" />, onSelect: () => void unblock() }, report]
+    : [
+        { label: 'Hide from your lists', icon: <EyeOff aria-hidden="true" />, onSelect: hideCard },
+        muted
+          ? { label: 'Unmute', icon: <Volume2 aria-hidden="true" />, onSelect: () => void unmute() }
+          : { label: 'Mute', icon: <VolumeX aria-hidden="true" />, onSelect: () => void mute() },
+        'separator',
+        report,
+        {
+          label: 'Block',
+          icon: <Ban aria-hidden="true" />,
+          danger: true,
+          onSelect: () => setAsking(true),
+        },
+      ];
   return (
     <>
+      {blocked ? null : children}
       <MenuButton
         label={`More about ${user.displayName}`}
         variant="secondary"
         iconOnly
         align="end"
-        entries={[entry]}
+        entries={entries}
       >
         <Ellipsis aria-hidden="true" />
       </MenuButton>
+      <ReportDialogOnDemand
+        open={reporting}
+        onOpenChange={setReporting}
+        kind="user"
+        id={user.username}
+        what={user.displayName}
+      />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}

@@ -1,4 +1,4 @@
-import { CalendarDays, Link as LinkSign, MapPin, Star, Store } from 'lucide-react';
+import { CalendarDays, Link as LinkSign, MapPin, Reply, Star, Store } from 'lucide-react';
 import { linkLabel, webLink } from '#contract/links.ts';
 import { platformLabel } from '#contract/product.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
@@ -7,9 +7,22 @@ import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import styles from './profile-facts.module.css';
+
+interface ProfileFactsProps {
+  user: PublicUser;
+  /** How they answer requests; null where nothing is said of it. */
+  answers: Hinted | null;
+}
+
+/** A sentence, and what it means. */
+interface Hinted {
+  text: string;
+  hint: string;
+}
 
 /** Where a user is, since when, and where they are followed; empty facts are left out. */
-export function ProfileFacts({ user }: { user: PublicUser }) {
+export function ProfileFacts({ user, answers }: ProfileFactsProps) {
   return (
     <DefinitionList
       items={[
@@ -34,6 +47,11 @@ export function ProfileFacts({ user }: { user: PublicUser }) {
           detail: <Time value={user.dateJoined} format="month-year" />,
         },
         {
+          term: 'Requests',
+          icon: <Reply aria-hidden />,
+          detail: answers && <HintedText {...answers} />,
+        },
+        {
           term: 'Featured platform',
           icon: <Star aria-hidden />,
           detail: user.featuredPlatform !== 'none' && (
@@ -47,6 +65,18 @@ export function ProfileFacts({ user }: { user: PublicUser }) {
         },
       ].map((item) => ({ ...item, detail: item.detail || null }))}
     />
+  );
+}
+
+function HintedText({ text, hint }: Hinted) {
+  return (
+    <>
+      {text}
+      <details className={styles.hint}>
+        <summary>What this means</summary>
+        {hint}
+      </details>
+    </>
   );
 }
 

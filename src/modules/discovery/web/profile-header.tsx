@@ -8,8 +8,16 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './profile-header.module.css';
 
-/** The head of a profile: banner, face, name and what they do; `menu` is what the viewer can do with the person. */
-export function ProfileHeader({ user, menu }: { user: PublicUser; menu?: ReactNode }) {
+interface ProfileHeaderProps {
+  user: PublicUser;
+  /** What the viewer can do with the person. */
+  menu?: ReactNode;
+  /** How many follow them. */
+  counts?: ReactNode;
+}
+
+/** The head of a profile: banner, face, name and what they do. */
+export function ProfileHeader({ user, menu, counts }: ProfileHeaderProps) {
   return (
     <header className={styles.header} data-category={user.contentType}>
       <div className={styles.banner}>
@@ -29,6 +37,7 @@ export function ProfileHeader({ user, menu }: { user: PublicUser; menu?: ReactNo
             {user.headline}
           </p>
         ) : null}
+        {counts}
         <p className={styles.badges}>
           <Badge>{accountTypeLabel(user.accountType)}</Badge>
           <Badge category={user.contentType} render={<Link to={paths.userCategory(user.contentType)} />}>

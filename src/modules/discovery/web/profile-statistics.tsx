@@ -1,5 +1,5 @@
 import type { StatisticsView } from '#modules/discovery/discovery.contract.ts';
-import { Bars } from '#ui/bars/bars.tsx';
+import { Chart } from '#ui/chart/chart.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -33,21 +33,18 @@ export function ProfileStatistics({ statistics }: { statistics: Loaded<Statistic
 
 /** Drawn only where there is more than one thing to compare. */
 function Months({ months }: Pick<StatisticsView, 'months'>) {
+  const points = months.map(({ month }) => {
+    const label = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');
+    return { id: month, label, short: label.slice(0, 3) };
+  });
   return (
-    <Bars
+    <Chart
       caption="Collaborations completed, by month"
-      items={months.map(({ month, completed }) => {
-        const name = formatAbsolute(new Date(`${month}-01T00:00:00Z`), 'month-year', 'UTC');
-        const text = formatThousands(completed);
-        return {
-          id: month,
-          label: name,
-          short: name.slice(0, 3),
-          value: completed,
-          text,
-          ...(completed > 0 && { shortText: text }),
-        };
-      })}
+      shape="bars"
+      pointTerm="Month"
+      points={points}
+      format={formatThousands}
+      series={[{ id: 'completed', name: 'Completed', values: months.map(({ completed }) => completed) }]}
     />
   );
 }

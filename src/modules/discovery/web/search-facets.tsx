@@ -1,138 +1,204 @@
-import { useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
-import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import {
-  orderLabel,
-  readSearch,
-  SEARCH_ORDERS,
+  ACCOUNT_TYPES,
+  ANSWERS_QUICKLY,
+  accountTypeLabel,
+  CATEGORIES,
+  categoryLabel,
+  LOOKING_FOR_TYPES,
+  PLATFORMS,
+  platformLabel,
+} from '#contract/product.ts';
+import { CLOSES, closesLabel } from '#modules/discovery/closes.rules.ts';
+import { orderLabel, readSearch, SEARCH_ORDERS } from '#modules/discovery/search.rules.ts';
+import {
+  ANSWERS,
   type Search,
   type SearchDefaults,
   searchAddress,
-} from '#modules/discovery/search.rules.ts';
-import { Button } from '#ui/button/button.tsx';
+} from '#modules/discovery/search-address.rules.ts';
+import type { SearchCounts } from '#modules/discovery/search-counts.rules.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { Select } from '#ui/select/select.tsx';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { type Chosen, type Facet, FacetBar } from '#web/facets/facet-bar.tsx';
+import { counted, optionsOf } from '#web/facets/options.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import styles from './search-result-page.module.css';
 
-const ORDERS = SEARCH_ORDERS.map((value) => ({ value, label: orderLabel(value) }));
-const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
-const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: platformLabel(value) }));
+const CATEGORY_OPTIONS = optionsOf(CATEGORIES, categoryLabel);
+const PLATFORM_OPTIONS = optionsOf(PLATFORMS, platformLabel);
+const LOOKING_FOR_OPTIONS = optionsOf(LOOKING_FOR_TYPES, lookingForLabel);
+const ACCOUNT_OPTIONS = optionsOf(ACCOUNT_TYPES, accountTypeLabel);
+const ANSWERS_OPTIONS = optionsOf(ANSWERS, () => 'Quickly');
+const PAYMENT_OPTIONS = optionsOf(PAYMENT_KINDS, paymentLabel);
+const LANGUAGE_OPTIONS = optionsOf(LANGUAGE_CODES, languageLabel);
+const CLOSES_OPTIONS = optionsOf(CLOSES, closesLabel);
+const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
 
-/** Order and facets. A choice applies at once; figures, and everything before any script runs, with the button. */
-export function SearchFacets({ search, defaults }: { search: Search; defaults: SearchDefaults }) {
-  const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
+interface SearchFacetsProps {
+  search: Search;
+  defaults: SearchDefaults;
+  /** Null where they are not known. */
+  counts: SearchCounts | null;
+}
+
+/** Order and facets of a search, and how much each choice leads to. */
+export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
   const viewer = useViewer();
-  const users = search.kind === 'users';
-  const { category, platform, lookingFor, accountType, minAudience, maxAudience, closed } = search;
-  const facets = [category, platform, lookingFor, accountType, minAudience, maxAudience, closed || undefined];
-  const chosen = facets.filter((facet) => facet !== undefined).length;
-  const apply = () => {
-    if (!form.current) return;
-    const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
-    void navigate(searchAddress(readSearch(given), defaults), { preventScrollReset: true });
-  };
+  const { q, kind, sort, minAudience, maxAudience, closed } = search;
   return (
-    <Form
-      // What the address says is what the controls show, also after going back.
-      key={searchAddress(search, defaults)}
-      ref={form}
+    <FacetBar
       action={paths.searchBox}
-      className={styles.facets}
-      aria-label="Filters"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
+      kept={{ q, filter: kind }}
+      addressOf={(given) => searchAddress(readSearch(given), defaults)}
+      reset={searchAddress({ q, kind, sort }, defaults)}
+      note={!viewer && sort === 'similarity' ? 'Similarity is newest first until you sign in.' : undefined}
+      chosen={chosenIn(search, defaults)}
+      facets={[
+        {
+          name: 'category',
+          label: kind === 'users' ? 'Content category' : 'Category',
+          any: 'Any',
+          options: counted(CATEGORY_OPTIONS, counts?.category),
+          value: search.category,
+        },
+        {
+          name: 'platform',
+          label: 'Platform',
+          any: 'Any',
+          options: counted(PLATFORM_OPTIONS, counts?.platform),
+          value: search.platform,
+        },
+        whoOf(search, counts),
+        ...(kind === 'posts' ? [] : [answersOf(search, counts)]),
+        ...(kind === 'kollabs' ? moreOf(search, counts) : []),
+        { name: 'sort', label: 'Sort by', options: SORT_OPTIONS, value: sort },
+      ]}
     >
-      <input type="hidden" name="q" value={search.q} />
-      <input type="hidden" name="filter" value={search.kind} />
-      <Select
-        label="Sort by"
-        required
-        name="sort"
-        options={ORDERS}
-        defaultValue={search.sort}
-        onChange={apply}
-        hint={!viewer && search.sort === 'similarity' ? 'Newest first until you sign in' : undefined}
-      />
-      <details className={styles.filters} open={chosen > 0}>
-        <summary>{chosen > 0 ? `Filters (${chosen})` : 'Filters'}</summary>
-        <div className={styles.choices}>
-          <Select
-            label="Category"
-            required
-            name="category"
-            placeholder="Any"
-            options={CATEGORY_OPTIONS}
-            defaultValue={search.category ?? ''}
-            onChange={apply}
-          />
-          <Select
-            label="Platform"
-            required
-            name="platform"
-            placeholder="Any"
-            options={PLATFORM_OPTIONS}
-            defaultValue={search.platform ?? ''}
-            onChange={apply}
-          />
-          {users ? (
-            <Select
-              label="Account type"
-              required
-              name="accountType"
-              placeholder="Any"
-              options={[
-                { value: 'creator', label: 'Creator' },
-                { value: 'business', label: 'Business' },
-              ]}
-              defaultValue={search.accountType ?? ''}
-              onChange={apply}
-            />
-          ) : (
-            <Select
-              label="Looking for"
-              required
-              name="lookingFor"
-              placeholder="Anyone"
-              options={[
-                { value: 'creators', label: 'Creators' },
-                { value: 'businesses', label: 'Businesses' },
-              ]}
-              defaultValue={search.lookingFor ?? ''}
-              onChange={apply}
-            />
-          )}
-          <TextField
-            label="Audience from"
-            required
-            name="min"
-            inputMode="numeric"
-            defaultValue={search.minAudience ?? ''}
-          />
-          <TextField
-            label="Audience to"
-            required
-            name="max"
-            inputMode="numeric"
-            defaultValue={search.maxAudience ?? ''}
-          />
-          {users ? null : (
-            <Checkbox
-              label="Show closed Kollabs too"
-              name="closed"
-              value="1"
-              defaultChecked={search.closed}
-              onChange={apply}
-            />
-          )}
-          <Button type="submit">Apply</Button>
-        </div>
-      </details>
-    </Form>
+      {/* Made anew where the address says something else. */}
+      <AudienceField key={`from ${minAudience}`} label="Audience from" name="min" value={minAudience} />
+      <AudienceField key={`to ${maxAudience}`} label="Audience to" name="max" value={maxAudience} />
+      {kind === 'kollabs' ? (
+        <Checkbox
+          key={`remote ${search.remote}`}
+          label={withCount('Remote', counts?.remote['1'])}
+          name="remote"
+          value="1"
+          defaultChecked={search.remote !== undefined}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        />
+      ) : null}
+      {kind === 'kollabs' ? (
+        <Checkbox
+          key={String(closed)}
+          label="Show closed Kollabs too"
+          name="closed"
+          value="1"
+          defaultChecked={closed}
+          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        />
+      ) : null}
+    </FacetBar>
+  );
+}
+
+function AudienceField({
+  label,
+  name,
+  value = '',
+}: {
+  label: string;
+  name: string;
+  value?: number | '' | undefined;
+}) {
+  return <TextField label={label} unmarked name={name} inputMode="numeric" defaultValue={value} />;
+}
+
+/** Kollabs are searched by who they look for, users and posts by the type of account. */
+function whoOf({ kind, lookingFor, accountType }: Search, counts: SearchCounts | null): Facet {
+  return kind === 'kollabs'
+    ? {
+        name: 'lookingFor',
+        label: 'Looking for',
+        any: 'Anyone',
+        options: counted(LOOKING_FOR_OPTIONS, counts?.lookingFor),
+        value: lookingFor,
+      }
+    : {
+        name: 'accountType',
+        label: 'Account type',
+        any: 'Any',
+        options: counted(ACCOUNT_OPTIONS, counts?.accountType),
+        value: accountType,
+      };
+}
+
+function answersOf({ answers }: Search, counts: SearchCounts | null): Facet {
+  return {
+    name: 'answers',
+    label: 'Answers requests',
+    any: 'Any',
+    options: counted(ANSWERS_OPTIONS, counts?.answers),
+    value: answers,
+  };
+}
+
+/** What Kollabs say beside the rest. Of the languages, those in which something is found. */
+function moreOf({ payment, language, closes }: Search, counts: SearchCounts | null): Facet[] {
+  const spoken = LANGUAGE_OPTIONS.filter(
+    ({ value }) => !counts || value === language || counts.language[value],
+  );
+  return [
+    {
+      name: 'payment',
+      label: 'Payment',
+      any: 'Any',
+      options: counted(PAYMENT_OPTIONS, counts?.payment),
+      value: payment,
+    },
+    {
+      name: 'language',
+      label: 'Language',
+      any: 'Any',
+      options: counted(spoken, counts?.language),
+      value: language,
+    },
+    {
+      name: 'closes',
+      label: 'Closes',
+      any: 'Any time',
+      options: counted(CLOSES_OPTIONS, counts?.closes),
+      value: closes,
+    },
+  ];
+}
+
+function withCount(label: string, count: string | undefined): string {
+  return count === undefined ? label : `${label} (${count})`;
+}
+
+function chosenIn(search: Search, defaults: SearchDefaults): Chosen[] {
+  const { category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } = search;
+  const { payment, remote, language, closes } = search;
+  const labels: [keyof Search, string | undefined | false][] = [
+    ['category', category && categoryLabel(category)],
+    ['platform', platform && platformLabel(platform)],
+    ['lookingFor', lookingFor && `For ${lookingForLabel(lookingFor).toLowerCase()}`],
+    ['accountType', accountType && accountTypeLabel(accountType)],
+    ['answers', answers && ANSWERS_QUICKLY],
+    ['payment', payment && paymentLabel(payment)],
+    ['remote', remote && 'Remote'],
+    ['language', language && languageLabel(language)],
+    ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
+    ['minAudience', minAudience !== undefined && `From ${formatCompact(minAudience)}`],
+    ['maxAudience', maxAudience !== undefined && `To ${formatCompact(maxAudience)}`],
+    ['closed', closed && 'Closed too'],
+  ];
+  return labels.flatMap(([name, label]) =>
+    label ? [{ label, without: searchAddress({ ...search, [name]: undefined }, defaults) }] : [],
   );
 }

@@ -1,20 +1,19 @@
-import { Search as SearchIcon } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { Form } from 'react-router';
 import { tagsIn } from '#contract/text.ts';
 import {
   type Search,
   type SearchDefaults,
+  type SearchKind,
   searchAddress,
-  termProblem,
-} from '#modules/discovery/search.rules.ts';
+} from '#modules/discovery/search-address.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
+import '#ui/spinner/spinner.module.css';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
 import styles from './search-result-page.module.css';
+
+// Searches begin in the box of the frame: few come here without a term.
+const SearchForm = lazyPart(() => import('./search-form.tsx'), 'SearchForm');
 
 interface SearchHeaderProps {
   search: Search;
@@ -22,21 +21,28 @@ interface SearchHeaderProps {
   total: string | null;
 }
 
+const KINDS: { kind: SearchKind; label: string }[] = [
+  { kind: 'kollabs', label: 'Kollabs' },
+  { kind: 'users', label: 'Users' },
+  { kind: 'posts', label: 'Posts' },
+];
+
 /** What was asked for and how much was found; the search box while nothing was. */
 export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
   const tags = tagsIn(search.q);
   const users = search.kind === 'users';
+  const kind = KINDS.find((one) => one.kind === search.kind);
   if (tags.length === 0) return <SearchForm />;
-  // The order stays between the two; the account filter of a search for users begins as it always does.
+  // The order stays between them; the account filter of a search for users begins as it always does.
   const addressOf = (kind: Search['kind']) =>
     searchAddress({ ...search, kind }, { ...defaults, defaultAccounts: 'none' });
   return (
     <header className={styles.header}>
-      <h1>{users ? 'Users' : 'Kollabs'}</h1>
+      <h1>{kind?.label}</h1>
       <ul className={styles.tags} aria-label={users ? 'Searched for' : 'Tags'}>
-        {(users ? [search.q.trim()] : tags).map((tag) => (
+        {tags.map((tag) => (
           <li key={tag}>
-            <Badge render={users ? undefined : <Link to={searchAddress({ q: tag })} />}>
+            <Badge render={users ? undefined : <Link to={searchAddress({ q: tag, kind: search.kind })} />}>
               <bdi>{tag}</bdi>
             </Badge>
           </li>
@@ -49,49 +55,12 @@ export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
       )}
       <Pills
         label="What to search"
-        items={[
-          {
-            label: 'Kollabs',
-            link: <Link to={addressOf('kollabs')} />,
-            current: !users,
-          },
-          {
-            label: 'Users',
-            link: <Link to={addressOf('users')} />,
-            current: users,
-          },
-        ]}
+        items={KINDS.map(({ kind, label }) => ({
+          label,
+          link: <Link to={addressOf(kind)} />,
+          current: kind === search.kind,
+        }))}
       />
-    </header>
-  );
-}
-
-function SearchForm() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const term = String(new FormData(event.currentTarget).get('q') ?? '');
-    const wrong = termProblem(term);
-    setProblem(wrong);
-    if (wrong !== null || tagsIn(term).length === 0) event.preventDefault();
-  };
-  return (
-    <header className={styles.header}>
-      <h1>Search</h1>
-      <Form action={paths.searchBox} className={styles.box} onSubmit={check}>
-        <TextField
-          label="Search"
-          hideLabel
-          required
-          name="q"
-          placeholder="Enter at least three characters to search..."
-          hint="To search for multiple tags, separate your search with a comma (,)"
-          error={problem ?? undefined}
-          autoComplete="off"
-        />
-        <Button type="submit" variant="primary" icon={<SearchIcon aria-hidden="true" />}>
-          Search
-        </Button>
-      </Form>
     </header>
   );
 }

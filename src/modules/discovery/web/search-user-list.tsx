@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { Page } from '#contract/client.ts';
-import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import type { UserFound } from '#modules/discovery/search.contract.ts';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
@@ -7,12 +8,14 @@ import styles from './search-result-page.module.css';
 import { UserCard } from './user-card.tsx';
 
 interface SearchUserListProps {
-  first: Page<PublicUser>;
-  loadMore: (cursor: string) => Promise<Page<PublicUser>>;
+  first: Page<UserFound>;
+  loadMore: (cursor: string) => Promise<Page<UserFound>>;
+  /** Draws the texts of a user: with what was searched for marked. */
+  mark: (text: string, user: UserFound) => ReactNode;
 }
 
 /** The users that were found, with the next ones on demand. */
-export function SearchUserList({ first, loadMore }: SearchUserListProps) {
+export function SearchUserList({ first, loadMore, mark }: SearchUserListProps) {
   const list = usePagedList(first, {
     name: 'users',
     idOf: ({ username }) => username,
@@ -22,7 +25,7 @@ export function SearchUserList({ first, loadMore }: SearchUserListProps) {
     <div className={styles.list}>
       <CardGrid ref={list.ref} label="Users found">
         {list.items.map((user) => (
-          <UserCard key={user.username} user={user} headingLevel={2} />
+          <UserCard key={user.username} user={user} headingLevel={2} mark={(text) => mark(text, user)} />
         ))}
       </CardGrid>
       <LoadMore list={list} />

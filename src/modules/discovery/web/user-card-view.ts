@@ -9,6 +9,7 @@ export const USER_CARD = [
   'contentType',
   'featuredPlatform',
   'audienceSize',
+  'answersQuickly',
 ] as const satisfies readonly (keyof PublicUser)[];
 
 /** What a card shows of a person. */

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
-import { settingsContext } from '#web/context.ts';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -18,11 +19,24 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(settingsContext).publicUrl };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const counts = await settled(context.get(apiContext).countUsers());
+  return {
+    people: counts.ok ? textsOf(counts.value.counts) : null,
+    publicUrl: context.get(settingsContext).publicUrl,
+  };
+}
+
+/** How many people there are, by category. */
+function textsOf(counts: { category: string; count: number; more: boolean }[]): Record<string, string> {
+  const textOf = (count: number, more: boolean) =>
+    count === 0 ? 'No one yet' : count === 1 && !more ? '1 person' : `${count}${more ? '+' : ''} people`;
+  return Object.fromEntries(counts.map(({ category, count, more }) => [category, textOf(count, more)]));
 }
 
 export default function UserCategoriesPage() {
+  const { people } = useLoaderData<typeof loader>();
+  const textOf = (category: string) => (people ? (people[category] ?? 'No one yet') : undefined);
   return (
     <div className={styles.page}>
       <h1>User categories</h1>
@@ -34,6 +48,7 @@ export default function UserCategoriesPage() {
           items={PLATFORMS.map((platform) => ({
             label: platformLabel(platform),
             icon: <PlatformSign type={platform} />,
+            text: textOf(platform),
             link: <Link to={paths.userCategory(platform)} />,
           }))}
         />
@@ -45,6 +60,7 @@ export default function UserCategoriesPage() {
           items={CATEGORIES.map((category) => ({
             label: categoryLabel(category),
             category,
+            text: textOf(category),
             link: <Link to={paths.userCategory(category)} />,
           }))}
         />

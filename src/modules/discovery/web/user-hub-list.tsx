@@ -12,24 +12,31 @@ interface UserHubListProps {
   list: Loaded<UserCardView[]>;
   /** Shown when it is empty. */
   empty: string;
+  /** Of a list without the people that the page shows above: what is said of it, and in its place where no others are left. */
+  note?: { some: string; none: string } | undefined;
 }
 
 /** One of a hub's lists of people. It fails, and is empty, by itself. */
-export function UserHubList({ title, list, empty }: UserHubListProps) {
+export function UserHubList({ title, list, empty, note }: UserHubListProps) {
   const revalidate = useRevalidate();
   return (
     <section className={styles.list}>
       <h2>{title}</h2>
       {!list.ok ? (
         <ErrorState compact headingLevel={3} title="These people did not load" onRetry={revalidate} />
-      ) : list.value.length === 0 ? (
-        <EmptyState compact headingLevel={3} title={empty} />
+      ) : list.value.length > 0 ? (
+        <>
+          {note ? <p className={styles.note}>{note.some}</p> : null}
+          <CardGrid label={title}>
+            {list.value.map((user) => (
+              <UserCard key={user.username} user={user} />
+            ))}
+          </CardGrid>
+        </>
+      ) : note ? (
+        <p className={styles.note}>{note.none}</p>
       ) : (
-        <CardGrid label={title}>
-          {list.value.map((user) => (
-            <UserCard key={user.username} user={user} />
-          ))}
-        </CardGrid>
+        <EmptyState compact headingLevel={3} title={empty} />
       )}
     </section>
   );

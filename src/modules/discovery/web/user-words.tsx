@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import type { UserCardView } from './user-card-view.ts';
@@ -12,10 +12,12 @@ interface UserWordsProps {
   name: ReactNode;
   /** Makes the badge of the category a link. */
   category?: ReactElement<Record<string, unknown>>;
+  /** Draws the texts: with what was searched for marked. */
+  mark?: (text: string) => ReactNode;
 }
 
 /** What a card says of a user: their name, audience and headline, and what they make. */
-export function UserWords({ user, headingLevel, name, category }: UserWordsProps) {
+export function UserWords({ user, headingLevel, name, category, mark = (text) => text }: UserWordsProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={styles.words}>
@@ -23,21 +25,22 @@ export function UserWords({ user, headingLevel, name, category }: UserWordsProps
         {name}
       </Heading>
       <p className={styles.quiet}>
-        @{user.username}
+        @{mark(user.username)}
         {user.featuredPlatform === 'none'
           ? null
           : ` · ${formatCompact(user.audienceSize)} on ${platformLabel(user.featuredPlatform)}`}
       </p>
       {user.headline ? (
         <p className={styles.headline} dir="auto">
-          {user.headline}
+          {mark(user.headline)}
         </p>
       ) : null}
       <p className={styles.badges}>
         <Badge>{accountTypeLabel(user.accountType)}</Badge>
         <Badge category={user.contentType} render={category}>
-          {categoryLabel(user.contentType)}
+          {mark(categoryLabel(user.contentType))}
         </Badge>
+        {user.answersQuickly ? <Badge>{ANSWERS_QUICKLY}</Badge> : null}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
-import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
-import { kollabs } from './kollabs.table.ts';
+import { kollabs, kollabVersions } from './kollabs.table.ts';
 
 /** The ids of a person's Kollabs that have not been deleted. */
 export async function idsOfKollabsOf(db: Db, ownerId: string): Promise<string[]> {
@@ -14,12 +14,15 @@ export async function idsOfKollabsOf(db: Db, ownerId: string): Promise<string[]>
 }
 
 /**
- * Empties the Kollabs of a user who deletes the account, deleted Kollabs too: nothing that they wrote stays.
+ * Empties the Kollabs of a user who deletes the account, deleted Kollabs and former versions too: nothing that they wrote
+ * stays.
  * A neutral title replaces it, so that the other participant of a completed collaboration still sees what it was.
  * @returns the new titles, by category
  */
 export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Map<string, string>> {
   const own = eq(kollabs.ownerId, ownerId);
+  const ids = tx.select({ id: kollabs.id }).from(kollabs).where(own);
+  await tx.delete(kollabVersions).where(inArray(kollabVersions.kollabId, ids));
   const rows = await tx.selectDistinct({ category: kollabs.category }).from(kollabs).where(own);
   const titles = new Map(rows.map(({ category }) => [category, deletedKollabTitle(category)]));
   for (const [category, title] of titles) {
@@ -33,6 +36,14 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Map<strin
         summary: '',
         compensation: '',
         tags: [],
+        ...{
+          payment: null,
+          deadline: null,
+          deadlineWarned: null,
+          place: null,
+          languages: [],
+          partners: null,
+        },
       })
       .where(and(own, eq(kollabs.category, category)));
   }

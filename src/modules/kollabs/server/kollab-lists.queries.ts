@@ -14,7 +14,6 @@ import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
-import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import {
   byLink,
   byLinkOf,
@@ -22,6 +21,7 @@ import {
   inLists,
   usersVisibleTo,
 } from '#modules/profiles/server/visibility.service.ts';
+import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
 import { kollabJson } from './kollab-view.service.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
@@ -134,6 +134,7 @@ export async function listKollabsOf(
 export async function listCuratedKollabs(
   database: Database,
   userId: string,
+  limit: number,
   exclusions: Exclusions | null = null,
 ): Promise<JsonText<KollabView[]>> {
   const where = Condition.all(
@@ -141,8 +142,7 @@ export async function listCuratedKollabs(
     new Condition('k.category = (select content_type from profiles where user_id = ?)', userId),
     new Condition('k.owner_id <> ?', userId),
   );
-  const page = { limit: CURATED_LIST };
-  return (await readPage(database, 'curatedKollabs', 'datePosted', where, page, exclusions)).views;
+  return (await readPage(database, 'curatedKollabs', 'datePosted', where, { limit }, exclusions)).views;
 }
 
 /** One Kollab, open or closed, for a viewer who followed a link to it. */
@@ -154,10 +154,11 @@ export async function findKollabView(
   const where = Condition.all(new Condition('k.id = ?', id), kollabsVisibleTo(byLink(viewer), NAMES));
   const text = textOnce(
     `kollab ${where.text}`,
-    () => `select ${VIEW}::text as view from kollabs k join profiles p on p.user_id = k.owner_id
-      where ${where.numbered()}`,
+    () => `select ${kollabJson('k', 'p', newestCommentsJson('k', '$1::uuid'))}::text as view
+      from kollabs k join profiles p on p.user_id = k.owner_id where ${where.numbered(2)}`,
   );
-  const { rows } = await queryPlanned<{ view: string }>(database, text, [...where.values]);
+  const values = [viewer?.id ?? null, ...where.values];
+  const { rows } = await queryPlanned<{ view: string }>(database, text, values);
   return rows[0] ? new JsonText(rows[0].view) : null;
 }
 

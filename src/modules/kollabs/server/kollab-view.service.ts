@@ -1,15 +1,22 @@
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
 import { type KollabView, kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
+import type { CommentView } from '#modules/reactions/reactions.contract.ts';
+import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
 import { kollabs } from './kollabs.table.ts';
 
 /**
  * A Kollab as anyone may see it, as JSON.
  * @param kollab the name that the statement gives the Kollab's row
  * @param owner the name that it gives the profile of its owner
+ * @param comments the newest ones on it, where one Kollab is shown by itself
  */
-export function kollabJson(kollab: string, owner: string): Expression<KollabView> {
-  return jsonView(kollabView, kollabFields(kollab, owner));
+export function kollabJson(
+  kollab: string,
+  owner: string,
+  comments: Expression<CommentView[]> = NO_COMMENTS,
+): Expression<KollabView> {
+  return jsonView(kollabView, { ...kollabFields(kollab, owner), comments });
 }
 
 /** What the fields of a Kollab are read from, for views that have some of them. */
@@ -20,9 +27,6 @@ export function kollabFields(kollab: string, owner: string): FieldsOf<typeof kol
     ...k,
     kollabId: k.id,
     type: new Expression<'kollab'>("'kollab'"),
-    // Kollabs cannot be liked or commented on yet.
-    likeCount: new Expression<number>('0'),
-    commentCount: new Expression<number>('0'),
-    comments: new Expression<never[]>('json_build_array()'),
+    comments: NO_COMMENTS,
   };
 }

@@ -9,6 +9,7 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
+import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
@@ -17,6 +18,7 @@ import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.message
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { changeActiveKollabs, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { mayBeSet, requireAhead } from './kollab-deadline.commands.ts';
 import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
 import { kollabSubject } from './kollabs.service.ts';
 import { kollabs } from './kollabs.table.ts';
@@ -45,8 +47,21 @@ export async function publishAtOnce(
   { ownerId, fields, max, now }: Publication,
   key: WriteKey | null,
 ): Promise<JsonText<Published> | null> {
+  // The slow way says so; a repeat is given its first response there.
+  if (!mayBeSet(fields.deadline, now)) return null;
   const id = v7();
-  const given = { id, ownerId, max, now, ...fields, body: JSON.stringify(publishedAs(id)) };
+  const payment = fields.payment && JSON.stringify(fields.payment);
+  const deadlineWarned = warnedAtFirst(fields.deadline, now);
+  const given = {
+    id,
+    ownerId,
+    max,
+    now,
+    ...fields,
+    payment,
+    deadlineWarned,
+    body: JSON.stringify(publishedAs(id)),
+  };
   const values = { ...given, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
   const response = await guardedWrite(
     context,
@@ -59,12 +74,14 @@ export async function publishAtOnce(
 
 /**
  * Publishes a Kollab, while its owner has room for one more.
- * @throws {AppError} too_many_kollabs
+ * @throws {AppError} too_many_kollabs; invalid, for a deadline that is not to come
  */
 export async function publishKollab(tx: Tx, { ownerId, fields, max, now }: Publication): Promise<Published> {
+  requireAhead(fields.deadline, now);
   await makeRoom(tx, ownerId, max);
   const id = v7();
-  await tx.insert(kollabs).values({ id, ownerId, ...fields, datePosted: now });
+  const deadlineWarned = warnedAtFirst(fields.deadline, now);
+  await tx.insert(kollabs).values({ id, ownerId, ...fields, deadlineWarned, datePosted: now });
   await recordEvents(tx, [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }], now);
   return publishedAs(id);
 }
@@ -89,16 +106,18 @@ export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer): Pro
 /**
  * Opens an own Kollab to new requests again; it counts among the active ones like a new one. Harmless to repeat.
  * @param max active Kollabs that a person may have at most
- * @throws {AppError} not_found, forbidden, wrong_state while others may not see it, too_many_kollabs
+ * @throws {AppError} not_found, forbidden, wrong_state while others may not see it, too_many_kollabs, deadline_passed
  */
 export async function reopenKollab(
   tx: Tx,
   id: string,
   viewer: PolicyViewer,
   max: number,
+  now: Date,
 ): Promise<KollabView> {
   const { kollab, view } = await lockAllowed(tx, id, viewer, 'reopen');
   if (kollab.active) return view;
+  if (hasPassed(kollab.deadline, now)) throw new AppError(kollabsErrors.deadline_passed);
   await makeRoom(tx, viewer.id, max);
   await tx.update(kollabs).set({ active: true }).where(eq(kollabs.id, id));
   return { ...view, active: true };

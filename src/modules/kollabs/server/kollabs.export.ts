@@ -2,8 +2,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
-import { exportText } from '#modules/kollabs/kollabs.messages.ts';
-import { listWholeKollabs } from './export.queries.ts';
+import { exportText, versionsExportText } from '#modules/kollabs/kollabs.messages.ts';
+import { listVersionsWithPlace, listWholeKollabs } from './export.queries.ts';
 
 const AT_ONCE = 100;
 
@@ -14,10 +14,21 @@ export function kollabsExport({ database }: AppContext, { userId }: OwnUser): Ex
       about: exportText,
       each: () => readKollabsOf(database.db, userId),
     },
+    {
+      file: 'kollab-versions.json',
+      about: versionsExportText,
+      each: () => readVersionsOf(database.db, userId),
+    },
   ];
 }
 
 async function* readKollabsOf(db: Db, userId: string): AsyncGenerator<object> {
   const read = (after: string | undefined) => listWholeKollabs(db, userId, after, AT_ONCE);
   for await (const rows of inBatches(AT_ONCE, read, ({ kollabId }) => kollabId)) yield* rows;
+}
+
+async function* readVersionsOf(db: Db, userId: string): AsyncGenerator<object> {
+  const read = (after: string | undefined) => listVersionsWithPlace(db, userId, after, AT_ONCE);
+  for await (const rows of inBatches(AT_ONCE, read, ({ place }) => place))
+    for (const { row } of rows) yield row;
 }

@@ -148,7 +148,7 @@ describe('the list of all', () => {
     expect(Buffer.byteLength(big.text)).toBeLessThan(1024 * 1024);
   });
 
-  it('shows to everyone exactly the public fields (AZ-17)', async () => {
+  it('section 3: shows to everyone exactly the public fields (AZ-17)', async () => {
     const viewer = await person();
     await publish(viewer);
     for (const response of [await ask('/allkollabs?limit=100'), await ask('/allkollabs?limit=100', viewer)]) {

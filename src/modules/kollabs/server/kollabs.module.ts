@@ -1,20 +1,33 @@
 import type { ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
 import { kollabEvents } from '#modules/kollabs/kollabs.events.ts';
+import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { profileReferences } from './erase.queries.ts';
+import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
 import { findPicturesOfKollabs } from './kollab-pictures.service.ts';
+import { runKollabsSchedule } from './kollabs.clock.ts';
 import { kollabsExport } from './kollabs.export.ts';
+import { kollabsNotify } from './kollabs.notifies.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { kollabsRoutes } from './kollabs.routes.ts';
+import { titlesOfKollabs } from './kollabs.service.ts';
+import { reactableKollab } from './reactable-kollab.ts';
 import { kollabsSettings } from './settings.service.ts';
 
 export const kollabsModule: ServerModule = {
   name: 'kollabs',
   errors: kollabsErrors,
   events: kollabEvents,
+  notifies: kollabsNotify,
+  hideable: { kollab: findKollabCards },
+  reportable: { kollab: findReportedKollab },
   rateLimits: kollabsRateLimits,
   settings: kollabsSettings,
   endpoints: kollabsRoutes,
+  schedules: [{ name: 'kollabs.deadlines', cron: '*/10 * * * *', run: runKollabsSchedule }],
+  reactables: { kollab: reactableKollab },
+  watchables: { kollab: watchableOf(reactableKollab) },
+  findTitles: titlesOfKollabs,
   findPicturesShown: findPicturesOfKollabs,
   // Kollabs are erased by `requests`, which closes what is open on them.
   profileReferences,

@@ -41,7 +41,13 @@ afterAll(async () => {
   await drop();
 });
 
-const EXCLUSIONS = { userId: v7(), hasBlocks: true, mutedTags: ['loud'], mutedCategories: ['art' as const] };
+const EXCLUSIONS = {
+  userId: v7(),
+  hasBlocks: true,
+  setsAside: true,
+  mutedTags: ['loud'],
+  mutedCategories: ['art' as const],
+};
 
 function literals(values: unknown[]): string {
   const written = values.map((value) => {
@@ -105,7 +111,7 @@ it("reads a person's Kollabs from the index of their owner", async () => {
 
 it('reads curated Kollabs from the newest of the content type', async () => {
   for (const exclusions of [null, EXCLUSIONS]) {
-    const plan = await planOf(() => listCuratedKollabs(database, v7(), exclusions));
+    const plan = await planOf(() => listCuratedKollabs(database, v7(), 100, exclusions));
     expect(plan).toContain('using kollabs_by_category_posted on');
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#contract/days.ts';
 import { ACCOUNT_STATES } from '#contract/policy.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { transaction } from '#infra/db/pool.ts';
@@ -9,6 +10,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { DEADLINE_TEXT } from '../deadline.rules.ts';
 import { kollabForm } from '../kollab-form.contract.ts';
 import { type Publication, publishAtOnce, publishKollab } from './kollabs.commands.ts';
 import { kollabs } from './kollabs.table.ts';
@@ -26,6 +28,11 @@ const FORM = kollabForm.parse({
   summary: 'Two voices, "one take".',
   compensation: 'Half of what it earns.',
   tags: ['duet', 'sea'],
+  payment: { kind: 'money', amount: '250', currency: 'EUR', text: 'Half of it "before".' },
+  deadline: '2190-01-31',
+  place: 'Remote',
+  languages: ['en', 'de'],
+  partners: 2,
 });
 
 let app: TestApp;
@@ -43,6 +50,40 @@ describe('publishing by one statement', () => {
       }
     }
   }
+
+  it('keeps all that was said, and of a near deadline that its owner knows', async () => {
+    const near = { ...FORM, deadline: dayOf(app.clock.now(), 2) };
+    for (const [fields, deadlineWarned] of [
+      [FORM, null],
+      [near, near.deadline],
+    ] as const) {
+      const owner = await personWith(0);
+      const publication = { ...publicationOf(owner), fields };
+      expect(await publishAtOnce(app.context, publication, null)).not.toBeNull();
+      const { made } = await written(app.context.database.db, owner);
+      expect(made).toMatchObject([{ ...fields, place: 'remote', deadlineWarned }]);
+    }
+  });
+
+  it('leaves a deadline that is not to come to the slow way, which refuses it', async () => {
+    const owner = await personWith(0);
+    const deadline = dayOf(app.clock.now());
+    const publication = { ...publicationOf(owner), fields: { ...FORM, deadline } };
+    expect(await publishAtOnce(app.context, publication, null)).toBeNull();
+    const { status, body } = await publish(owner, 'too-late', { deadline });
+    expect([status, body.fields]).toEqual([422, { deadline: DEADLINE_TEXT }]);
+    expect((await written(app.context.database.db, owner)).made).toEqual([]);
+  });
+
+  it('gives a repeat its first response, also when the deadline has come by then', async () => {
+    const owner = await personWith(0);
+    const deadline = dayOf(app.clock.now(), 1);
+    const first = await publish(owner, 'a-day-long', { deadline });
+    app.clock.advance(23 * 60 * 60 * 1000 + 50 * 60 * 1000);
+    expect([first.status, dayOf(app.clock.now())]).toEqual([201, deadline]);
+    const token = await owner.freshToken();
+    expect((await publish({ ...owner, token }, 'a-day-long', { deadline })).text).toBe(first.text);
+  });
 
   it('changes nothing for an account that is gone', async () => {
     const owner = await createPerson(app.context);

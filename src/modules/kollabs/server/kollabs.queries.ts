@@ -1,5 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { dayOf } from '#contract/days.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
+import { WARNED_DAYS } from '#modules/kollabs/deadline.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Reader } from '#modules/profiles/server/visibility.service.ts';
@@ -36,6 +39,14 @@ export async function findKollabLocked(tx: Tx, id: string): Promise<KollabWithOw
   return locked ?? null;
 }
 
+/** As `findKollabLocked`, of many, which are locked in the order of their ids. */
+export function listKollabsLocked(tx: Tx, ids: readonly string[]): Promise<KollabWithOwner[]> {
+  return withOwner(tx)
+    .where(isAmong(kollabs.id, ids))
+    .orderBy(asc(kollabs.id))
+    .for('no key update', { of: kollabs });
+}
+
 /** One Kollab, deleted or not, locked as by `findKollabLocked`, with its view. */
 export async function findViewLocked(tx: Tx, id: string): Promise<ViewedKollab | null> {
   const [locked] = await tx
@@ -52,4 +63,33 @@ function withOwner(db: Db) {
     .select({ kollab: kollabs, owner: profiles })
     .from(kollabs)
     .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId));
+}
+
+/** The titles of some Kollabs, deleted ones too, and whether their owner is suspended. */
+export async function listTitles(db: Db, ids: readonly string[]) {
+  return db
+    .select({
+      id: kollabs.id,
+      title: kollabs.title,
+      category: kollabs.category,
+      suspended: sql<boolean>`${profiles.state} = 'suspended'`,
+    })
+    .from(kollabs)
+    .innerJoin(profiles, eq(profiles.userId, kollabs.ownerId))
+    .where(isAmong(kollabs.id, ids));
+}
+
+/**
+ * Open Kollabs whose deadline has passed, or is near and their owners were not told, in the order of their deadlines.
+ * @param after the `place` of the last one before
+ */
+export async function listDeadlines(db: Db, now: Date, after: string | undefined, limit: number) {
+  const [deadline, id] = after?.split('/') ?? [null, null];
+  const { rows } = await db.execute<{ id: string; place: string }>(sql`
+    select ${kollabs.id} as id, ${kollabs.deadline} || '/' || ${kollabs.id} as place from ${kollabs}
+    where ${kollabs.active} and ${kollabs.deadline} <= ${dayOf(now, WARNED_DAYS)}::date
+      and (${kollabs.deadline} < ${dayOf(now)}::date or ${kollabs.deadlineWarned} is distinct from ${kollabs.deadline})
+      and (${deadline}::date is null or (${kollabs.deadline}, ${kollabs.id}) > (${deadline}::date, ${id}::uuid))
+    order by ${kollabs.deadline}, ${kollabs.id} limit ${limit}`);
+  return rows;
 }

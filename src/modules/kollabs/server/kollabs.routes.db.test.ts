@@ -34,7 +34,7 @@ function titles(response: { body: KollabView[] }): string[] {
 }
 
 describe('happy', () => {
-  it('publishes a Kollab and shows it to anyone', async () => {
+  it('sections 1 and 7: publishes a Kollab and shows it to anyone', async () => {
     const owner = await person({
       profile: { displayName: 'Ada L.', headline: 'Makes waves', audienceSize: 1200 },
     });
@@ -65,6 +65,34 @@ describe('happy', () => {
       comments: [],
     });
     expect(await counterOf(owner)).toBe(1);
+  });
+
+  it('section 8: publishes what it says beside the rest, and shows it', async () => {
+    const owner = await person();
+    const more = {
+      payment: { kind: 'money', amount: '250.00', currency: 'EUR', text: 'Half of it before' },
+      ...{ deadline: '2190-01-31', place: 'Porto', languages: ['pt', 'en'], partners: 2 },
+    };
+    const { body } = await publish(owner, { ...more, payment: { ...more.payment, amount: '250' } });
+    const path = `/kollab/${body.result.kollabId}`;
+    expect(strictView.parse((await ask(path)).body)).toMatchObject(more);
+    expect((await ask('/ownkollabs', owner)).body).toMatchObject([more]);
+    const bare = await publish(owner);
+    expect((await ask(`/kollab/${bare.body.result.kollabId}`)).body).toMatchObject({
+      ...{ payment: null, deadline: null, place: null, languages: [], partners: null },
+    });
+  });
+
+  it('section 8: names the field of it that is wrong', async () => {
+    const owner = await person();
+    const money = { kind: 'money', amount: '0', currency: 'EUR', text: '' };
+    for (const [field, wrong] of Object.entries({
+      ...{ payment: money, deadline: '2020-01-01', place: ' ', languages: ['xx'], partners: 0 },
+    })) {
+      const { status, body } = await publish(owner, { [field]: wrong });
+      expect([status, Object.keys(body.fields)], field).toEqual([422, [field]]);
+    }
+    expect(await counterOf(owner)).toBe(0);
   });
 
   it('takes each text at its full length, counted in code points', async () => {

@@ -6,8 +6,10 @@ import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { type KollabView, kollabsContract } from '#modules/kollabs/kollabs.contract.ts';
 import { kollabsRefusals } from '#modules/kollabs/kollabs.messages.ts';
+import { CURATED_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
+import { countKollabs } from './kollab-counts.queries.ts';
 import {
   findKollabView,
   type KollabList,
@@ -49,7 +51,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
 
     reopenKollab: ({ viewer, params, change }) =>
       change(async (tx) =>
-        respond(await reopenKollab(tx, params.id, policyViewer(viewer), maxActiveKollabs(env))),
+        respond(await reopenKollab(tx, params.id, policyViewer(viewer), maxActiveKollabs(env), clock.now())),
       ),
 
     ownKollabs: async ({ viewer, query }) => {
@@ -62,15 +64,19 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
       return pageOf(await listKollabs(database, query, query, exclusions));
     },
 
+    countKollabs: async ({ viewer }) => ({
+      body: await countKollabs(database, await findExclusions(context, viewer?.userId)),
+    }),
+
     kollabsOf: async ({ viewer, params, query }) => {
       const list = await listKollabsOf(database, params.username, policyViewer(viewer), query);
       if (!list) throw new AppError('not_found', profilesRefusals.userNotFound);
       return pageOf(list);
     },
 
-    curatedKollabs: async ({ viewer }) => {
+    curatedKollabs: async ({ viewer, query: { limit = CURATED_LIST } }) => {
       const exclusions = await findExclusions(context, viewer.userId);
-      return { body: await listCuratedKollabs(database, viewer.userId, exclusions) };
+      return { body: await listCuratedKollabs(database, viewer.userId, limit, exclusions) };
     },
   });
 }

@@ -1,14 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ContentState } from '#contract/policy.ts';
-import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
+import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import type { KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
 import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.ts';
 import { type KollabList, listKollabsOf } from './kollab-lists.queries.ts';
-import { findKollab, findKollabLocked, type KollabRow, type KollabWithOwner } from './kollabs.queries.ts';
+import {
+  findKollab,
+  findKollabLocked,
+  type KollabRow,
+  type KollabWithOwner,
+  listKollabsLocked,
+  listTitles,
+} from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
-export { findKollab, type KollabList, listKollabsOf };
+export { findKollab, type KollabList, type KollabWithOwner, listKollabsOf };
 
 /** A Kollab as its policy sees it. */
 export function kollabSubject({ kollab, owner }: KollabWithOwner): KollabSubject {
@@ -24,13 +31,20 @@ export function lockKollab(tx: Tx, id: string): Promise<KollabWithOwner | null> 
   return findKollabLocked(tx, id);
 }
 
-/** The titles of some Kollabs as they are now, deleted ones too, by id. */
+/** As `lockKollab`, of many, in the order of their ids. */
+export function lockKollabs(tx: Tx, ids: readonly string[]): Promise<KollabWithOwner[]> {
+  return listKollabsLocked(tx, ids);
+}
+
+/**
+ * The titles of some Kollabs as they are now, deleted ones too, by id. That of a suspended owner says no more than of
+ * one who is gone.
+ */
 export async function titlesOfKollabs(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: kollabs.id, title: kollabs.title })
-    .from(kollabs)
-    .where(isAmong(kollabs.id, ids));
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  const rows = await listTitles(tx, ids);
+  return new Map(
+    rows.map(({ id, title, category, suspended }) => [id, suspended ? deletedKollabTitle(category) : title]),
+  );
 }
 
 /**

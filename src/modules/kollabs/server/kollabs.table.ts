@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { CONTENT_STATES } from '#contract/policy.ts';
 import { CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
+import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 /** Offers. A deleted one keeps its row, so that collaborations completed on it stay readable. */
@@ -21,12 +34,24 @@ export const kollabs = pgTable(
     summary: text('summary').notNull(),
     compensation: text('compensation').notNull(),
     tags: text('tags').array().notNull(),
+    /** As `payment.contract.ts` has it. */
+    payment: jsonb('payment').$type<Payment>(),
+    deadline: date('deadline', { mode: 'string' }),
+    place: text('place'),
+    languages: text('languages').array().notNull().default([]),
+    partners: smallint('partners'),
+    /** The deadline of which its owner was told that it is near, or that was near when they set it. */
+    deadlineWarned: date('deadline_warned', { mode: 'string' }),
+    /** Counts its edits, from 1. What stood there before is in `kollab_versions`. */
+    version: integer('version').notNull().default(1),
     datePosted: instant('date_posted').notNull(),
     /** Open to new requests. Closing leaves open requests as they are. */
     active: boolean('active').notNull().default(true),
     /** Open and completed requests. */
     requestsCount: integer('requests_count').notNull().default(0),
     requestsCompleted: integer('requests_completed').notNull().default(0),
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
     /** Whether others may see it: contract/policy.ts. Not to be taken for `active`. */
     state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
     /** When it was deleted. */
@@ -43,14 +68,47 @@ export const kollabs = pgTable(
       index('kollabs_by_category_requests').on(t.category, t.requestsCount.desc(), t.id.desc()).where(listed),
       index('kollabs_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
       index('kollabs_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
+      // What the clock looks at.
+      index('kollabs_by_deadline').on(t.deadline, t.id).where(sql`${t.active} and ${t.deadline} is not null`),
       // By a hash, since an address may be longer than an index takes.
       index('kollabs_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
       check('kollabs_state', oneOf(t.state, CONTENT_STATES)),
       check('kollabs_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
       check(
         'kollabs_counters',
-        sql`${t.requestsCompleted} >= 0 and ${t.requestsCount} >= ${t.requestsCompleted}`,
+        sql`${t.requestsCompleted} >= 0 and ${t.requestsCount} >= ${t.requestsCompleted}
+          and ${t.likeCount} >= 0 and ${t.commentCount} >= 0`,
       ),
     ];
   },
+);
+
+/** What a Kollab said before each of its edits. An edit writes the version that it replaces; the newest is the Kollab itself. */
+export const kollabVersions = pgTable(
+  'kollab_versions',
+  {
+    kollabId: uuid('kollab_id')
+      .notNull()
+      .references(() => kollabs.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    imageUrl: text('image_url').notNull(),
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    lookingForTypes: text('looking_for_types', { enum: LOOKING_FOR_TYPES }).array().notNull(),
+    lookingFor: text('looking_for').notNull(),
+    summary: text('summary').notNull(),
+    compensation: text('compensation').notNull(),
+    tags: text('tags').array().notNull(),
+    payment: jsonb('payment').$type<Payment>(),
+    deadline: date('deadline', { mode: 'string' }),
+    place: text('place'),
+    languages: text('languages').array().notNull().default([]),
+    partners: smallint('partners'),
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kollabId, t.version] }),
+    // As kollabs_by_image.
+    index('kollab_versions_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
+  ],
 );

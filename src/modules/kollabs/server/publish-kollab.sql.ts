@@ -22,6 +22,12 @@ export const PUBLISH_PARAMETERS = [
   'summary',
   'compensation',
   'tags',
+  'payment',
+  'deadline',
+  'place',
+  'languages',
+  'partners',
+  'deadlineWarned',
   'body',
   'key',
   'fingerprint',
@@ -33,12 +39,14 @@ export const PUBLISH_STATEMENT = `with held as (${heldAccount(P.ownerId, 'publis
   counted as (update profiles p set current_active_kollabs = p.current_active_kollabs + 1
     from held where p.user_id = held.user_id and p.current_active_kollabs < ${P.max}::int returning p.user_id),
   published as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
-      compensation, tags, date_posted)
+      compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned)
     select ${P.id}::uuid, c.user_id, ${P.title}, ${P.imageUrl}, ${P.category}, ${P.lookingForTypes}::text[],
-      ${P.lookingFor}, ${P.summary}, ${P.compensation}, ${P.tags}::text[], ${P.now}::timestamptz
+      ${P.lookingFor}, ${P.summary}, ${P.compensation}, ${P.tags}::text[], ${P.now}::timestamptz,
+      ${P.payment}::jsonb, ${P.deadline}::date, ${P.place}, ${P.languages}::text[], ${P.partners}::smallint,
+      ${P.deadlineWarned}::date
     from counted c returning id, owner_id),
-  happened as (insert into events (type, actor_id, subject_id, data, created_at)
-    select '${KOLLAB_CREATED}', k.owner_id, k.id, '{}', ${P.now}::timestamptz from published k),
-  response as (select ${P.body}::text as body from published),
+  happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
+    select '${KOLLAB_CREATED}', k.owner_id, k.id, '{}', ${P.now}::timestamptz, ${P.trace}::text from published k),
+  response as (select ${P.body}::json as body from published),
   keyed as (${keptResponse({ ...P, owner: P.ownerId })})
-  select body from response`;
+  select body::text from response`;

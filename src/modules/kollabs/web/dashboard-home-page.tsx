@@ -1,17 +1,31 @@
-import type { ReactNode } from 'react';
+import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import type { FeedItem } from '#modules/discovery/feed.contract.ts';
+import { PostCard } from '#modules/posts/web/post-card.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/card/card-grid.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
-import { requireViewer, settled } from '#web/guards.ts';
+import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { NewItems } from '#web/live/new-items.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useViewer } from '#web/viewer.ts';
+import { AnswersShown } from './answers-shown.tsx';
 import styles from './dashboard-home-page.module.css';
-import { type Waiting, waitingFor } from './waiting.ts';
+import { firstStepsOf } from './first-steps.ts';
+import { FirstStepsList } from './first-steps-list.tsx';
+import { KollabCard } from './kollab-card.tsx';
+import { feedIdOf, useNewInFeed } from './use-new-in-feed.ts';
+import { countsFor, stepsFor, type Waiting } from './waiting.ts';
+import { WaitingList } from './waiting-list.tsx';
 
 export function meta() {
   return pageMeta({ title: 'Dashboard' });
@@ -19,30 +33,47 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = requireViewer(args);
-  return { username, waiting: await settled(countWaiting(args)) };
+  const reads = args.context.get(apiContext);
+  const [home, feed] = await Promise.all([settled(readHome(args, username)), settled(reads.getFeed())]);
+  return { username, home, feed };
 }
 
-/** Only the totals are wanted; a list of the smallest size brings them. */
-async function countWaiting({ context }: LoaderFunctionArgs): Promise<Waiting> {
+/** What waits for the viewer, and what a new one does first. */
+async function readHome({ context }: LoaderFunctionArgs, username: string) {
   const api = context.get(apiContext);
   const query = { pageSize: '10' };
-  const [viewer, received, active, sent] = await Promise.all([
+  const [viewer, received, invitations, active, sent, kollabs] = await Promise.all([
     api.getViewer(),
     api.receivedRequests({ query }),
-    api.activeRequests({ query }),
+    api.receivedInvitations({ query: { limit: '10' } }),
+    // Those first that wait for the viewer.
+    api.activeRequests({ query: { ...query, sort: 'waitingFor' } }),
     api.sentRequests({ query }),
+    api.ownKollabs({ query: { limit: '1' } }),
   ]);
-  return {
-    emailVerified: viewer.emailVerified,
+  const waiting: Waiting = {
+    username,
     unread: viewer.notifs,
-    received: received.total ?? '0',
-    active: active.total ?? '0',
+    received: { items: received.items, total: received.total ?? '0' },
+    invitations: invitations.items,
+    active: { items: active.items, total: active.total ?? '0' },
     sent: sent.total ?? '0',
+  };
+  // Here, so that the page brings none of the rules that say so.
+  return {
+    steps: stepsFor(waiting),
+    counts: countsFor(waiting),
+    answers: {
+      answers: viewer.answers,
+      answersQuickly: viewer.answersQuickly,
+      waiting: waiting.received.total,
+    },
+    firstSteps: firstStepsOf(viewer, kollabs.items.length > 0),
   };
 }
 
 export default function DashboardHomePage() {
-  const { username, waiting } = useLoaderData<typeof loader>();
+  const { username, home, feed } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   const name = useViewer()?.displayName;
   return (
@@ -53,50 +84,74 @@ export default function DashboardHomePage() {
         </h1>
         {name && name !== username ? <p className={styles.name}>Good to see you, {name}.</p> : null}
       </header>
-      {waiting.ok ? <WaitingList waiting={waiting.value} /> : <ErrorState onRetry={revalidate} />}
+      {home.ok ? (
+        <>
+          <WaitingList steps={home.value.steps} counts={home.value.counts} />
+          <AnswersShown {...home.value.answers} />
+          {home.value.firstSteps.length > 0 ? <FirstStepsList steps={home.value.firstSteps} /> : null}
+        </>
+      ) : (
+        <ErrorState onRetry={revalidate} />
+      )}
+      <Feed feed={feed} />
     </div>
   );
 }
 
-function WaitingList({ waiting }: { waiting: Waiting }) {
-  const items = waitingFor(waiting);
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title="You should go find some Kollabs!"
-        action={
-          <Button variant="primary" render={<Link to={paths.kollabs} />}>
-            Let's go!
-          </Button>
-        }
-      >
-        Nothing waits for you right now.
-      </EmptyState>
-    );
-  }
+/** What the people one follows publish, and what is of one's content type. */
+function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
+  const revalidate = useRevalidate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fresh = useNewInFeed(feed.ok ? feed.value.items : []);
+  const showNew = async () => {
+    await revalidate();
+    // The button is gone.
+    heading.current?.focus();
+  };
   return (
-    <section className={styles.waiting}>
-      <h2>What waits for you</h2>
-      <ul className={styles.items}>
-        {items.map(({ text, count, to, action }) => (
-          <WaitingItem key={to} count={count} to={to} action={action}>
-            {text}
-          </WaitingItem>
-        ))}
-      </ul>
+    <section className={styles.feed}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          Your feed
+        </h2>
+        {feed.ok ? <NewItems {...fresh} what="in your feed" onShow={showNew} /> : null}
+      </div>
+      {!feed.ok ? (
+        <ErrorState compact headingLevel={3} title="Your feed did not load" onRetry={revalidate} />
+      ) : feed.value.items.length === 0 ? (
+        <EmptyState
+          compact
+          headingLevel={3}
+          title="Nothing here yet"
+          action={<Button render={<Link to={paths.users} />}>Find people</Button>}
+        >
+          Follow people, and what they publish stands here, with what is new in your content type.
+        </EmptyState>
+      ) : (
+        <FeedList first={feed.value} />
+      )}
     </section>
   );
 }
 
-function WaitingItem(props: { count: string | null; to: string; action: string; children: ReactNode }) {
-  const { count, to, action, children } = props;
+function FeedList({ first }: { first: Page<FeedItem> }) {
+  const list = usePagedList(first, {
+    name: 'feed',
+    idOf: feedIdOf,
+    load: (cursor) => api.getFeed({ query: { cursor } }),
+  });
   return (
-    <li className={styles.item}>
-      {count === null ? null : <span className={styles.count}>{count}</span>}
-      <span className={styles.text}>{children}</span>
-      <Button size="s" render={<Link to={to} />}>
-        {action}
-      </Button>
-    </li>
+    <>
+      <CardGrid ref={list.ref} label="Your feed">
+        {list.items.map((item) =>
+          item.type === 'post' ? (
+            <PostCard key={item.postId} post={item} listed headingLevel={3} />
+          ) : (
+            <KollabCard key={item.kollabId} kollab={item} />
+          ),
+        )}
+      </CardGrid>
+      <LoadMore list={list} label="Show more" />
+    </>
   );
 }

@@ -1,4 +1,14 @@
-import { ChartColumn, CircleCheckBig, Handshake, House, Inbox, LayoutGrid, Send } from 'lucide-react';
+import {
+  BookMarked,
+  ChartColumn,
+  CircleCheckBig,
+  Handshake,
+  House,
+  Inbox,
+  LayoutGrid,
+  Mail,
+  Send,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
@@ -9,8 +19,11 @@ const ENTRIES = [
   { label: 'My Kollabs', to: paths.dashboardKollabs, Icon: LayoutGrid },
   { label: 'Received', to: paths.requestsReceived, Icon: Inbox },
   { label: 'Sent', to: paths.requestsSent, Icon: Send },
+  { label: 'Invitations', to: paths.invitations, Icon: Mail },
   { label: 'Active', to: paths.requestsActive, Icon: Handshake },
   { label: 'Completed', to: paths.requestsCompleted, Icon: CircleCheckBig },
+  { label: 'Saved', to: paths.saved, Icon: BookMarked },
+  { label: 'Statistics', to: paths.statistics, Icon: ChartColumn },
 ];
 
 /** The ways through the dashboard: a column beside it, a row that scrolls on a phone. */
@@ -36,13 +49,6 @@ export function DashboardMenu() {
             </NavLink>
           </li>
         ))}
-        <li>
-          <span className={styles.entry} aria-disabled="true">
-            <ChartColumn aria-hidden />
-            Statistics
-            <span className={styles.note}>soon</span>
-          </span>
-        </li>
       </ul>
     </nav>
   );

@@ -1,20 +1,27 @@
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 
-export const KOLLAB_CARD = [
+/** What the short cards of shelves and dense lists show. */
+export const KOLLAB_BRIEF = [
   'kollabId',
   'title',
   'imageUrl',
   'category',
-  'summary',
+  'compensation',
   'lookingForTypes',
-  'active',
   'datePosted',
   'username',
   'displayName',
-  'profileImageUrl',
   'audienceSize',
   'featuredPlatform',
+  'requestsCount',
+  'requestsCompleted',
 ] as const satisfies readonly (keyof KollabView)[];
 
+export type KollabBriefView = Pick<KollabView, (typeof KOLLAB_BRIEF)[number]>;
+
 /** What a card shows of a Kollab. */
-export type KollabCardView = Pick<KollabView, (typeof KOLLAB_CARD)[number]>;
+export type KollabCardView = KollabBriefView &
+  Pick<
+    KollabView,
+    'summary' | 'active' | 'deadline' | 'profileImageUrl' | 'likeCount' | 'commentCount' | 'answersQuickly'
+  >;

@@ -1,24 +1,44 @@
-import { categoryLabel, platformLabel } from '#contract/product.ts';
+import type { ReactNode } from 'react';
+import { ANSWERS_QUICKLY, categoryLabel, platformLabel } from '#contract/product.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
+import { formatAbsolute } from '#ui/time/format-time.ts';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { Reactions } from '#web/reactions/reactions.tsx';
 import styles from './kollab-card.module.css';
 import type { KollabCardView } from './kollab-card-view.ts';
+import { KollabGain } from './kollab-facts.tsx';
 
 interface KollabCardProps {
   kollab: KollabCardView;
   /** Loads the picture at once: for cards that are seen first. */
   eager?: boolean;
   headingLevel?: 2 | 3 | 4;
+  /** Draws its texts: with what was searched for marked. */
+  mark?: (text: string) => ReactNode;
+  /** Why it is in the list, where its texts do not show it. */
+  reason?: ReactNode;
+  /** What the list ranks it by, where neither its audience nor its age is that. */
+  rank?: ReactNode;
+  /** While it is written: without what can be done with a Kollab that is there. */
+  preview?: boolean;
 }
 
-/** A Kollab in a list: what it is, who is looked for, whose it is and since when. */
-export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCardProps) {
+/** A Kollab in a list: what it is, what one gets, who is looked for, whose it is and since when. */
+export function KollabCard({
+  kollab,
+  eager = false,
+  headingLevel = 3,
+  mark,
+  reason,
+  rank,
+  preview = false,
+}: KollabCardProps) {
   return (
     <Card
       title={kollab.title}
@@ -28,12 +48,19 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
       eager={eager}
       headingLevel={headingLevel}
       summary={kollab.summary}
+      mark={mark}
       eyebrow={
         <>
-          <Badge category={kollab.category} render={<Link to={paths.kollabCategory(kollab.category)} />}>
-            {categoryLabel(kollab.category)}
-          </Badge>
-          {kollab.active ? null : <Badge tone="neutral">Closed</Badge>}
+          {kollab.category ? (
+            <Badge category={kollab.category} render={<Link to={paths.kollabCategory(kollab.category)} />}>
+              {mark ? mark(categoryLabel(kollab.category)) : categoryLabel(kollab.category)}
+            </Badge>
+          ) : null}
+          {kollab.active ? (
+            kollab.deadline && <Badge>Until {formatAbsolute(new Date(kollab.deadline), 'date', 'UTC')}</Badge>
+          ) : (
+            <Badge tone="neutral">Closed</Badge>
+          )}
         </>
       }
       footer={
@@ -43,17 +70,33 @@ export function KollabCard({ kollab, eager = false, headingLevel = 3 }: KollabCa
             <span className={styles.who}>
               <bdi className={styles.name}>{kollab.displayName}</bdi>
               <span className={styles.audience}>{audienceOf(kollab)}</span>
+              {kollab.answersQuickly ? <span className={styles.audience}>{ANSWERS_QUICKLY}</span> : null}
             </span>
           </Link>
           <Time value={kollab.datePosted} format="relative" className={styles.age} />
         </>
       }
+      actions={
+        preview ? undefined : (
+          <Reactions
+            kind="kollab"
+            id={kollab.kollabId}
+            name={kollab.title}
+            path={paths.kollab(kollab.kollabId)}
+            likeCount={kollab.likeCount}
+            commentCount={kollab.commentCount}
+          />
+        )
+      }
     >
+      <KollabGain kollab={kollab} className={styles.gain} mark={mark} />
+      {reason ? <p className={styles.reason}>{reason}</p> : null}
       <p className={styles.looking}>
         <span>Looking for</span>
         {kollab.lookingForTypes.map((type) => (
           <Badge key={type}>{lookingForLabel(type)}</Badge>
         ))}
+        {rank ? <span className={styles.rank}>{rank}</span> : null}
       </p>
     </Card>
   );

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { facetCounts } from '#modules/kollabs/kollab-counts.rules.ts';
 import { CategoryTiles } from '#ui/category/category-tiles.tsx';
-import { settingsContext } from '#web/context.ts';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -17,11 +19,14 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return { publicUrl: context.get(settingsContext).publicUrl };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const counts = await settled(context.get(apiContext).countKollabs());
+  const open = counts.ok ? facetCounts(counts.value, {}).category : null;
+  return { open, publicUrl: context.get(settingsContext).publicUrl };
 }
 
 export default function KollabCategoriesPage() {
+  const { open } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>Kollab categories</h1>
@@ -31,6 +36,7 @@ export default function KollabCategoriesPage() {
         items={CATEGORIES.map((category) => ({
           label: categoryLabel(category),
           category,
+          text: open ? `${open[category]} open` : undefined,
           link: <Link to={paths.kollabCategory(category)} />,
         }))}
       />

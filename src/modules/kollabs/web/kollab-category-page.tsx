@@ -1,17 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
-import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { hubAddress } from '#modules/kollabs/hub-address.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import { KOLLAB_CARD } from './kollab-card-view.ts';
-import { KollabHubList } from './kollab-hub-list.tsx';
+import { readCategoryLists } from './kollab-hub.ts';
+import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
 
@@ -37,15 +36,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const category = CATEGORIES.find((one) => one === params.category);
   if (!category) throw notFound();
   const api = context.get(apiContext);
-  const list = async (sort: 'requestsCount' | 'datePosted') =>
-    cardsOf(
-      await settled(api.allKollabs({ query: { sort, category, limit: String(HUB_LIST) } })),
-      KOLLAB_CARD,
-    );
   const viewer = context.get(viewerContext);
-  const [requested, newest, preferences] = await Promise.all([
-    list('requestsCount'),
-    list('datePosted'),
+  const [{ requested, newest }, preferences] = await Promise.all([
+    readCategoryLists(api, category),
     viewer ? settled(api.getPreferences()) : null,
   ]);
   const muted = preferences?.ok === true && preferences.value.mutedCategories.includes(category);
@@ -70,8 +63,19 @@ export default function KollabCategoryPage() {
         </EmptyState>
       ) : (
         <>
-          <KollabHubList title={`Most Requested In ${label}`} list={requested} empty={empty} eager />
-          <KollabHubList title={`Newest Kollabs In ${label}`} list={newest} empty={empty} />
+          <KollabShelf
+            title={`Most Requested In ${label}`}
+            list={requested}
+            rank="requestsCount"
+            empty={empty}
+            eager
+          />
+          <KollabShelf title={`Newest Kollabs In ${label}`} list={newest} rank="datePosted" empty={empty} />
+          {newest.ok && newest.value.length > 0 ? (
+            <p>
+              <Link to={hubAddress({ category })}>All Kollabs in {label}</Link>
+            </p>
+          ) : null}
         </>
       )}
     </div>

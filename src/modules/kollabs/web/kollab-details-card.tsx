@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -10,18 +10,28 @@ import { Stats } from '#ui/stat/stat.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { LikeButton } from '#web/reactions/like-button.tsx';
+import { ShareButton } from '#web/reactions/share-button.tsx';
+import '#ui/definition-list/definition-list.module.css';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import styles from './kollab-details-card.module.css';
+
+// Many Kollabs say nothing of it. Its sheet is the page's.
+const MoreFacts = lazyPart(() => import('./more-facts.tsx'), 'MoreFacts');
 
 interface KollabDetailsCardProps {
   kollab: KollabView;
-  /** What the viewer can do with it: stands beside the picture, under the author. */
+  /** What the viewer can do with it: stands beside the summary, above the author. */
   actions?: ReactNode;
+  /** What else: stands in a row with Like and Share. */
+  menu?: ReactNode;
   /** 1 where the title heads the page. */
   headingLevel?: 1 | 2;
 }
 
 /** Everything that a Kollab says: what it is, whose it is, what it wants and what it gives. */
-export function KollabDetailsCard({ kollab, actions, headingLevel = 1 }: KollabDetailsCardProps) {
+export function KollabDetailsCard({ kollab, actions, menu, headingLevel = 1 }: KollabDetailsCardProps) {
+  const { payment, deadline, place, languages, partners } = kollab;
   const Title = `h${headingLevel}` as const;
   const Heading = `h${headingLevel + 1}` as 'h2' | 'h3';
   return (
@@ -39,42 +49,12 @@ export function KollabDetailsCard({ kollab, actions, headingLevel = 1 }: KollabD
         {kollab.tags.length > 0 ? <TagList tags={kollab.tags} /> : null}
       </header>
 
-      <div className={styles.picture}>
-        <CardPicture
-          src={kollab.imageUrl}
-          seed={kollab.title}
-          sizes="(min-width: 60rem) 44rem, 100vw"
-          eager
-        />
-      </div>
-
-      <aside className={styles.aside} aria-label="Author">
-        <AuthorLink kollab={kollab} />
-        {actions}
-        <Stats
-          items={[
-            { label: 'Requests', value: formatThousands(kollab.requestsCount) },
-            { label: 'Completed', value: formatThousands(kollab.requestsCompleted) },
-          ]}
-        />
-      </aside>
-
-      <div className={styles.texts}>
+      {/* What decides stands before the picture: what it is, what one gets, and the way in. */}
+      <div className={styles.lead}>
         <section>
           <Heading>Summary</Heading>
           <p className={styles.text} dir="auto">
             {kollab.summary}
-          </p>
-        </section>
-        <section>
-          <div className={styles.looking}>
-            <Heading>Looking For</Heading>
-            {kollab.lookingForTypes.map((type) => (
-              <Badge key={type}>{lookingForLabel(type)}</Badge>
-            ))}
-          </div>
-          <p className={styles.text} dir="auto">
-            {kollab.lookingFor}
           </p>
         </section>
         <section>
@@ -84,6 +64,55 @@ export function KollabDetailsCard({ kollab, actions, headingLevel = 1 }: KollabD
           </p>
         </section>
       </div>
+
+      <div className={styles.side}>
+        {actions ? <div className={styles.way}>{actions}</div> : null}
+        <aside className={styles.aside} aria-label="Author">
+          <AuthorLink kollab={kollab} />
+          <div className={styles.reactions}>
+            <LikeButton
+              kind="kollab"
+              id={kollab.kollabId}
+              name={kollab.title}
+              path={paths.kollab(kollab.kollabId)}
+              likeCount={kollab.likeCount}
+            />
+            <ShareButton name={kollab.title} path={paths.kollab(kollab.kollabId)} />
+            {menu}
+          </div>
+          <Stats
+            items={[
+              { label: 'Requests', value: formatThousands(kollab.requestsCount) },
+              { label: 'Completed', value: formatThousands(kollab.requestsCompleted) },
+            ]}
+          />
+        </aside>
+      </div>
+
+      {(payment ?? deadline ?? place ?? partners ?? languages[0]) ? (
+        <MoreFacts kollab={kollab} heading={Heading} className={styles.more} />
+      ) : null}
+
+      <div className={styles.picture}>
+        <CardPicture
+          src={kollab.imageUrl}
+          seed={kollab.title}
+          sizes="(min-width: 60rem) 44rem, 100vw"
+          eager
+        />
+      </div>
+
+      <section className={styles.rest}>
+        <div className={styles.looking}>
+          <Heading>Looking For</Heading>
+          {kollab.lookingForTypes.map((type) => (
+            <Badge key={type}>{lookingForLabel(type)}</Badge>
+          ))}
+        </div>
+        <p className={styles.text} dir="auto">
+          {kollab.lookingFor}
+        </p>
+      </section>
     </article>
   );
 }
@@ -118,6 +147,7 @@ function AuthorLink({ kollab }: { kollab: KollabView }) {
             {formatCompact(audienceSize)} on {platformLabel(featuredPlatform)}
           </span>
         )}
+        {kollab.answersQuickly ? <span className={styles.username}>{ANSWERS_QUICKLY}</span> : null}
         {kollab.headline ? (
           <span className={styles.headline} dir="auto">
             {kollab.headline}

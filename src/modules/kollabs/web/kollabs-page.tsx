@@ -1,27 +1,32 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { HUB_LIST, TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { asksForList, chosenIn, hubAddress, readHub } from '#modules/kollabs/hub-address.rules.ts';
+import { TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import { Button } from '#ui/button/button.tsx';
-import { cardsOf } from '#web/cards.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
-import { KOLLAB_CARD } from './kollab-card-view.ts';
-import { KollabHubList } from './kollab-hub-list.tsx';
+import { AllKollabsList } from './all-kollabs-list.tsx';
+import { briefPage, HUB_PAGE, type HubHome, idsAbove, readFacetCounts, readHubHome } from './kollab-hub.ts';
+import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
 import { TopKollabsList } from './top-kollabs-list.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const top = loaderData?.view === 'top';
+  const asked = loaderData?.view === 'list' ? loaderData.facets : null;
+  const said = asked ? chosenIn(asked).map(({ label }) => label) : [];
   return pageMeta({
-    title: top ? 'Top Kollabs' : 'Find Kollabs',
+    title: top ? 'Top Kollabs' : ['Find Kollabs', ...said].join(' · '),
     description: top
       ? 'The Kollabs that most people want to be part of.'
       : 'Collaborations that creators and businesses are looking for people for, right now.',
-    path: top ? paths.topKollabs : paths.kollabs,
+    path: top ? paths.topKollabs : hubAddress(asked ?? {}),
+    // The facets are their reader's.
+    indexed: !asked,
     publicUrl: loaderData?.publicUrl,
   });
 }
@@ -29,23 +34,21 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { publicUrl } = context.get(settingsContext);
-  const list = (sort: 'requestsCompleted' | 'requestsCount' | 'datePosted', limit: number) =>
-    settled(api.allKollabs({ query: { sort, limit: String(limit) } }));
-  if (new URL(request.url).searchParams.get('view') === 'top') {
-    return { view: 'top' as const, top: await list('requestsCount', TOP_LIST.first), publicUrl };
+  const params = new URL(request.url).searchParams;
+  if (params.get('view') === 'top') {
+    const query = { sort: 'requestsCount', limit: String(TOP_LIST.first) } as const;
+    return { view: 'top' as const, top: await settled(api.allKollabs({ query })), publicUrl };
   }
-  const [completed, requested, recent] = await Promise.all([
-    list('requestsCompleted', HUB_LIST),
-    list('requestsCount', HUB_LIST),
-    list('datePosted', HUB_LIST),
+  const facets = readHub(params);
+  if (!asksForList(facets)) {
+    const [home, counts] = await Promise.all([readHubHome(api), readFacetCounts(api, facets)]);
+    return { view: 'home' as const, facets, counts, ...home, publicUrl };
+  }
+  const [list, counts] = await Promise.all([
+    settled(api.allKollabs({ query: { ...facets, limit: String(HUB_PAGE) } })),
+    readFacetCounts(api, facets),
   ]);
-  return {
-    view: 'home' as const,
-    completed: cardsOf(completed, KOLLAB_CARD),
-    requested: cardsOf(requested, KOLLAB_CARD),
-    recent: cardsOf(recent, KOLLAB_CARD),
-    publicUrl,
-  };
+  return { view: 'list' as const, facets, counts, all: briefPage(list), publicUrl };
 }
 
 export default function KollabsPage() {
@@ -69,29 +72,49 @@ export default function KollabsPage() {
       ) : (
         <>
           <KollabsPills current="home" />
-          <KollabHubList
-            title="Most Collaborations Completed"
-            list={data.completed}
-            empty="No collaboration has been completed yet."
-            eager
-          />
-          <KollabHubList
-            title="Most Requested"
-            list={data.requested}
-            empty="No Kollab is open to requests right now."
-            more={
-              <Link to={paths.topKollabs} aria-label="See all, the most requested first">
-                See all
-              </Link>
-            }
-          />
-          <KollabHubList
-            title="Most Recent"
-            list={data.recent}
-            empty="No Kollab is open to requests right now."
+          {data.view === 'home' ? <HubShelves home={data} /> : null}
+          {/* In the same place with and without the shelves: what has the focus keeps it. */}
+          <AllKollabsList
+            facets={data.facets}
+            list={data.all}
+            counts={data.counts}
+            above={data.view === 'home' ? idsAbove(data) : NONE}
           />
         </>
       )}
     </div>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function HubShelves({ home }: { home: HubHome }) {
+  return (
+    <>
+      <KollabShelf
+        title="Most Collaborations Completed"
+        list={home.completed}
+        rank="requestsCompleted"
+        empty="No collaboration has been completed yet."
+        eager
+      />
+      <KollabShelf
+        title="Most Requested"
+        list={home.requested}
+        rank="requestsCount"
+        empty="No Kollab is open to requests right now."
+        more={
+          <Link to={paths.topKollabs} aria-label="See all, the most requested first">
+            See all
+          </Link>
+        }
+      />
+      <KollabShelf
+        title="Most Recent"
+        list={home.recent}
+        rank="datePosted"
+        empty="No Kollab is open to requests right now."
+      />
+    </>
   );
 }

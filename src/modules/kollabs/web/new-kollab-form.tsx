@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { LIMITS } from '#contract/limits.ts';
 import { CATEGORIES, categoryLabel, LOOKING_FOR_TYPES } from '#contract/product.ts';
-import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
+import {
+  type KollabFields as Fields,
+  fieldsOf,
+  kollabFields,
+  termsIn,
+} from '#modules/kollabs/kollab-fields.contract.ts';
+import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_LIMITS, lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
-import { Banner } from '#ui/banner/banner.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
@@ -12,104 +16,126 @@ import { Select } from '#ui/select/select.tsx';
 import { TagsInput } from '#ui/tags-input/tags-input.tsx';
 import { api } from '#web/api.ts';
 import { Form } from '#web/form/form.tsx';
+import type { FormHandle } from '#web/form/form-handle.ts';
+import { ImagePreview } from '#web/form/image-preview.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { paths } from '#web/paths.ts';
-import { ImagePreview } from './image-preview.tsx';
+import { type KollabOwner, KollabPreview } from './kollab-preview.tsx';
+import { MoreFields } from './more-fields.tsx';
 import styles from './new-kollab-form.module.css';
 
 const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 const lookingForTypes = LOOKING_FOR_TYPES.map((value) => ({ value, label: lookingForLabel(value) }));
 
+type MoreFieldName =
+  | ('payment' | 'amount' | 'currency' | 'paymentText' | 'deadline')
+  | ('place' | 'placeName' | 'languages' | 'partners');
+const NOTHING_MORE: Pick<Fields, MoreFieldName> = {
+  ...{ payment: '' as const, amount: '', currency: '', paymentText: '', deadline: '' },
+  ...{ place: '' as const, placeName: '', languages: [], partners: '' },
+};
+
 interface NewKollabFormProps {
-  username: string;
-  /** What stands under the image link, and fills it with the address of a picture that is kept here. */
+  /** Who publishes it, as its card shows them. */
+  owner: KollabOwner;
+  /** The own Kollab with whose terms it begins. */
+  from?: { kollabId: string; terms: KollabTerms } | undefined;
+  /** What comes before the image link, and fills it with the address of a picture that is kept here. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
 }
 
+/** The other's deadline is its own. */
+function copyOf(terms: KollabTerms): KollabTerms {
+  return { ...terms, deadline: null };
+}
+
 /** Publishes a Kollab: the fields, limits and messages of the contract. */
-export function NewKollabForm({ username, pictureUpload }: NewKollabFormProps) {
+export function NewKollabForm({ owner, from, pictureUpload }: NewKollabFormProps) {
+  const { username } = owner;
   const form = useForm({
-    schema: kollabForm,
-    defaults: {
-      ...{ title: '', imageUrl: '', category: '', summary: '', lookingFor: '', compensation: '' },
-      ...{ lookingForTypes: [], tags: [] },
-    },
-    draft: `kollab/${username}`,
-    send: (body, key) => api.createKollab({ body, key }),
+    schema: kollabFields,
+    defaults: from
+      ? fieldsOf(copyOf(from.terms))
+      : {
+          ...{ title: '', imageUrl: '', category: '', summary: '', lookingFor: '', compensation: '' },
+          ...{ lookingForTypes: [], tags: [], ...NOTHING_MORE },
+        },
+    draft: from ? `kollab/${username}/${from.kollabId}` : `kollab/${username}`,
+    send: (fields, key) => api.createKollab({ body: termsIn(fields), key }),
     success: 'Successfully created Kollab',
     goTo: ({ result }) => paths.kollab(result.kollabId),
   });
   return (
-    <Form
-      form={form}
-      className={styles.form}
-      actionsClassName={styles.submit}
-      submit="Submit"
-      busyLabel="Publishing…"
-    >
-      {form.restored ? (
-        <Banner
-          tone="info"
-          className={styles.wide}
-          action={
-            <Button size="s" onClick={form.reset}>
-              Start over
-            </Button>
-          }
-        >
-          We kept what you wrote here earlier.
-        </Banner>
-      ) : null}
-      <div className={styles.column}>
-        <TextField
-          {...form.field('title', 'Title')}
-          required
-          maxPoints={KOLLAB_LIMITS.title}
-          placeholder="What will you make together?"
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field('imageUrl', 'Image URL')}
-          required
-          hint="A link to a picture that ends with .png, .jp[e]g, or .gif"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          below={pictureUpload((url) => form.set('imageUrl', url))}
-        />
-        <Select
-          {...form.field('category', 'Content Category')}
-          required
-          placeholder="Choose one"
-          options={categories}
-        />
-      </div>
-      <ImagePreview address={form.value('imageUrl')} />
-      <div className={styles.column}>
-        <TextArea {...form.field('summary', 'Summary')} required maxPoints={KOLLAB_LIMITS.text} />
-        <TagsInput
-          {...form.choice('tags', 'Tags')}
-          hint="Separate tags with a comma. They help people find your Kollab."
-          max={KOLLAB_LIMITS.tags}
-          maxPoints={LIMITS.tag}
-        />
-      </div>
-      <div className={styles.column}>
-        <MultiSelect
-          {...form.choice('lookingForTypes', 'Looking For')}
-          required
-          options={lookingForTypes}
-          placeholder="Creators, Businesses or both"
-        />
-        <TextArea
-          {...form.field('lookingFor', 'Who you are looking for')}
-          required
-          hint="Skills, audience, place: whatever would make it a good match."
-          maxPoints={KOLLAB_LIMITS.text}
-        />
-        <TextArea {...form.field('compensation', 'What You Get')} required maxPoints={KOLLAB_LIMITS.text} />
-      </div>
-    </Form>
+    <div className={styles.beside}>
+      <Form form={form} actionsClassName={styles.submit} submit="Submit" busyLabel="Publishing…">
+        <KeptDraft form={form} />
+        <KollabFields form={form} pictureUpload={pictureUpload} />
+      </Form>
+      <KollabPreview form={form} owner={owner} />
+    </div>
+  );
+}
+
+interface KollabFieldsProps extends Pick<NewKollabFormProps, 'pictureUpload'> {
+  form: FormHandle<Fields>;
+}
+
+/** The fields of a Kollab, for publishing one and for editing it. Its picture comes first: it is what others see first. */
+export function KollabFields({ form, pictureUpload }: KollabFieldsProps) {
+  return (
+    <>
+      <fieldset className={styles.picture}>
+        <legend>Picture</legend>
+        <ImagePreview address={form.value('imageUrl')} ratio="16:9" />
+        <div className={styles.ways}>
+          {pictureUpload((url) => form.set('imageUrl', url))}
+          <TextField
+            {...form.field('imageUrl', 'Image URL')}
+            required
+            hint="Or a link to a picture that ends with .png, .jp[e]g, or .gif"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      </fieldset>
+      <TextField
+        {...form.field('title', 'Title')}
+        required
+        maxPoints={KOLLAB_LIMITS.title}
+        placeholder="What will you make together?"
+        autoComplete="off"
+      />
+      <Select
+        {...form.field('category', 'Content Category')}
+        required
+        placeholder="Choose one"
+        options={categories}
+      />
+      <TextArea {...form.field('summary', 'Summary')} required maxPoints={KOLLAB_LIMITS.text} />
+      <MultiSelect
+        {...form.choice('lookingForTypes', 'Looking For')}
+        required
+        options={lookingForTypes}
+        placeholder="Creators, Businesses or both"
+      />
+      <TextArea
+        {...form.field('lookingFor', 'Who you are looking for')}
+        required
+        hint="Skills, audience, place: whatever would make it a good match."
+        maxPoints={KOLLAB_LIMITS.text}
+      />
+      <TextArea {...form.field('compensation', 'What You Get')} required maxPoints={KOLLAB_LIMITS.text} />
+      <TagsInput
+        {...form.choice('tags', 'Tags')}
+        hint="Separate tags with a comma. They help people find your Kollab."
+        max={KOLLAB_LIMITS.tags}
+        tooMany={() => 'Too many tags'}
+        maxPoints={LIMITS.tag}
+      />
+      <MoreFields form={form} />
+    </>
   );
 }

@@ -38,6 +38,14 @@ export default function NewPostPage() {
             </span>
           }
         />
+        <Card
+          title="Make a post"
+          headingLevel={2}
+          picture={null}
+          category={contentType}
+          link={<Link to={paths.makePost} />}
+          summary="Show what you made, or what you are up to: one picture, and a few words. It stands on your profile and in search."
+        />
       </div>
     </div>
   );

@@ -6,6 +6,8 @@ import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
+import { KollabCard } from './kollab-card.tsx';
+import { KollabRank } from './kollab-facts.tsx';
 import { KollabListCard } from './kollab-list-card.tsx';
 
 const MORE = String(TOP_LIST.more);
@@ -27,7 +29,14 @@ export function TopKollabsList({ list }: { list: Loaded<Page<KollabView>> }) {
       first={list.value}
       loadMore={loadMore}
       moreLabel={`View ${MORE} More`}
-      headingLevel={2}
+      renderItem={(kollab) => (
+        <KollabCard
+          key={kollab.kollabId}
+          kollab={kollab}
+          headingLevel={2}
+          rank={<KollabRank kollab={kollab} rank="requestsCount" />}
+        />
+      )}
     />
   );
 }

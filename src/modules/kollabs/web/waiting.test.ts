@@ -1,28 +1,87 @@
 import { expect, it } from 'vitest';
-import { waitingFor } from './waiting.ts';
+import { flagsOf, type LifecycleState } from '#modules/requests/requests.moves.rules.ts';
+import { countsFor, stepsFor, type Waiting } from './waiting.ts';
 
-const nothing = { emailVerified: true, unread: 0, received: '0', active: '0', sent: '0' };
+const nothing: Waiting = {
+  username: 'ada',
+  unread: 0,
+  received: { items: [], total: '0' },
+  invitations: [],
+  active: { items: [], total: '0' },
+  sent: '0',
+};
+
+/** A request of which the viewer is one side, by the newest milestone of its log. */
+function request(id: string, state: LifecycleState, newest: string, side: 'sender' | 'recipient') {
+  const [sender, recipient] = side === 'sender' ? ['ada', 'noor'] : ['noor', 'ada'];
+  const people = {
+    sender,
+    recipient,
+    senderDisplayName: `${sender}!`,
+    recipientDisplayName: `${recipient}!`,
+  };
+  const pictures = { senderImageUrl: `${sender}.jpg`, recipientImageUrl: `${recipient}.jpg` };
+  const updates = [{ type: newest, date: '', author: '', note: '' }];
+  return { ...people, ...pictures, ...flagsOf(state), requestId: id, kollabTitle: 'Tides', updates } as never;
+}
 
 it('says nothing when nothing waits', () => {
-  expect(waitingFor(nothing)).toEqual([]);
+  expect([...stepsFor(nothing), ...countsFor(nothing)]).toEqual([]);
 });
 
-it('puts what others wait for first, and counts in words', () => {
-  const items = waitingFor({ ...nothing, unread: 2, received: '1', active: '3', sent: '1000+' });
+it('names who waits and what it is about: requests, invitations, then the own moves', () => {
+  const steps = stepsFor({
+    ...nothing,
+    received: { items: [request('r', 'pending', 'created', 'recipient')], total: '1' },
+    invitations: [
+      {
+        invitationId: 'i',
+        inviter: { displayName: 'Bo', profileImageUrl: 'bo.jpg' },
+        kollab: { title: 'Boats' },
+      } as never,
+    ],
+    active: {
+      items: [
+        request('mine', 'accepted', 'accepted', 'sender'),
+        request('theirs', 'accepted', 'accepted', 'recipient'),
+        request('final', 'senderFinal', 'senderFinalized', 'recipient'),
+      ],
+      total: '3',
+    },
+  });
+  expect(steps.map(({ to, who, text, title, action }) => [to, who.displayName, text, title, action])).toEqual(
+    [
+      ['/request/r', 'noor!', 'would like to collaborate on', 'Tides', 'Answer'],
+      ['/invitation/i', 'Bo', 'invites you to', 'Boats', 'Answer'],
+      ['/request/mine', 'noor!', 'and you are under way: your move on', 'Tides', 'Go on'],
+      ['/request/final', 'noor!', 'has finalized and waits for you on', 'Tides', 'Finalize'],
+    ],
+  );
+  expect(steps[0]?.who.imageUrl).toBe('noor.jpg');
+});
+
+it('counts in words what stands on other pages', () => {
+  const items = countsFor({
+    ...nothing,
+    unread: 2,
+    received: { items: [request('r', 'pending', 'created', 'recipient')], total: '12' },
+    active: { items: [], total: '1' },
+    sent: '1000+',
+  });
   expect(items.map(({ count, text }) => `${count} ${text}`)).toEqual([
-    '1 request waits for your answer',
-    '3 collaborations are under way',
+    '12 requests wait for your answer',
+    '1 collaboration is under way',
     '1000+ requests of yours wait for an answer',
     '2 unread notifications',
   ]);
 });
 
-it('counts unread notifications no further than lists count', () => {
-  expect(waitingFor({ ...nothing, unread: 1000 })[0]?.count).toBe('1000');
-  expect(waitingFor({ ...nothing, unread: 1001 })[0]?.count).toBe('1000+');
+it('does not count requests that stand there one by one', () => {
+  const received = { items: [request('r', 'pending', 'created', 'recipient')], total: '1' };
+  expect(countsFor({ ...nothing, received })).toEqual([]);
 });
 
-it('reminds of the verification mail before all else', () => {
-  const [first] = waitingFor({ ...nothing, emailVerified: false, received: '1' });
-  expect(first).toMatchObject({ count: null, action: 'Send it again' });
+it('counts unread notifications no further than lists count', () => {
+  expect(countsFor({ ...nothing, unread: 1000 })[0]?.count).toBe('1000');
+  expect(countsFor({ ...nothing, unread: 1001 })[0]?.count).toBe('1000+');
 });

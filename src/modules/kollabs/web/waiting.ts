@@ -1,46 +1,79 @@
+import type { InvitationView } from '#modules/invitations/invitations.contract.ts';
+import type { RequestView } from '#modules/requests/requests.contract.ts';
+import { waitingFor } from '#modules/requests/requests.display.rules.ts';
+import { stateOf } from '#modules/requests/requests.moves.rules.ts';
 import { paths } from '#web/paths.ts';
 
 /** What the dashboard's home looks at. Totals as lists give them: exact to 1,000 and '1000+' beyond. */
 export interface Waiting {
-  emailVerified: boolean;
+  username: string;
   unread: number;
-  received: string;
-  active: string;
+  /** The newest that wait for an answer of the viewer, and how many there are. */
+  received: { items: readonly RequestView[]; total: string };
+  invitations: readonly InvitationView[];
+  /** Collaborations under way, those first that wait for the viewer, and how many there are. */
+  active: { items: readonly RequestView[]; total: string };
   sent: string;
 }
 
-export interface WaitingItem {
-  /** How many; null where it is one thing to do. */
-  count: string | null;
+/** Something that waits for the viewer, with who waits and what it is about. */
+export interface WaitingStep {
+  key: string;
+  /** The other side. */
+  who: { displayName: string; imageUrl: string };
+  /** What they did or what is to be done, after their name. */
+  text: string;
+  title: string;
+  to: string;
+  action: string;
+}
+
+/** Things of one kind, which stand on a page of their own. */
+export interface WaitingCount {
+  count: string;
   text: string;
   to: string;
   action: string;
 }
 
-/** What waits for a person, most pressing first; what there is none of is left out. */
-export function waitingFor(waiting: Waiting): WaitingItem[] {
-  const { received, active, sent, unread } = waiting;
-  const items: WaitingItem[] = [];
-  if (!waiting.emailVerified) {
-    items.push({
-      count: null,
-      text: 'Please check your email for a verification link, so that you can publish and send requests.',
-      to: paths.newKollab,
-      action: 'Send it again',
-    });
-  }
+/** The steps that are the viewer's: requests to answer, invitations, then their part of collaborations. */
+export function stepsFor({ username, received, invitations, active }: Waiting): WaitingStep[] {
+  return [
+    ...received.items.map((request) => ({
+      ...stepOf(request, username),
+      text: 'would like to collaborate on',
+      action: 'Answer',
+    })),
+    ...invitations.map(({ invitationId, inviter, kollab }) => ({
+      key: invitationId,
+      who: { displayName: inviter.displayName, imageUrl: inviter.profileImageUrl },
+      text: 'invites you to',
+      title: kollab.title,
+      to: paths.invitation(invitationId),
+      action: 'Answer',
+    })),
+    ...active.items
+      .filter((request) => waitingFor(request.updates, sideOf(request, username)) === 'You')
+      .map((request) => ({ ...stepOf(request, username), ...moveIn(request) })),
+  ];
+}
+
+/** What stands on other pages: further requests, collaborations, own requests, notifications. None is left out. */
+export function countsFor({ received, active, sent, unread }: Waiting): WaitingCount[] {
+  const items: WaitingCount[] = [];
   const counted = (count: string, one: string, many: string, to: string, action: string) => {
     if (count !== '0') items.push({ count, text: count === '1' ? one : many, to, action });
   };
+  if (received.total !== String(received.items.length))
+    counted(
+      received.total,
+      'request waits for your answer',
+      'requests wait for your answer',
+      paths.requestsReceived,
+      'See all',
+    );
   counted(
-    received,
-    'request waits for your answer',
-    'requests wait for your answer',
-    paths.requestsReceived,
-    'Answer',
-  );
-  counted(
-    active,
+    active.total,
     'collaboration is under way',
     'collaborations are under way',
     paths.requestsActive,
@@ -56,4 +89,32 @@ export function waitingFor(waiting: Waiting): WaitingItem[] {
   const news = unread > 1000 ? '1000+' : String(unread);
   counted(news, 'unread notification', 'unread notifications', paths.notifications, 'Read');
   return items;
+}
+
+/** The viewer's step of a collaboration that is under way, by how far it has come. */
+function moveIn(request: RequestView): Pick<WaitingStep, 'text' | 'action'> {
+  switch (stateOf(request)) {
+    case 'accepted':
+      return { text: 'and you are under way: your move on', action: 'Go on' };
+    case 'senderFinal':
+    case 'recipientFinal':
+      return { text: 'has finalized and waits for you on', action: 'Finalize' };
+    case 'bothDone':
+      return { text: 'and you are done: finalize', action: 'Finalize' };
+    default:
+      return { text: 'has completed their part of', action: 'Go on' };
+  }
+}
+
+function sideOf({ sender }: Pick<RequestView, 'sender'>, username: string): 'sender' | 'recipient' {
+  return sender === username ? 'sender' : 'recipient';
+}
+
+function stepOf(request: RequestView, username: string): Pick<WaitingStep, 'key' | 'who' | 'title' | 'to'> {
+  const { requestId, kollabTitle } = request;
+  const who =
+    sideOf(request, username) === 'sender'
+      ? { displayName: request.recipientDisplayName, imageUrl: request.recipientImageUrl }
+      : { displayName: request.senderDisplayName, imageUrl: request.senderImageUrl };
+  return { key: requestId, who, title: kollabTitle, to: paths.request(requestId) };
 }

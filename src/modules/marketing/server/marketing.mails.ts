@@ -20,7 +20,7 @@ async function composeConfirmMail(context: AppContext, signUpId: string): Promis
   const made = await transaction(database.db, (tx) => makeConfirmCode(tx, signUpId, clock.now()));
   if (!made) return null;
   const { button, ...text } = confirmMailText(made.list);
-  const token = unsubscribeListToken(env.authSecret, signUpId);
+  const token = unsubscribeListToken(env.authSecrets, signUpId);
   return {
     to: made.email,
     ...text,

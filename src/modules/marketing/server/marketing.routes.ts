@@ -31,7 +31,7 @@ export function marketingEndpoints(context: AppContext): ServedEndpoint[] {
     },
 
     leaveList: async ({ query, change }) => {
-      const id = readUnsubscribeListToken(env.authSecret, query.token);
+      const id = readUnsubscribeListToken(env.authSecrets, query.token);
       if (!id) throw new AppError('invalid_code', marketingRefusals.incompleteLink);
       return change(async (tx) => {
         await removeFromList(tx, id);

@@ -126,7 +126,6 @@ function Hero() {
           )}
         </div>
         <p className={styles.later}>
-          <a href="#early-access">Get early access</a>
           <a href="#subscribe">Subscribe to our news</a>
         </p>
       </div>

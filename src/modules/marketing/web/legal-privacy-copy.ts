@@ -9,7 +9,7 @@ export const PRIVACY: readonly LegalSection[] = [
       [
         'Your profile and your Kollabs are public. Your e-mail address and your first and last name are not.',
         'A request, its notes and its log are seen by its two participants alone.',
-        'There is no advertising, no tracking, no analytics, and no script from anybody else on these pages.',
+        'There is no advertising, no tracking, no analytics by anybody else, and no script from anybody else on these pages. We count how many people see a profile or a Kollab, and not who they are.',
         'One cookie keeps you signed in. There are no others.',
         'We sell nothing about you to anybody.',
       ],
@@ -22,13 +22,15 @@ export const PRIVACY: readonly LegalSection[] = [
     text: [
       [
         'Your account: first and last name, e-mail address, kind of account, content category, username, business name where there is one, and your password as a hash from which it cannot be read. We need them to run your account (a contract).',
-        'Your public profile: display name, headline, location, website, about text and pictures, as far as you give them, the date you joined, and counts of your Kollabs and completed collaborations.',
+        'Your public profile: display name, headline, location, website, about text and pictures, as far as you give them, the date you joined, counts of your Kollabs and completed collaborations, and which share of the requests to you you answer, and how soon.',
         'Accounts on other platforms and links that your profile shows, with the audience figures that the platform gives and the day they were read.',
         'What you publish: Kollabs with their texts, tags and picture links.',
-        'Your collaborations: requests, notes, the update log, who did what and when.',
+        'Your collaborations: requests, notes, the update log, who did what and when; agreements with all their versions, and what was delivered; reviews and the answers to them.',
         'Notifications about collaborations, and whether you have read them and want them by e-mail.',
         'People whom you set aside in Find a Match, so that they are not shown to you again there.',
         'Your sessions: when you signed in and last came by, the address (IP) you signed in from, and what your browser calls itself, so that sessions can be ended and misuse can be found (our legitimate interest in security).',
+        'Your figures, day by day, for you alone: requests, collaborations, likes, followers, and how many people saw your profile and your Kollabs. So that nobody counts twice, we keep for that day a mark of who looked. It is made of the account, or of the address (IP) and what the browser calls itself, with a secret that is deleted after midnight, together with the marks; from then on it leads to nobody.',
+        'When a page fails in your browser, where in our code it failed, and of one page in ten how long it took to open: without who you are, what you wrote or which profile it was. Nothing of it is sent when your browser asks not to be tracked (our legitimate interest in pages that work).',
         'An address that you leave for early access or the newsletter, and when you confirmed it (your consent, which you can take back).',
       ],
     ],
@@ -77,6 +79,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'Answers kept so that a repeated press has its effect once: 24 hours.',
         'Notifications: until 90 days after they came, once you have read them.',
         'Counts that stop floods of tries: at most a day.',
+        'Your figures: 400 days. Marks of who looked at a page: until midnight (UTC), or shortly after.',
         'A deleted Kollab leaves every list at once. Its title stays with those who completed a collaboration on it, until its owner deletes the account.',
         'Closed requests: readable for their two participants.',
         'An address left for early access or the newsletter that nobody confirms: 30 days.',
@@ -89,7 +92,7 @@ export const PRIVACY: readonly LegalSection[] = [
     title: 'Your rights',
     text: [
       'Your settings show what we keep, and let you correct it, download a copy of all of it, and delete your account. Write to {contact} to have something limited, to object, or to take consent back; we answer within a month.',
-      'When you delete your account, everything that you gave us goes with it at once, what you wrote in collaborations included. Completed collaborations stay with the other side, under “Deleted user”.',
+      'When you delete your account, everything that you gave us goes with it at once, what you wrote in collaborations included. Completed collaborations stay with the other side, under “Deleted user”. Of agreements the days, platforms and amounts stay with them, without any words. Reviews that you wrote are deleted, and so are those about you.',
       'You can complain to the data protection authority of the place where you live.',
     ],
   },

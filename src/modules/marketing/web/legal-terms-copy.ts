@@ -71,6 +71,7 @@ export const TERMS: readonly LegalSection[] = [
         'trying to get at what is not yours, save for the research that our security page describes',
       ],
       'We may take down what breaks these rules and suspend the account behind it. We say why, unless the law forbids it, and you can answer at {contact}.',
+      'A rule hides at once what a new account sends to many people, or what several people report of it within a day. A moderator then looks at it, and brings it back or takes it down. You are told, and can object.',
     ],
   },
   {

@@ -106,7 +106,7 @@ it(`UP-02: ${MUTANTS} mutants are pictures or are refused, seed ${SEED}, and not
   const seen = new Map<number, number>();
   const originals = await Promise.all(
     formats.map(async (format) => {
-      const flat = { width: 96, height: 64, channels: 3, background: 'navy' } as const;
+      const flat = { width: 240, height: 200, channels: 3, background: 'navy' } as const;
       const noise = { ...flat, noise: { type: 'gaussian', mean: 128, sigma: 40 } } as const;
       return sharp({ create: noise })
         .toFormat(format)

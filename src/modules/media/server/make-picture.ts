@@ -40,14 +40,55 @@ export async function makePicture(
   upload: Uint8Array,
   crop: Crop | null,
 ): Promise<MadePicture> {
+  refuseForeignKinds(upload);
+  return encode(purpose, await flatten(upload, crop, boxOf(purpose)));
+}
+
+function boxOf(purpose: Purpose): Box {
+  const { ratio, most } = SHAPES[purpose];
+  const { minEdge } = UPLOAD;
+  return ratio === null
+    ? { width: most, height: most, fit: 'inside', minEdge }
+    : { width: most, height: Math.round(most / ratio), fit: 'cover', minEdge };
+}
+
+/** One file, whole and in its own shape, for a picture that is not public. */
+export interface WholePicture {
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+/**
+ * As `makePicture`, of the whole picture: made smaller where it is larger than that, and encoded as WebP.
+ * @throws {AppError} wrong_type, or invalid
+ */
+export async function makeWholePicture(upload: Uint8Array, longestEdge: number): Promise<WholePicture> {
+  refuseForeignKinds(upload);
+  const flat = await flatten(upload, null, {
+    width: longestEdge,
+    height: longestEdge,
+    fit: 'inside',
+    minEdge: UPLOAD.minSentEdge,
+  });
+  const bytes = await again(flat).webp({ quality: 80, effort: 3 }).toBuffer();
+  return { width: flat.width, height: flat.height, bytes };
+}
+
+/** @throws {AppError} wrong_type; invalid */
+function refuseForeignKinds(upload: Uint8Array): void {
   const kind = pictureKind(upload);
-  if (!kind) {
-    throw new AppError('wrong_type', mediaRefusals.wrongType);
-  }
+  if (!kind) throw new AppError('wrong_type', mediaRefusals.wrongType);
   if (kind === 'png' && !isSoundPng(upload)) throw unreadable(mediaRefusals.unreadable);
-  const { ratio, widths } = SHAPES[purpose];
-  const largest = widths.at(-1) ?? 0;
-  return encode(purpose, await flatten(upload, crop, largest, Math.round(largest / ratio)));
+}
+
+interface Box {
+  width: number;
+  height: number;
+  /** Whether it is filled, or the picture fits in it and is never made larger. */
+  fit: 'cover' | 'inside';
+  /** Edge of the smallest picture that may fill it, in pixels. */
+  minEdge: number;
 }
 
 interface FlatPicture {
@@ -59,8 +100,7 @@ interface FlatPicture {
 async function flatten(
   upload: Uint8Array,
   crop: Crop | null,
-  width: number,
-  height: number,
+  { width, height, fit, minEdge }: Box,
 ): Promise<FlatPicture> {
   const source: SharpOptions = {
     limitInputPixels: PIXELS,
@@ -69,13 +109,13 @@ async function flatten(
     pages: 1,
   };
   try {
-    const upright = uprightSize(await sharp(upload, source).metadata());
+    const upright = uprightSize(await sharp(upload, source).metadata(), minEdge);
     const kept = cropWithin(crop, upright);
     const { data, info } = await sharp(upload, source)
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .extract(kept)
-      .resize({ width, height, fit: 'cover' })
+      .resize({ width, height, fit, withoutEnlargement: fit === 'inside' })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .raw()
@@ -90,15 +130,15 @@ async function flatten(
 }
 
 /** The size of a picture as it is meant to be seen, from its header alone. */
-function uprightSize(header: Metadata): { width: number; height: number } {
+function uprightSize(header: Metadata, minEdge: number): { width: number; height: number } {
   const { width, height } = header.autoOrient;
   const sampleBytes = /^(uchar|char)$/.test(header.depth ?? '') ? 1 : 2;
   const decoded = width * height * (header.channels ?? 4) * sampleBytes;
   if (width * height > PIXELS || decoded > DECODED_BYTES) {
     throw unreadable(mediaRefusals.tooLarge);
   }
-  if (Math.min(width, height) < UPLOAD.minEdge) {
-    throw unreadable(mediaRefusals.tooSmall);
+  if (Math.min(width, height) < minEdge) {
+    throw unreadable(mediaRefusals.tooSmall(minEdge));
   }
   return { width, height };
 }
@@ -111,17 +151,22 @@ function cropWithin(crop: Crop | null, { width, height }: { width: number; heigh
   return { left: crop.x, top: crop.y, width: crop.width, height: crop.height };
 }
 
+function again({ data, width, height }: FlatPicture): Sharp {
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
 async function encode(purpose: Purpose, flat: FlatPicture): Promise<MadePicture> {
   const { widths } = SHAPES[purpose];
-  const again = (): Sharp =>
-    sharp(flat.data, { raw: { width: flat.width, height: flat.height, channels: 3 } });
-  const jpeg = await again().jpeg({ quality: 82, progressive: true }).toBuffer();
+  const jpeg = await again(flat).jpeg({ quality: 82, progressive: true }).toBuffer();
   const hash = createHash('sha256').update(jpeg).digest('hex').slice(0, 32);
   const [jpegName = '', ...variants] = filesOf(purpose, hash);
   const files = [{ name: jpegName, bytes: jpeg }];
   for (const [i, name] of variants.entries()) {
     const width = widths[i] ?? flat.width;
-    files.push({ name, bytes: await again().resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer() });
+    files.push({
+      name,
+      bytes: await again(flat).resize({ width }).webp({ quality: 80, effort: 3 }).toBuffer(),
+    });
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   return { hash, width: flat.width, height: flat.height, bytes, files };

@@ -30,6 +30,7 @@ export function mediaRoutes(context: AppContext): ServedEndpoint[] {
         body: { message: mediaConfirmations.bannerRemoved },
       })),
 
-    uploadPicture: async (call) => respond({ url: await receivePicture(context, 'kollab', call) }),
+    uploadPicture: async ({ body: { purpose, crop }, ...call }) =>
+      respond({ url: await receivePicture(context, purpose, { ...call, body: crop }) }),
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
 import { mediaRefusals } from '#modules/media/media.messages.ts';
-import { addressOf, filesOf, type Purpose, UPLOAD } from '#modules/media/media.rules.ts';
+import { addressOf, filesOf, isLinked, type Purpose, UPLOAD } from '#modules/media/media.rules.ts';
 import { type ProfilePicture, setProfilePicture } from '#modules/profiles/server/profile-pictures.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { MadePicture } from './make-picture.ts';
@@ -13,7 +13,7 @@ import { type PictureFiles, withLease } from './picture-lease.commands.ts';
 import { countKept, findKept } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-/** Where a profile shows a picture of a purpose; a Kollab shows the address that its form sends. */
+/** Where a profile shows a picture of a purpose; a Kollab or post shows the address that its form sends. */
 const SHOWN_AS: Record<'avatar' | 'banner', ProfilePicture> = {
   avatar: 'profileImageUrl',
   banner: 'bannerUrl',
@@ -41,14 +41,14 @@ export async function keepPicture(
     .set({ createdAt })
     .where(and(own, eq(pictures.hash, hash)))
     .returning();
-  const left = purpose === 'kollab' ? [] : await dropRows(tx, and(own, ne(pictures.hash, hash)));
+  const left = isLinked(purpose) ? [] : await dropRows(tx, and(own, ne(pictures.hash, hash)));
   if (again.length === 0) {
     const row = { id: v7(), ownerId: userId, purpose, hash, width, height, bytes, createdAt };
     await tx.insert(pictures).values(row);
     await refuseBeyondQuota(tx, userId);
   }
   const url = addressOf(purpose, hash, context.env.publicUrl);
-  if (purpose !== 'kollab') await setProfilePicture(tx, userId, SHOWN_AS[purpose], url);
+  if (!isLinked(purpose)) await setProfilePicture(tx, userId, SHOWN_AS[purpose], url);
   return { url, left };
 }
 

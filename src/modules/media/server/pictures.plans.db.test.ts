@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findPicturesOfKollabs } from '#modules/kollabs/server/kollab-pictures.service.ts';
+import { findPicturesOfPosts } from '#modules/posts/server/post-pictures.queries.ts';
 import { findPicturesOfProfiles } from '#modules/profiles/server/profile-pictures.service.ts';
 import { openPlans, type Plans } from '#tests/tools/plans.ts';
 
@@ -18,4 +19,7 @@ it('looks for pictures that are shown by the indexes of their addresses', async 
   const kollabs = await plans.planOf(() => findPicturesOfKollabs(plans.db, urls));
   expect(kollabs).toContain('kollabs_by_image');
   expect(kollabs).not.toContain('Seq Scan');
+  const posts = await plans.planOf(() => findPicturesOfPosts(plans.db, urls));
+  expect(posts).toContain('posts_by_image');
+  expect(posts).not.toContain('Seq Scan');
 });

@@ -46,7 +46,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
   };
 
   describe('happy', () => {
-    it('a face is kept in the sizes that pages show, and shown at once', async () => {
+    it('section 7: a face is kept in the sizes that pages show, and shown at once', async () => {
       const { status, body } = await upload(app, person.token, await plainPicture('teal'));
       expect([status, body]).toEqual([200, { message: 'Profile picture updated', url: expect.any(String) }]);
       expect((await profile(person)).profileImageUrl).toBe(body.url);
@@ -74,24 +74,24 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     });
 
     it('cuts what was chosen out of the picture as it is seen, turned upright', async () => {
-      const blue = { create: { width: 100, height: 100, channels: 3 as const, background: 'blue' } };
-      const sideways = await sharp({ create: { width: 200, height: 100, channels: 3, background: 'red' } })
-        .composite([{ input: blue, left: 100, top: 0 }])
+      const blue = { create: { width: 200, height: 200, channels: 3 as const, background: 'blue' } };
+      const sideways = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
+        .composite([{ input: blue, left: 200, top: 0 }])
         .jpeg()
         .withMetadata({ orientation: 6 })
         .toBuffer();
-      const cut = (y: string) => ({ x: '0', y, width: '100', height: '100' });
+      const cut = (y: string) => ({ x: '0', y, width: '200', height: '200' });
       const upper = await upload(app, person.token, sideways, { crop: cut('0') });
       expect(await colourOf(upper.body.url)).toEqual({ r: 248, g: 8, b: 8 });
-      const lower = await upload(app, person.token, sideways, { crop: cut('100') });
+      const lower = await upload(app, person.token, sideways, { crop: cut('200') });
       expect(await colourOf(lower.body.url, '-64.webp')).toEqual({ r: 8, g: 8, b: 248 });
-      const beyond = await upload(app, person.token, sideways, { crop: cut('101') });
+      const beyond = await upload(app, person.token, sideways, { crop: cut('201') });
       expect([beyond.status, Object.keys(beyond.body.fields)]).toEqual([422, ['width']]);
     });
 
     it('shows a picture without a crop from its middle, on white where it is clear', async () => {
       const clear = await sharp({
-        create: { width: 300, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+        create: { width: 600, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
       })
         .png()
         .toBuffer();

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-const PURPOSES = ['avatar', 'banner', 'kollab'] as const;
+const PURPOSES = ['avatar', 'banner', 'kollab', 'post', 'delivery'] as const;
 
 /** A picture that a user uploaded, as it is stored: re-encoded in its sizes, below a hash of its content. */
 export const pictures = pgTable(

@@ -10,10 +10,7 @@ import { makePicture } from './make-picture.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
 import { type PictureFiles, withLease } from './picture-lease.commands.ts';
 import { keepPicture, sweepFiles } from './pictures.commands.ts';
-import { createWorkQueue } from './work-queue.ts';
-
-// Two at once, whatever takes the time: decoding takes memory, and a store that is slow holds connections.
-const inTurn = createWorkQueue({ atOnce: 2, waiting: 8 });
+import { inTurn } from './work-queue.ts';
 
 export interface UploadCall {
   viewer: Viewer;

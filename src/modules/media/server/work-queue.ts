@@ -26,3 +26,6 @@ export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: 
     },
   };
 }
+
+/** For pictures. Two at once, whatever takes the time: decoding takes memory, and a store that is slow holds connections. */
+export const inTurn = createWorkQueue({ atOnce: 2, waiting: 8 });

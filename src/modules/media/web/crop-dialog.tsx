@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { Part } from '#web/revalidation.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import { ChoosePicture } from './choose-picture.tsx';
+import styles from './crop-dialog.module.css';
 import { CropPicture, type Framing, UNFRAMED } from './crop-picture.tsx';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
 
@@ -14,15 +15,15 @@ interface CropDialogProps {
   onOpenChange(open: boolean): void;
   title: string;
   description: string;
-  /** Width divided by height of what is kept. */
-  ratio: number;
+  /** Width divided by height of what is kept; null keeps all of the picture. */
+  ratio: number | null;
   /** Sends the picture with its crop; the dialog closes when it is done, and says what was wrong when it is refused. */
   send(form: FormData, keyed: Keyed): Promise<{ message: string }>;
   /** What it changes; the page and the viewer when left out. */
   changes?: readonly Part[];
 }
 
-/** Chooses a picture, cuts it, and sends it. Fetched when it is first opened. */
+/** Chooses a picture, cuts it where it has a shape to fit, and sends it. Fetched when it is first opened. */
 export function CropDialog(props: CropDialogProps) {
   const { open, onOpenChange, title, description, ratio, send, changes = ['page', 'viewer'] } = props;
   const [picture, setPicture] = useState<PreparedPicture | null>(null);
@@ -58,7 +59,9 @@ export function CropDialog(props: CropDialogProps) {
   });
   const saveFramed = () => {
     setError(null);
-    return picture && framing.part ? save.run({ body: formOf(picture, framing.part.pixels) }) : undefined;
+    if (!picture) return undefined;
+    if (ratio === null) return save.run({ body: wholeFormOf(picture) });
+    return framing.part ? save.run({ body: formOf(picture, framing.part.pixels) }) : undefined;
   };
 
   const footer = picture ? (
@@ -88,12 +91,16 @@ export function CropDialog(props: CropDialogProps) {
               {error}
             </Banner>
           ) : null}
-          <CropPicture
-            picture={picture}
-            ratio={ratio}
-            framing={framing}
-            onChange={(part) => setFraming((before) => ({ ...before, ...part }))}
-          />
+          {ratio === null ? (
+            <img className={styles.whole} src={picture.dataUrl} alt="The chosen one" />
+          ) : (
+            <CropPicture
+              picture={picture}
+              ratio={ratio}
+              framing={framing}
+              onChange={(part) => setFraming((before) => ({ ...before, ...part }))}
+            />
+          )}
         </>
       ) : (
         <ChoosePicture error={error} busy={opening} onChoose={choose} button={chooseButton} />
@@ -102,15 +109,20 @@ export function CropDialog(props: CropDialogProps) {
   );
 }
 
+function wholeFormOf({ blob }: PreparedPicture) {
+  const form = new FormData();
+  form.set('image', blob, 'picture.jpg');
+  return form;
+}
+
 /** Whole pixels that stay within the picture, however the frame was rounded. */
 function formOf(picture: PreparedPicture, part: { x: number; y: number; width: number; height: number }) {
-  const form = new FormData();
+  const form = wholeFormOf(picture);
   const x = Math.min(Math.max(0, Math.round(part.x)), picture.width - 1);
   const y = Math.min(Math.max(0, Math.round(part.y)), picture.height - 1);
   form.set('x', String(x));
   form.set('y', String(y));
   form.set('width', String(Math.max(1, Math.min(Math.round(part.width), picture.width - x))));
   form.set('height', String(Math.max(1, Math.min(Math.round(part.height), picture.height - y))));
-  form.set('image', picture.blob, 'picture.jpg');
   return form;
 }

@@ -2,12 +2,24 @@ import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
-import { SHAPES } from '../media.rules.ts';
+import { type LinkedPurpose, SHAPES } from '../media.rules.ts';
 import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 
+interface UploadPictureCardProps {
+  purpose: LinkedPurpose;
+  onUploaded(url: string): void;
+}
+
+const TITLES: Record<LinkedPurpose, string> = {
+  kollab: 'Picture of your Kollab',
+  post: 'Picture of your post',
+  delivery: 'Picture of what you delivered',
+};
+
 /** A button beside a field that takes a link to a picture: keeps one here, and gives its address. */
-export function UploadPictureCard({ onUploaded }: { onUploaded(url: string): void }) {
+export function UploadPictureCard({ purpose, onUploaded }: UploadPictureCardProps) {
   const [open, setOpen] = useState(false);
+  const { ratio } = SHAPES[purpose];
   return (
     <div>
       <Button size="s" icon={<ImageUp />} onClick={() => setOpen(true)}>
@@ -16,10 +28,15 @@ export function UploadPictureCard({ onUploaded }: { onUploaded(url: string): voi
       <CropDialogOnDemand
         open={open}
         onOpenChange={setOpen}
-        title="Picture of your Kollab"
-        description="Choose a picture, then the part of it that cards show."
-        ratio={SHAPES.kollab.ratio}
+        title={TITLES[purpose]}
+        description={
+          ratio === null
+            ? 'All of it is kept. Anyone who has its address can see it.'
+            : 'Choose a picture, then the part of it that cards show.'
+        }
+        ratio={ratio}
         send={async (body, keyed) => {
+          body.set('purpose', purpose);
           const { url } = await api.uploadPicture({ body, ...keyed });
           onUploaded(url);
           return { message: 'Picture added' };

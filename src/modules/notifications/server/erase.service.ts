@@ -1,10 +1,14 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
-import { notifications } from './notifications.table.ts';
+import { digests } from './digests.table.ts';
+import { notificationActors, notifications } from './notifications.table.ts';
 
 /** Forgets what a person was told. Their queued mails come to nothing with it. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(digests).where(eq(digests.userId, userId));
   await tx.delete(notifications).where(eq(notifications.recipientId, userId));
+  // Groups of others go on counting them, without saying who they were.
+  await tx.delete(notificationActors).where(eq(notificationActors.userId, userId));
 }
 
 /**

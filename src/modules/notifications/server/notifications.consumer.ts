@@ -1,14 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
+import { type EventConsumer, type LoggedEvent, type NewEvent, recordEvents } from '#infra/events/event.ts';
 import type { Notifies, ServerModule } from '#infra/module.ts';
 import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import {
+  NOTIFICATION_CREATED,
+  type NotificationsCreated,
+} from '#modules/notifications/notifications.events.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
+import type { MailChoice, MailGroup } from '#modules/profiles/preferences.rules.ts';
+import { PREFERENCES_CHANGED } from '#modules/profiles/server/preferences.service.ts';
+import { moveDigests, scheduleDigests } from './digests.commands.ts';
 import { wordsOf } from './notification-words.ts';
 import { NOTIFICATION_MAIL } from './notifications.mail.ts';
-import { wantMails } from './notifications.queries.ts';
+import { type WantedMails, wantMails } from './notifications.queries.ts';
 
 interface NewNotification {
   id: string;
@@ -18,7 +25,27 @@ interface NewNotification {
   type: string;
   /** What it is about. */
   subjectId: string;
+  untitled?: true;
   createdAt: Date;
+  once?: true;
+  /** The trace of what it tells of, which its mail goes on with. */
+  trace: string | null;
+}
+
+interface TitledNotification extends NewNotification {
+  /** The title of what it is about. */
+  subject: string;
+  /** Whether it waits for the recipient's next digest. */
+  daily: boolean;
+}
+
+/** A notification that was written, so that a mail may follow. */
+interface Written {
+  id: string;
+  recipientId: string;
+  type: string;
+  /** False for one that was there, unread: it sends no second mail. */
+  isNew: boolean;
 }
 
 /** Writes notifications and queues their mails, as the modules say who is notified of which event. */
@@ -28,6 +55,8 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
   return {
     name: 'notifications',
     async handle(tx, events) {
+      const now = context.clock.now();
+      await moveDigests(tx, changedPreferences(events), now);
       const due = events.flatMap((event) => notifiers.get(event.type)?.notifies(event) ?? []);
       if (due.length === 0) return;
       // An account that is being deleted is waited for: nothing is written to one that is gone, and what is deleted
@@ -39,10 +68,63 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
       const present = await holdAccounts(tx, [...new Set(people)]);
       const kept = due.filter(({ recipientId }) => present.has(recipientId));
       const titles = await titlesOf(tx, modules, kept);
-      const written = await addNotifications(tx, kept, titles);
-      await queueMails(context, tx, words, written);
+      const wants = await wantMails(tx, [...new Set(kept.map(({ recipientId }) => recipientId))]);
+      const choiceOf = ({ recipientId, type }: { recipientId: string; type: string }) =>
+        words.hasOwnMail(type) ? 'never' : choiceFor(wants.get(recipientId), words.mailGroup(type));
+      const titled = kept.map((one) => ({
+        ...one,
+        daily: choiceOf(one) === 'daily',
+        subject: one.untitled ? '' : (titles.get(one.subjectId) ?? ''),
+      }));
+      const daily = new Set(titled.filter((one) => one.daily).map(({ recipientId }) => recipientId));
+      await scheduleDigests(
+        tx,
+        [...daily].map((userId) => ({ userId, timeZone: wants.get(userId)?.timeZone ?? null })),
+        now,
+      );
+      const written = [
+        ...(await addNotifications(
+          tx,
+          titled.filter(({ type }) => !words.groups(type)),
+        )),
+        ...(await joinNotifications(
+          tx,
+          titled.filter(({ type }) => words.groups(type)),
+        )),
+      ];
+      const atOnce = written.filter((one) => one.isNew && choiceOf(one) === 'now');
+      const traces = new Map(kept.map(({ id, trace }) => [id, trace]));
+      await queueMails(
+        context,
+        tx,
+        words,
+        atOnce.map((one) => ({ ...one, trace: traces.get(one.id) ?? null })),
+        now,
+      );
+      await recordEvents(tx, createdEvents(written), now);
     },
   };
+}
+
+/**
+ * So that the users' open pages learn of them once they are there: one event for all of a batch. No actor: who did it is
+ * on the notification.
+ */
+function createdEvents(written: readonly Written[]): NewEvent[] {
+  const [first] = written;
+  if (!first) return [];
+  const data: NotificationsCreated = { to: [...new Set(written.map(({ recipientId }) => recipientId))] };
+  return [{ type: NOTIFICATION_CREATED, actorId: null, subjectId: first.id, data: { ...data } }];
+}
+
+function changedPreferences(events: readonly LoggedEvent[]): string[] {
+  return events.flatMap((event) => (event.type === PREFERENCES_CHANGED ? [event.subjectId] : []));
+}
+
+/** When a user wants a mail of a group. One of no group comes at once, while mails are wanted at all. */
+function choiceFor(wants: WantedMails | undefined, group: MailGroup | null): MailChoice {
+  if (!wants) return 'never';
+  return group ? wants.choices[group] : 'now';
 }
 
 /** @throws {Error} when two modules notify of one event */
@@ -58,8 +140,8 @@ function notifiersOf(modules: readonly ServerModule[]) {
 }
 
 function notificationsOf(event: LoggedEvent, notifies: Notifies): NewNotification[] {
-  const { actorId: senderId, subjectId, createdAt } = event;
-  return notifies(event).map((one) => ({ ...one, id: v7(), senderId, subjectId, createdAt }));
+  const { actorId: senderId, subjectId, createdAt, trace = null } = event;
+  return notifies(event).map((one) => ({ subjectId, ...one, id: v7(), senderId, createdAt, trace }));
 }
 
 async function titlesOf(
@@ -76,38 +158,88 @@ async function titlesOf(
   return titles;
 }
 
-/** Across a block nothing is told of what the other did. What the clock does is told to everyone. */
-async function addNotifications(
-  tx: Tx,
-  due: readonly NewNotification[],
-  titles: ReadonlyMap<string, string>,
-): Promise<{ id: string; recipientId: string; type: string }[]> {
-  const rows = due.map((one) => ({ ...one, subject: titles.get(one.subjectId) ?? '' }));
-  const written = await tx.execute<{ id: string; recipientId: string; type: string }>(sql`
-    insert into notifications (id, recipient_id, sender_id, type, post_id, subject, created_at)
-    select n.id, n."recipientId", s.user_id, n.type, n."subjectId", n.subject, n."createdAt"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, "recipientId" uuid, "senderId" uuid,
-      type text, "subjectId" uuid, subject text, "createdAt" timestamptz)
+/**
+ * What is told, as rows of `n`. Across a block, and of a user that the recipient muted, nothing is told of what the other
+ * did. What the clock does is told to everyone. What is told once is looked for among what the sender did: it is the first
+ * of its kind, of the batch too.
+ */
+function dueRows(due: readonly TitledNotification[]): SQL {
+  return sql`jsonb_to_recordset(${JSON.stringify(firstOnly(due))}::jsonb) as n (id uuid, "recipientId" uuid,
+      "senderId" uuid, type text, "subjectId" uuid, subject text, "createdAt" timestamptz, once boolean, daily boolean)
     left join profiles s on s.user_id = n."senderId"
     where not exists (select from blocks b where
       (b.blocker_id, b.blocked_id) in ((n."recipientId", n."senderId"), (n."senderId", n."recipientId")))
-    returning id, recipient_id as "recipientId", type`);
+      and not exists (select from mutes m where m.muter_id = n."recipientId" and m.muted_id = n."senderId")
+      and not (coalesce(n.once, false) and exists (select from notifications o
+        where o.sender_id = n."senderId" and o.recipient_id = n."recipientId" and o.type = n.type))`;
+}
+
+async function addNotifications(tx: Tx, due: readonly TitledNotification[]): Promise<Written[]> {
+  if (due.length === 0) return [];
+  const written = await tx.execute<Written & Record<string, unknown>>(sql`
+    insert into notifications (id, recipient_id, sender_id, type, post_id, subject, created_at, waits_for_digest)
+    select n.id, n."recipientId", s.user_id, n.type, n."subjectId", n.subject, n."createdAt", n.daily
+    from ${dueRows(due)}
+    returning id, recipient_id as "recipientId", type, true as "isNew"`);
   return written.rows;
 }
 
+function firstOnly<N extends NewNotification>(due: readonly N[]): N[] {
+  const seen = new Set<string>();
+  return due.filter(({ once, senderId, recipientId, type }) => {
+    if (!once) return true;
+    const what = `${senderId} ${recipientId} ${type}`;
+    return !seen.has(what) && seen.add(what);
+  });
+}
+
+/**
+ * Writes notifications that are grouped: while the recipient has an unread one about the same thing, it is renewed, and
+ * counts one more for each user that it did not count yet.
+ */
+async function joinNotifications(tx: Tx, due: readonly TitledNotification[]): Promise<Written[]> {
+  if (due.length === 0) return [];
+  const { rows } = await tx.execute<Written & { joined: number } & Record<string, unknown>>(sql`
+    with told as (select n.*, s.user_id as actor from ${dueRows(due)}),
+      latest as (select distinct on ("recipientId", type, "subjectId") * from told
+        order by "recipientId", type, "subjectId", "createdAt" desc, id desc),
+      written as (insert into notifications as known (id, recipient_id, sender_id, type, post_id, subject, created_at, grouped,
+          waits_for_digest)
+        select id, "recipientId", actor, type, "subjectId", subject, "createdAt", true, daily from latest
+        on conflict (recipient_id, type, post_id) where grouped and not read do update
+          set sender_id = excluded.sender_id, subject = excluded.subject,
+            created_at = greatest(known.created_at, excluded.created_at),
+            waits_for_digest = known.waits_for_digest or excluded.waits_for_digest
+        returning id, recipient_id, type, post_id, xmax = 0 as is_new),
+      joined as (insert into notification_actors (notification_id, user_id)
+        select distinct w.id, t.actor from written w join told t
+          on (t."recipientId", t.type, t."subjectId") = (w.recipient_id, w.type, w.post_id)
+        where t.actor is not null on conflict do nothing returning notification_id)
+    select w.id, w.recipient_id as "recipientId", w.type, w.is_new as "isNew",
+      (select count(*)::int from joined j where j.notification_id = w.id) as joined from written w`);
+  // The rows cannot be changed twice by one statement.
+  const more = rows
+    .map(({ id, isNew, joined }) => ({ id, others: joined - (isNew ? 1 : 0) }))
+    .filter(({ others }) => others > 0);
+  if (more.length > 0) {
+    await tx.execute(sql`update notifications n set others = n.others + m.others
+      from jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as m (id uuid, others int) where n.id = m.id`);
+  }
+  return rows;
+}
+
 async function queueMails(
-  context: AppContext,
+  { outbox }: AppContext,
   tx: Tx,
   words: NotificationWords,
-  written: readonly { id: string; recipientId: string; type: string }[],
+  written: readonly (Written & { trace: string | null })[],
+  now: Date,
 ): Promise<void> {
-  const wants = await wantMails(tx, [...new Set(written.map(({ recipientId }) => recipientId))]);
-  const refs = written
-    .filter(({ recipientId, type }) => {
-      const muted = wants.get(recipientId);
-      const group = words.mailGroup(type);
-      return muted !== undefined && !(group && muted.includes(group));
-    })
-    .map(({ id }) => ({ notificationId: id }));
-  await context.outbox.postAll(tx, NOTIFICATION_MAIL, refs);
+  const bySeconds = Map.groupBy(written, ({ type }) => words.mailWaitsSeconds(type));
+  for (const [seconds, some] of bySeconds) {
+    const refs = some.map(({ id }) => ({ notificationId: id }));
+    const traces = some.map(({ trace }) => trace);
+    const options = seconds > 0 ? { after: new Date(now.getTime() + seconds * 1000), traces } : { traces };
+    await outbox.postAll(tx, NOTIFICATION_MAIL, refs, options);
+  }
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
-import type { MailGroup } from '#modules/profiles/preferences.rules.ts';
+import { DEFAULT_MAIL_CHOICES, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
@@ -72,7 +72,7 @@ describe('the mail of a notification', () => {
       'Ada L. would like to c',
     ]);
     const { body } = await app.call('GET', '/preferences', { token: bob.token });
-    expect(body.mutedMails).toEqual(['answers']);
+    expect(body.mailChoices).toEqual({ ...DEFAULT_MAIL_CHOICES, answers: 'never' });
     const other = `/unsubscribe?token=${page.searchParams.get('token')}&kind=everything`;
     expect((await app.call('POST', other, { body: {} })).status).toBe(400);
   });
@@ -152,8 +152,9 @@ async function change(row: Partial<typeof accounts.$inferInsert>): Promise<void>
   await app.context.database.db.update(accounts).set(row).where(eq(accounts.userId, bob.userId));
 }
 
-async function stopped(...mutedMails: MailGroup[]): Promise<void> {
-  await app.context.database.db.insert(preferences).values({ userId: bob.userId, mutedMails });
+async function stopped(...groups: MailGroup[]): Promise<void> {
+  const mailChoices = Object.fromEntries(groups.map((group) => [group, 'never']));
+  await app.context.database.db.insert(preferences).values({ userId: bob.userId, mailChoices });
 }
 
 async function block(): Promise<void> {

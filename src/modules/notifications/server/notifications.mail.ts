@@ -2,11 +2,12 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
+import { DEFAULT_MAIL_CHOICES } from '#modules/profiles/preferences.rules.ts';
 import { wordsOf } from './notification-words.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
 import { notificationsRateLimits } from './notifications.rate-limits.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { stopAddresses } from './stop-addresses.ts';
 
 /** The kind of mail that a notification is. */
 export const NOTIFICATION_MAIL = 'notification';
@@ -27,8 +28,8 @@ async function compose(
 ): Promise<MailMessage | null> {
   const { database, limiter, clock, env, log } = context;
   const row = await findForMail(database.db, notificationId);
-  const group = row && words.mailGroup(row.type);
-  if (!row || (group && row.mutedMails?.includes(group))) return null;
+  if (!row || isMailStopped(row, words)) return null;
+  if (row.read && words.mailWaitsSeconds(row.type) > 0) return null;
   // Another try of a mail that was counted is not counted again.
   if (!row.mailCountedAt) {
     if (!(await limiter.allows(notificationsRateLimits.notificationMail, row.recipientId))) {
@@ -37,11 +38,17 @@ async function compose(
     }
     await markMailCounted(database.db, row.id, clock.now());
   }
-  return message(row, words, env.publicUrl, unsubscribeToken(env.authSecret, row.recipientId));
+  return message(row, words, env);
 }
 
-function message(row: MailRow, words: NotificationWords, publicUrl: string, token: string): MailMessage {
-  const content = { ...row, senderDisplayName: row.senderDisplayName ?? '' };
+/** Whether the recipient stopped the mails to which it belongs. */
+export function isMailStopped(row: Pick<MailRow, 'type' | 'mailChoices'>, words: NotificationWords): boolean {
+  const group = words.mailGroup(row.type);
+  return group !== null && (row.mailChoices?.[group] ?? DEFAULT_MAIL_CHOICES[group]) === 'never';
+}
+
+function message(row: MailRow, words: NotificationWords, env: AppContext['env']): MailMessage {
+  const content = { ...row, sender: row.senderUsername, senderDisplayName: row.senderDisplayName ?? '' };
   const sentence = words.sentence(content);
   const path = words.path(content) ?? '/notifications';
   const group = words.mailGroup(row.type);
@@ -50,11 +57,10 @@ function message(row: MailRow, words: NotificationWords, publicUrl: string, toke
     subject: sentence.replace(/\.$/, ''),
     heading: words.heading(row.type),
     paragraphs: [sentence],
-    button: { label: 'See what happened', url: publicUrl + path },
+    button: { label: 'See what happened', url: env.publicUrl + path },
     footnote: words.mailFootnote(row.type),
-    unsubscribeUrl: `${publicUrl}/api/unsubscribe?token=${token}`,
-    // The page offers both: this sort of mail, or all of them. One click in a mail program stops all.
-    unsubscribePage: `${publicUrl}/unsubscribe?token=${token}${group ? `&kind=${group}` : ''}`,
+    // The page offers both: this group of mails, or all of them. One click in a mail program stops all.
+    ...stopAddresses(env, row.recipientId, group ? [group] : []),
     ...(group && { unsubscribeLabel: 'Stop e-mails of this kind, or all of them' }),
   };
 }

@@ -1,4 +1,10 @@
 import type { ServerModule } from '#infra/module.ts';
+import {
+  NOTIFICATION_CREATED,
+  type NotificationsCreated,
+} from '#modules/notifications/notifications.events.ts';
+import { queueDigests } from './digests.commands.ts';
+import { digestsMails } from './digests.mail.ts';
 import { eraseNotifications } from './erase.service.ts';
 import { deleteOldNotifications } from './notifications.commands.ts';
 import { notificationsConsumer } from './notifications.consumer.ts';
@@ -9,11 +15,20 @@ import { notificationsRoutes } from './notifications.routes.ts';
 
 export const notificationsModule: ServerModule = {
   name: 'notifications',
+  events: [NOTIFICATION_CREATED],
+  signals: {
+    // Written by this module's consumer alone.
+    [NOTIFICATION_CREATED]: ({ data }) =>
+      (data as unknown as NotificationsCreated).to.map((id) => ({ kind: 'notifications', id, to: [id] })),
+  },
   rateLimits: notificationsRateLimits,
   endpoints: notificationsRoutes,
-  mails: notificationsMails,
+  mails: { ...notificationsMails, ...digestsMails },
   consumers: (context, modules) => [notificationsConsumer(context, modules)],
-  schedules: [{ name: 'notifications.delete-old', cron: '17 4 * * *', run: deleteOldNotifications }],
+  schedules: [
+    { name: 'notifications.delete-old', cron: '17 4 * * *', run: deleteOldNotifications },
+    { name: 'digests.queue-due', cron: '*/15 * * * *', run: queueDigests },
+  ],
   erase: (_context, tx, { userId }) => eraseNotifications(tx, userId),
   exportParts: notificationsExport,
 };

@@ -12,6 +12,7 @@ export function notificationView(row: NotificationRow): NotificationView {
     type: row.type,
     senderDisplayName: row.senderDisplayName ?? '',
     senderImageUrl: row.senderImageUrl ?? '',
+    others: row.others,
     subject: row.subject,
   };
 }

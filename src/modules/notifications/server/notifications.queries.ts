@@ -1,9 +1,11 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isAmong } from '#infra/db/columns.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { DEFAULT_MAIL_CHOICES, type MailChoices } from '#modules/profiles/preferences.rules.ts';
+import { mutes } from '#modules/profiles/server/aside.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { blockedWithColumn, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
@@ -24,7 +26,13 @@ export type NotificationRow = typeof notifications.$inferSelect & {
  * other (decisions.md section 3), nor while the other is suspended. Of one who is gone it shows, without a name.
  */
 function shownTo(recipientId: string): SQL {
-  const exclusions = { userId: recipientId, hasBlocks: true, mutedTags: [], mutedCategories: [] };
+  const exclusions = {
+    userId: recipientId,
+    hasBlocks: true,
+    setsAside: false,
+    mutedTags: [],
+    mutedCategories: [],
+  };
   return fromVisible(usersVisibleTo(inLists(exclusions), 'sender').sql);
 }
 
@@ -84,37 +92,58 @@ export async function countUnread(db: Db, recipientId: string): Promise<number> 
 
 export type MailRow = NotificationRow & {
   email: string;
-  /** Sorts of mail that the recipient stopped; null for one who never chose. */
-  mutedMails: string[] | null;
+  /** When the recipient wants which mails; null for one who never chose. */
+  mailChoices: Partial<MailChoices> | null;
 };
 
 /** A notification with the address for its mail; null when there is to be none: gone, unwanted, unverified, blocked. */
 export async function findForMail(db: Db, id: string): Promise<MailRow | null> {
-  const [row] = await db
-    .select({ ...columns, email: accounts.email, mutedMails: preferences.mutedMails })
-    .from(notifications)
-    .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
-    .innerJoin(accounts, eq(accounts.userId, notifications.recipientId))
-    .leftJoin(preferences, eq(preferences.userId, notifications.recipientId))
-    .leftJoin(sender, eq(sender.userId, notifications.senderId))
-    .where(
-      and(
-        eq(notifications.id, id),
-        accounts.mailsNotifications,
-        sql`${accounts.emailVerifiedAt} is not null`,
-        // Where they could do nothing about it, nothing calls them back.
-        usersVisibleTo(inLists(null), 'recipient').sql,
-        shown,
-      ),
-    );
+  const [row] = await withAddress(db).where(and(eq(notifications.id, id), mailable));
   return row ?? null;
 }
 
-/** Of some people, those who get mails about notifications, with the groups of them that they stopped. */
-export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map<string, readonly string[]>> {
+/**
+ * What a digest tells, newest first: what is unread, and shown to the recipient. From a user who is muted or gone by now
+ * there is nothing. As many as one digest took.
+ */
+export function findForDigest(db: Db, digestId: string): Promise<MailRow[]> {
+  return withAddress(db)
+    .where(
+      and(
+        eq(notifications.digestId, digestId),
+        eq(notifications.read, false),
+        mailable,
+        sql`${sender.state} is distinct from 'deleted'`,
+        sql`not exists (select from ${mutes}
+          where ${mutes.muterId} = ${notifications.recipientId} and ${mutes.mutedId} = ${notifications.senderId})`,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+}
+
+/** Whether a mail about a notification may be sent at all. */
+const mailable = and(
+  accounts.mailsNotifications,
+  sql`${accounts.emailVerifiedAt} is not null`,
+  // Where they could do nothing about it, nothing calls them back.
+  usersVisibleTo(inLists(null), 'recipient').sql,
+  shown,
+);
+
+export interface WantedMails {
+  choices: MailChoices;
+  timeZone: string | null;
+}
+
+/** Of some users, those who get mails about notifications, with when they want which. */
+export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map<string, WantedMails>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
-    .select({ userId: accounts.userId, mutedMails: preferences.mutedMails })
+    .select({
+      userId: accounts.userId,
+      mailChoices: preferences.mailChoices,
+      timeZone: preferences.timeZone,
+    })
     .from(accounts)
     .leftJoin(preferences, eq(preferences.userId, accounts.userId))
     .where(
@@ -124,7 +153,12 @@ export async function wantMails(db: Db, userIds: readonly string[]): Promise<Map
         sql`${accounts.emailVerifiedAt} is not null`,
       ),
     );
-  return new Map(rows.map(({ userId, mutedMails }) => [userId, mutedMails ?? []]));
+  return new Map(
+    rows.map(({ userId, mailChoices, timeZone }) => [
+      userId,
+      { choices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices }, timeZone },
+    ]),
+  );
 }
 
 const columns = {
@@ -141,5 +175,15 @@ function withPeople(db: Db) {
     .select(columns)
     .from(notifications)
     .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
+    .leftJoin(sender, eq(sender.userId, notifications.senderId));
+}
+
+function withAddress(db: Db) {
+  return db
+    .select({ ...columns, email: accounts.email, mailChoices: preferences.mailChoices })
+    .from(notifications)
+    .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
+    .innerJoin(accounts, eq(accounts.userId, notifications.recipientId))
+    .leftJoin(preferences, eq(preferences.userId, notifications.recipientId))
     .leftJoin(sender, eq(sender.userId, notifications.senderId));
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('happy', () => {
-  it('lists own notifications, newest first', async () => {
+  it('section 3: lists own notifications, newest first', async () => {
     const postId = v7();
     await tell(bob, { type: 'created', postId, subject: 'Tides' });
     app.clock.advance(1000);
@@ -62,7 +62,7 @@ describe('happy', () => {
     expect(seen[0]).toBe('6');
   });
 
-  it('marks read what is named, and only once', async () => {
+  it('section 7: marks read what is named, and only once', async () => {
     await tell(bob);
     await tell(bob);
     const [first] = (await list(bob)).body;
@@ -220,15 +220,17 @@ describe('unsubscribing', () => {
 
   it('refuses what is not one of our tokens', async () => {
     const token = tokenOf(bob);
-    const [owner, signature] = token.split('.') as [string, string];
+    const [owner, keyId, signed] = token.split('.') as [string, string, string];
+    const signature = `${keyId}.${signed}`;
     const forged = [
       `${Buffer.from(ada.userId).toString('base64url')}.${signature}`,
       `${owner}.${signature.slice(0, -2)}AA`,
       `${token}.x`,
       owner,
       `.${signature}`,
-      unsubscribeToken('another secret', bob.userId),
-      unsubscribeToken(app.context.env.authSecret, `${bob.userId} or true`),
+      unsubscribeToken(['another secret'], bob.userId),
+      `${owner}.${unsubscribeToken(['another secret'], bob.userId).split('.')[1]}.${signed}`,
+      unsubscribeToken(app.context.env.authSecrets, `${bob.userId} or true`),
     ];
     for (const wrong of forged) {
       expect(await unsubscribe(wrong)).toMatchObject({ status: 400, body: { code: 'invalid_code' } });
@@ -258,7 +260,7 @@ function tell(to: Person, overrides: Partial<Happening> = {}): Promise<void> {
 const list = (person: Person) => app.call('GET', '/notifications', { token: person.token });
 const mark = (person: Person, body: unknown) =>
   app.call('POST', '/notifications', { token: person.token, body });
-const tokenOf = (person: Person) => unsubscribeToken(app.context.env.authSecret, person.userId);
+const tokenOf = (person: Person) => unsubscribeToken(app.context.env.authSecrets, person.userId);
 const unsubscribe = (token: string, options = {}) =>
   app.call('POST', `/unsubscribe?token=${encodeURIComponent(token)}`, options);
 

@@ -5,7 +5,8 @@ import { respond } from '#infra/http/response.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { setMailNotifications } from '#modules/accounts/server/accounts.service.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
-import { stopMails } from '#modules/profiles/server/preferences.service.ts';
+import { DIGEST } from '#modules/notifications/notifications.rules.ts';
+import { stopDigest, stopMails } from '#modules/profiles/server/preferences.service.ts';
 import { wordsOf } from './notification-words.ts';
 import { markRead, markReadUntil } from './notifications.commands.ts';
 import { notificationView } from './notifications.present.ts';
@@ -28,13 +29,17 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
       }),
 
     unsubscribe: async ({ query, change }) => {
-      const userId = readUnsubscribeToken(context.env.authSecret, query.token);
+      const userId = readUnsubscribeToken(context.env.authSecrets, query.token);
       if (!userId)
         throw new AppError(
           'invalid_code',
           'This link is not complete. Please open it from the e-mail again.',
         );
       return change(async (tx) => {
+        if (query.kind === DIGEST) {
+          await stopDigest(tx, userId);
+          return respond({ message: 'You will get no more daily e-mails' });
+        }
         if (query.kind) {
           await stopMails(tx, userId, query.kind);
           return respond({

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
@@ -17,14 +17,42 @@ export const notifications = pgTable(
     postId: uuid('post_id'),
     subject: text('subject').notNull().default(''),
     read: boolean('read').notNull().default(false),
+    /** Whether others who do the same join it while it is unread, and how many did. `senderId` is the latest of them. */
+    grouped: boolean('grouped').notNull().default(false),
+    others: integer('others').notNull().default(0),
     /** When its mail took its place in the day's rate limit: once, however often it is handed over. */
     mailCountedAt: instant('mail_counted_at'),
+    /** Whether it waits for the recipient's next daily digest, and the digest that took it last. */
+    waitsForDigest: boolean('waits_for_digest').notNull().default(false),
+    digestId: uuid('digest_id'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('notifications_by_recipient').on(t.recipientId, t.createdAt.desc(), t.id.desc()),
     index('notifications_unread').on(t.recipientId).where(sql`not ${t.read}`),
     index('notifications_read').on(t.createdAt).where(sql`${t.read}`),
+    index('notifications_waiting').on(t.recipientId, t.createdAt, t.id).where(sql`${t.waitsForDigest}`),
+    index('notifications_by_digest').on(t.digestId).where(sql`${t.digestId} is not null`),
     index('notifications_by_sender').on(t.senderId),
+    uniqueIndex('notifications_group_key')
+      .on(t.recipientId, t.type, t.postId)
+      .where(sql`${t.grouped} and not ${t.read}`),
+  ],
+);
+
+/** Who did what a grouped notification is about, so that each is counted once. */
+export const notificationActors = pgTable(
+  'notification_actors',
+  {
+    notificationId: uuid('notification_id')
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notificationId, t.userId] }),
+    index('notification_actors_by_user').on(t.userId),
   ],
 );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
@@ -8,13 +9,14 @@ import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
+import { NewItems } from '#web/live/new-items.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { revalidatesPage, useRevalidate } from '#web/revalidation.ts';
 import { NotificationList } from './notification-list.tsx';
 import styles from './notifications.module.css';
+import { PAGE_SIZE } from './page-size.ts';
 import { useMarkRead } from './use-mark-read.ts';
-
-const PAGE_SIZE = '20';
+import { useNewNotifications } from './use-new-notifications.ts';
 
 export function meta() {
   return pageMeta({ title: 'Notifications' });
@@ -31,9 +33,21 @@ export const shouldRevalidate = revalidatesPage;
 export default function NotificationsPage() {
   const first = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const newCount = useNewNotifications(first);
+  const showNew = async () => {
+    await revalidate();
+    // The button is gone.
+    heading.current?.focus();
+  };
   return (
     <section className={styles.page} aria-labelledby="notifications-title">
-      <h1 id="notifications-title">Notifications</h1>
+      <div className={styles.head}>
+        <h1 id="notifications-title" ref={heading} tabIndex={-1}>
+          Notifications
+        </h1>
+        <NewItems count={newCount} what="notifications" onShow={showNew} />
+      </div>
       {first.ok ? (
         <Notifications first={first.value} />
       ) : (

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { MAIL_GROUPS, type MailGroup } from '#modules/profiles/preferences.rules.ts';
+import { DIGEST, STOPPABLE_KINDS, type StoppableKind } from '#modules/notifications/notifications.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
@@ -26,10 +26,12 @@ type Outcome = { done: boolean; text: string };
 export default function UnsubscribePage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const kind = MAIL_GROUPS.find((one) => one === search.get('kind'));
+  const named = search.getAll('kind');
+  const kinds = STOPPABLE_KINDS.filter((one) => named.includes(one));
+  const [main] = named;
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const stop = useWrite(
-    ({ which }: { which: MailGroup | undefined }) =>
+    ({ which }: { which: StoppableKind | undefined }) =>
       api.unsubscribe({ query: { token, ...(which && { kind: which }) } }),
     {
       onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
@@ -44,7 +46,8 @@ export default function UnsubscribePage() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-    const which = (submitter as HTMLButtonElement | null)?.value === 'kind' ? kind : undefined;
+    const pressed = (submitter as HTMLButtonElement | null)?.value;
+    const which = kinds.find((one) => one === pressed);
     void stop.run({ which });
   }
 
@@ -67,18 +70,24 @@ export default function UnsubscribePage() {
             You can stop them here. Everything that happens still stands in your notifications, and e-mails
             about your account still come.
           </p>
-          {kind ? (
+          {kinds.length > 0 ? (
             <>
-              <Button
-                variant="primary"
-                type="submit"
-                value="kind"
-                formAction={`${all}&kind=${kind}`}
-                busy={stop.pending}
-                busyLabel="Stopping"
-              >
-                Stop this kind: {notificationWords.groupWords(kind).label}
-              </Button>
+              {kinds.map((kind) => (
+                <Button
+                  key={kind}
+                  variant={kind === main ? 'primary' : 'secondary'}
+                  type="submit"
+                  value={kind}
+                  formAction={`${all}&kind=${kind}`}
+                  busy={stop.pending && stop.pendingInputs.at(-1)?.which === kind}
+                  busyLabel="Stopping"
+                  disabled={stop.pending && stop.pendingInputs.at(-1)?.which !== kind}
+                >
+                  {kind === DIGEST
+                    ? 'Stop the daily e-mail'
+                    : `Stop this kind: ${notificationWords.groupWords(kind).label}`}
+                </Button>
+              ))}
               <Button type="submit" disabled={stop.pending}>
                 Stop all of them
               </Button>

@@ -1,15 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import { MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
-import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { can } from '#modules/profiles/profiles.policy.ts';
-import { countBlocked } from './blocks.queries.ts';
 import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
 import { blocks } from './profiles.table.ts';
+import { recordUserEvent } from './record-user-event.ts';
+import { BLOCKED, countTurnedAway } from './turned-away.queries.ts';
 
 /**
  * Blocks a user. Harmless to repeat: the first day stays. What is open between the two goes on until one of
@@ -29,12 +28,12 @@ export async function blockUser(
   requireAllowed(can(viewer, 'block', subject), { forbidden: profilesRefusals.ownBlock });
   // Blocks of one person are made one after the other, so that the count holds.
   await lockProfiles(tx, [userId]);
-  if ((await countBlocked(tx, userId)) >= MOST_BLOCKED) {
+  if ((await countTurnedAway(tx, BLOCKED, userId)) >= MOST_BLOCKED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyBlocks);
   }
   const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
   await tx.insert(blocks).values(row).onConflictDoNothing();
-  await record(tx, 'user.blocked', viewer, other, now);
+  await recordUserEvent(tx, 'user.blocked', viewer, other, now);
   return other;
 }
 
@@ -51,16 +50,6 @@ export async function unblockUser(
 ): Promise<ProfileRow> {
   const other = await getProfile(tx, username, viewer);
   await tx.delete(blocks).where(and(eq(blocks.blockerId, viewer.id), eq(blocks.blockedId, other.userId)));
-  await record(tx, 'user.unblocked', viewer, other, now);
+  await recordUserEvent(tx, 'user.unblocked', viewer, other, now);
   return other;
-}
-
-async function record(
-  tx: Tx,
-  type: ProfileEvent,
-  viewer: PolicyViewer,
-  other: ProfileRow,
-  now: Date,
-): Promise<void> {
-  await recordEvents(tx, [{ type, actorId: viewer.id, subjectId: other.userId, data: {} }], now);
 }

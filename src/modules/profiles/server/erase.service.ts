@@ -1,7 +1,10 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { PoolDb, Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { USER_LEFT } from '#modules/profiles/profiles.events.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
+import { hides, mutes } from './aside.table.ts';
 import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 
@@ -28,16 +31,23 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       audienceSize: 0,
       featuredPlatform: 'none',
       featuredPlatformId: null,
+      answerableRequests: 0,
+      answeredRequests: 0,
+      answersAfter: null,
+      answersQuickly: false,
       state: 'deleted',
       deletedAt: now,
     })
     .where(eq(profiles.userId, userId));
+  await recordEvents(tx, [{ type: USER_LEFT, actorId: null, subjectId: userId, data: {} }], now);
 }
 
-/** Deletes a user's preferences, and all blocks by them and of them. */
+/** Deletes a user's preferences, what they hid, and all blocks and mutes by them and of them. */
 export async function eraseChoices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(preferences).where(eq(preferences.userId, userId));
   await tx.delete(blocks).where(or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)));
+  await tx.delete(mutes).where(or(eq(mutes.muterId, userId), eq(mutes.mutedId, userId)));
+  await tx.delete(hides).where(or(eq(hides.userId, userId), eq(hides.subjectId, userId)));
 }
 
 /**

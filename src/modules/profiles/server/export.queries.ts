@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db } from '#infra/db/pool.ts';
+import { hides, mutes } from './aside.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
@@ -17,4 +18,28 @@ export async function listBlockedByName(db: Db, userId: string) {
     .innerJoin(profiles, eq(profiles.userId, blocks.blockedId))
     .where(and(eq(blocks.blockerId, userId), usersVisibleTo(byLinkOf(userId)).sql))
     .orderBy(asc(blocks.createdAt));
+}
+
+export async function listMutedByName(db: Db, userId: string) {
+  return db
+    .select({ username: profiles.username, since: mutes.createdAt })
+    .from(mutes)
+    .innerJoin(profiles, eq(profiles.userId, mutes.mutedId))
+    .where(and(eq(mutes.muterId, userId), usersVisibleTo(byLinkOf(userId)).sql))
+    .orderBy(asc(mutes.createdAt));
+}
+
+/** Without users: their ids are ours alone, and their names are read with them. */
+export async function listHiddenCards(db: Db, userId: string) {
+  return db
+    .select({
+      kind: hides.kind,
+      id: sql<string | null>`case when ${hides.kind} <> 'user' then ${hides.subjectId}::text end`,
+      username: profiles.username,
+      since: hides.createdAt,
+    })
+    .from(hides)
+    .leftJoin(profiles, and(eq(profiles.userId, hides.subjectId), usersVisibleTo(byLinkOf(userId)).sql))
+    .where(eq(hides.userId, userId))
+    .orderBy(asc(hides.createdAt));
 }

@@ -1,35 +1,81 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
-import type { MailGroup, Preferences } from '#modules/profiles/preferences.rules.ts';
+import {
+  DEFAULT_MAIL_CHOICES,
+  MAIL_GROUPS,
+  type MailChoice,
+  type MailGroup,
+  type Preferences,
+} from '#modules/profiles/preferences.rules.ts';
 import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
 import { findPreferences } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
+
+export const PREFERENCES_CHANGED: ProfileEvent = 'user.preferences_changed';
+
+type GivenMailChoices = { [K in MailGroup]?: MailChoice | undefined };
+
+/** What a user may set: all of it, some of it, and of the mails some groups. */
+export type GivenPreferences = {
+  [K in Exclude<keyof Preferences, 'mailChoices'>]?: Preferences[K] | undefined;
+} & { mailChoices?: GivenMailChoices | undefined };
 
 /** Writes what a person chose, and leaves what they did not name. Gives everything as it is then. */
 export async function setPreferences(
   tx: Tx,
   userId: string,
-  chosen: { [K in keyof Preferences]?: Preferences[K] | undefined },
+  { mailChoices, ...chosen }: GivenPreferences,
   now: Date,
 ): Promise<Preferences> {
   const named = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
-  if (Object.keys(named).length > 0) {
+  if (Object.keys(named).length > 0 || mailChoices) {
     await tx
       .insert(preferences)
-      .values({ ...named, userId })
-      .onConflictDoUpdate({ target: preferences.userId, set: named });
-    const type: ProfileEvent = 'user.preferences_changed';
-    await recordEvents(tx, [{ type, actorId: userId, subjectId: userId, data: {} }], now);
+      .values({ ...named, ...(mailChoices && { mailChoices: withoutGaps(mailChoices) }), userId })
+      .onConflictDoUpdate({
+        target: preferences.userId,
+        set: { ...named, ...(mailChoices && { mailChoices: withChoices(mailChoices) }) },
+      });
+    await recordEvents(
+      tx,
+      [{ type: PREFERENCES_CHANGED, actorId: userId, subjectId: userId, data: {} }],
+      now,
+    );
   }
   return findPreferences(tx, userId);
 }
 
-/** Stops one sort of mail to a person, and leaves the others as they are. Harmless to repeat. */
+/** Stops one group of mails to a user, and leaves the others as they are. Harmless to repeat. */
 export async function stopMails(tx: Tx, userId: string, group: MailGroup): Promise<void> {
-  const stopped = sql`array(select distinct unnest(array_append(${preferences.mutedMails}, ${group}::text)))`;
   await tx
     .insert(preferences)
-    .values({ userId, mutedMails: [group] })
-    .onConflictDoUpdate({ target: preferences.userId, set: { mutedMails: stopped } });
+    .values({ userId, mailChoices: { [group]: 'never' } })
+    .onConflictDoUpdate({
+      target: preferences.userId,
+      set: { mailChoices: withChoices({ [group]: 'never' }) },
+    });
+}
+
+/** Stops what a user gets in the daily digest. What is sent at once goes on. Harmless to repeat. */
+export async function stopDigest(tx: Tx, userId: string): Promise<void> {
+  const daily = MAIL_GROUPS.filter((group) => DEFAULT_MAIL_CHOICES[group] === 'daily');
+  const stopped = sql`(select coalesce(jsonb_object_agg(key, 'never'), '{}')
+    from jsonb_each_text(${JSON.stringify(DEFAULT_MAIL_CHOICES)}::jsonb || ${preferences.mailChoices})
+    where value = 'daily')`;
+  await tx
+    .insert(preferences)
+    .values({ userId, mailChoices: Object.fromEntries(daily.map((group) => [group, 'never'])) })
+    .onConflictDoUpdate({
+      target: preferences.userId,
+      set: { mailChoices: sql`${preferences.mailChoices} || ${stopped}` },
+    });
+}
+
+function withChoices(given: GivenMailChoices): SQL {
+  return sql`${preferences.mailChoices} || ${JSON.stringify(given)}::jsonb`;
+}
+
+function withoutGaps(given: GivenMailChoices): Partial<Record<MailGroup, MailChoice>> {
+  return Object.fromEntries(Object.entries(given).filter(([, choice]) => choice !== undefined));
 }

@@ -1,7 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { DEFAULT_PREFERENCES, type Preferences } from '#modules/profiles/preferences.rules.ts';
+import {
+  DEFAULT_MAIL_CHOICES,
+  DEFAULT_PREFERENCES,
+  type Preferences,
+} from '#modules/profiles/preferences.rules.ts';
 import { preferences } from './preferences.table.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, usersVisibleTo } from './visibility.service.ts';
@@ -15,8 +19,8 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
 }
 
 /** A row as the rules have it. */
-export function preferencesOf({ userId: _, ...chosen }: Row): Preferences {
-  return chosen;
+export function preferencesOf({ userId: _, mailChoices, ...chosen }: Row): Preferences {
+  return { ...chosen, mailChoices: { ...DEFAULT_MAIL_CHOICES, ...mailChoices } };
 }
 
 export type Visibility = Pick<Preferences, 'indexable' | 'showsAudienceHistory'>;

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_PREFERENCES, MOST_BLOCKED } from '#modules/profiles/preferences.rules.ts';
+import {
+  DEFAULT_MAIL_CHOICES,
+  DEFAULT_PREFERENCES,
+  MOST_BLOCKED,
+} from '#modules/profiles/preferences.rules.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { findPreferences } from './preferences.queries.ts';
@@ -49,6 +53,28 @@ describe('preferences', () => {
     expect(await chosen(bob)).toEqual(DEFAULT_PREFERENCES);
   });
 
+  it('have a choice for each group of mails, which change one by one', async () => {
+    await Promise.all([
+      choose({ mailChoices: { likes: 'daily', requests: 'never' } }),
+      choose({ mailChoices: { messages: 'daily' } }),
+    ]);
+    const { body } = await choose({ mailChoices: { requests: 'now' } });
+    expect(body.mailChoices).toEqual({
+      ...DEFAULT_MAIL_CHOICES,
+      likes: 'daily',
+      messages: 'daily',
+      requests: 'now',
+    });
+    expect(await chosen()).toEqual(body);
+  });
+
+  it.each(['Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Calcutta', 'UTC', 'Etc/GMT+12', null])(
+    'have the time zone %s',
+    async (timeZone) => {
+      expect((await choose({ timeZone })).body.timeZone).toBe(timeZone);
+    },
+  );
+
   it('hold at once for two changes at the same moment', async () => {
     await Promise.all([choose({ featurable: true }), choose({ appearsInMatch: false })]);
     expect(await chosen()).toMatchObject({ featurable: true, appearsInMatch: false });
@@ -61,7 +87,11 @@ describe('preferences', () => {
     [{ mutedCategories: ['cooking'] }, 'mutedCategories'],
     [{ mutedTags: ['x'.repeat(31)] }, 'mutedTags'],
     [{ mutedTags: Array.from({ length: 51 }, (_, n) => `tag${n}`) }, 'mutedTags'],
-    [{ mutedMails: ['all'] }, 'mutedMails'],
+    [{ mailChoices: { everything: 'now' } }, 'mailChoices'],
+    [{ mailChoices: { likes: 'weekly' } }, 'mailChoices'],
+    [{ timeZone: 'Europe/Nowhere' }, 'timeZone'],
+    [{ timeZone: '+02:00' }, 'timeZone'],
+    [{ timeZone: 'x'.repeat(100) }, 'timeZone'],
     [{ language: 'de' }, 'language'],
   ])('refuse %o', async (body, field) => {
     const response = await choose(body);
@@ -100,9 +130,9 @@ describe('blocks', () => {
     ]);
     const has = async (by: Person, of: Person) =>
       (await app.call('GET', `/block/${of.username}`, { token: by.token })).body;
-    expect(await has(ada, bob)).toEqual({ blocked: true });
+    expect(await has(ada, bob)).toEqual({ blocked: true, muted: false });
     // A blocked user does not learn of it.
-    expect(await has(bob, ada)).toEqual({ blocked: false });
+    expect(await has(bob, ada)).toEqual({ blocked: false, muted: false });
     expect(await list(bob)).toEqual([]);
     // Neither may the other end it.
     await unblock(ada.username, bob);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { CATEGORIES } from '#contract/product.ts';
 import {
   DEFAULT_ACCOUNTS,
   DEFAULT_SORTS,
   LANGUAGES,
-  MAIL_GROUPS,
+  type MailChoices,
   WHO_MAY_MESSAGE,
   WHO_MAY_REQUEST,
 } from '../preferences.rules.ts';
@@ -19,6 +19,10 @@ export const preferences = pgTable('preferences', {
   whoMayRequest: text('who_may_request', { enum: WHO_MAY_REQUEST }).notNull().default('everyone'),
   whoMayMessage: text('who_may_message', { enum: WHO_MAY_MESSAGE }).notNull().default('everyone'),
   showsAudienceHistory: boolean('shows_audience_history').notNull().default(true),
+  /** Whether others may read who follows the user, and who they follow. */
+  showsFollowers: boolean('shows_followers').notNull().default(true),
+  showsFollowing: boolean('shows_following').notNull().default(true),
+  showsReadState: boolean('shows_read_state').notNull().default(true),
   appearsInMatch: boolean('appears_in_match').notNull().default(true),
   /** Whether search engines may list the profile and its Kollabs. */
   indexable: boolean('indexable').notNull().default(true),
@@ -30,6 +34,8 @@ export const preferences = pgTable('preferences', {
   /** Which accounts a search shows unless it is told. */
   defaultAccounts: text('default_accounts', { enum: DEFAULT_ACCOUNTS }).notNull().default('none'),
   language: text('language', { enum: LANGUAGES }).notNull().default('en'),
-  /** Kinds of notification that send no e-mail, while e-mails are on at all. */
-  mutedMails: text('muted_mails', { enum: MAIL_GROUPS }).array().notNull().default(sql`'{}'`),
+  /** When mails of a group are sent, while they are on at all: the groups for which the user chose. */
+  mailChoices: jsonb('mail_choices').$type<Partial<MailChoices>>().notNull().default({}),
+  /** An IANA name; null counts as UTC. */
+  timeZone: text('time_zone'),
 });

@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
 import { profilesExportTexts } from '#modules/profiles/profiles.messages.ts';
-import { listBlockedByName, readProfile } from './export.queries.ts';
+import { listBlockedByName, listHiddenCards, listMutedByName, readProfile } from './export.queries.ts';
 import { findPreferences } from './preferences.queries.ts';
 
 export function profilesExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
@@ -21,6 +21,16 @@ export function profilesExport({ database }: AppContext, { userId }: OwnUser): E
       file: 'blocks.json',
       about: profilesExportTexts.blocks,
       each: () => listBlockedByName(db, userId),
+    },
+    {
+      file: 'mutes.json',
+      about: profilesExportTexts.mutes,
+      each: () => listMutedByName(db, userId),
+    },
+    {
+      file: 'hides.json',
+      about: profilesExportTexts.hides,
+      each: () => listHiddenCards(db, userId),
     },
   ];
 }

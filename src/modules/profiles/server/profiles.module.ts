@@ -1,14 +1,19 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { profileEvents } from '#modules/profiles/profiles.events.ts';
+import { profileEvents, USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
 import { blocksRoutes } from './blocks.routes.ts';
 import { anonymizeProfile, eraseChoices } from './erase.service.ts';
+import { findUserCards } from './hides.queries.ts';
+import { hidesRoutes } from './hides.routes.ts';
+import { mutesRoutes } from './mutes.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { findPicturesOfProfiles } from './profile-pictures.service.ts';
 import { profilesExport } from './profiles.export.ts';
 import { profilesRoutes } from './profiles.routes.ts';
-import { findExclusions } from './visibility.service.ts';
+import { findReportedUser } from './reported-user.queries.ts';
+import { findBlockedWith, findExclusions } from './visibility.service.ts';
 
+const own = ({ actorId }: LoggedEvent) => (actorId ? [actorId] : []);
 const bothSides = ({ actorId, subjectId }: LoggedEvent) => (actorId ? [actorId, subjectId] : [subjectId]);
 
 export const profilesModule: ServerModule = {
@@ -17,10 +22,25 @@ export const profilesModule: ServerModule = {
   staleFor: {
     'user.blocked': bothSides,
     'user.unblocked': bothSides,
+    'user.muted': own,
+    'user.unmuted': own,
+    'card.hidden': own,
+    'card.shown': own,
     'user.preferences_changed': ({ subjectId }) => [subjectId],
+    [USER_SUSPENDED]: ({ subjectId }) => [subjectId],
   },
+  endsStreamsOf: { [USER_SUSPENDED]: ({ subjectId }) => [subjectId] },
+  findSilenced: findBlockedWith,
   excludesNothing: async (context, userId) => (await findExclusions(context, userId)) === null,
-  endpoints: (context) => [...preferencesRoutes(context), ...blocksRoutes(context), ...profilesRoutes()],
+  hideable: { user: findUserCards },
+  reportable: { user: findReportedUser },
+  endpoints: (context, modules) => [
+    ...preferencesRoutes(context),
+    ...blocksRoutes(context),
+    ...mutesRoutes(context),
+    ...hidesRoutes(context, modules),
+    ...profilesRoutes(),
+  ],
   findPicturesShown: findPicturesOfProfiles,
   async erase({ clock }, tx, { userId }) {
     await eraseChoices(tx, userId);

@@ -30,7 +30,7 @@ const words = {
 };
 
 describe('happy', () => {
-  it('writes the own profile, and all users read it', async () => {
+  it('section 7: writes the own profile, and all users read it', async () => {
     const who = await person();
     const { status, body } = await edit(who, words);
     expect([status, body]).toEqual([
@@ -127,7 +127,7 @@ describe('refused', () => {
       { headline: 7, location: null },
       { headline: 'Required', location: 'Required' },
     ],
-  ])('says of each field what is wrong with it: %j', async (body, fields) => {
+  ])('section 5: says of each field what is wrong with it: %j', async (body, fields) => {
     const response = await edit(await person(), body);
     expect([response.status, response.body.fields]).toEqual([422, fields]);
   });

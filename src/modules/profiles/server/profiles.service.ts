@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { USER_JOINED, USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from './profiles.table.ts';
-import { blockedWith, byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
+import { byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -36,6 +38,7 @@ export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> 
     businessName,
     dateJoined: now,
   });
+  await recordEvents(tx, [{ type: USER_JOINED, actorId: userId, subjectId: userId, data: {} }], now);
 }
 
 /** Whether a username is a user's, in whatever case and whether or not others see them. */
@@ -69,12 +72,6 @@ export async function getProfile(db: Db, username: string, viewer: PolicyViewer 
 
 function hasUsername(username: string): SQL {
   return sql`lower(${profiles.username}) = ${username.toLowerCase()}`;
-}
-
-/** Whether there is a block between two users, either way. */
-export async function isBlocked(db: Db, userId: string, otherId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select where ${otherId}::uuid in (${blockedWith(userId).sql})`);
-  return rows.length > 0;
 }
 
 /**
@@ -113,6 +110,38 @@ export async function countCompletedCollaboration(tx: Tx, userId: string): Promi
 }
 
 /**
+ * Counts a follow on both of its sides, in the transaction that writes or deletes it, under the lock of both.
+ * @param delta 1 or -1
+ */
+export async function countFollow(
+  tx: Tx,
+  { followerId, followedId }: { followerId: string; followedId: string },
+  delta: 1 | -1,
+): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({
+      followerCount: sql`${profiles.followerCount} + (${profiles.userId} = ${followedId}::uuid)::int * ${delta}`,
+      followingCount: sql`${profiles.followingCount} + (${profiles.userId} = ${followerId}::uuid)::int * ${delta}`,
+    })
+    .where(inArray(profiles.userId, [followerId, followedId]));
+}
+
+/**
+ * Sets how users answer requests, where that has changed. Belongs in the transaction that counted it, under the
+ * profiles' locks (`lockProfiles`).
+ * @param counted a select of user_id and the four columns, one row for each user
+ */
+export async function setAnswers(tx: Tx, counted: SQL): Promise<void> {
+  const columns = sql.raw('answerable_requests, answered_requests, answers_after, answers_quickly');
+  await tx.execute(sql`update profiles p set (${columns}) = (select f.answerable_requests, f.answered_requests,
+      f.answers_after, f.answers_quickly)
+    from (${counted}) as f where p.user_id = f.user_id
+      and (p.answerable_requests, p.answered_requests, p.answers_after, p.answers_quickly) is distinct from
+        (f.answerable_requests, f.answered_requests, f.answers_after, f.answers_quickly)`);
+}
+
+/**
  * Sets the channel that a profile features: its platform, and its figure as the audience size. Belongs in the
  * transaction that read the figure, under the profile's lock (`lockProfiles`).
  * @param channel null when none is featured any more
@@ -134,15 +163,18 @@ export async function featureChannel(
 
 /**
  * Limits or suspends an account, or lifts that. What it publishes is in sight or not from the moment of the commit;
- * its sessions stay, and what they may do is asked of the state at each write.
+ * its sessions stay, and what they may do is asked of the state at each write. The streams of a suspended one end.
  */
 export async function changeAccountState(
   tx: Tx,
   userId: string,
   state: Exclude<AccountState, 'deleted'>,
+  now: Date,
 ): Promise<void> {
   await tx
     .update(profiles)
     .set({ state })
     .where(and(eq(profiles.userId, userId), ne(profiles.state, 'deleted')));
+  if (state !== 'suspended') return;
+  await recordEvents(tx, [{ type: USER_SUSPENDED, actorId: null, subjectId: userId, data: {} }], now);
 }

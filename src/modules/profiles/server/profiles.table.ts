@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -35,6 +36,15 @@ export const profiles = pgTable(
     featuredPlatformId: uuid('featured_platform_id'),
     completedCollaborations: integer('completed_collaborations').notNull().default(0),
     currentActiveKollabs: integer('current_active_kollabs').notNull().default(0),
+    /** How many follow the user, and how many they follow. */
+    followerCount: integer('follower_count').notNull().default(0),
+    followingCount: integer('following_count').notNull().default(0),
+    /** Requests received that say how the user answers, and those of them that were answered: profiles/answers.rules.ts. */
+    answerableRequests: integer('answerable_requests').notNull().default(0),
+    answeredRequests: integer('answered_requests').notNull().default(0),
+    /** How long those waited: the median, in seconds; null while none was answered. */
+    answersAfter: integer('answers_after'),
+    answersQuickly: boolean('answers_quickly').notNull().default(false),
     /** Whether others see the account, and what it may do: contract/policy.ts. */
     state: text('state', { enum: ACCOUNT_STATES }).notNull().default('active'),
     /** When the account was deleted. The nameless row stays while completed collaborations of others refer to it. */
@@ -60,6 +70,12 @@ export const profiles = pgTable(
     check('profiles_state', oneOf(t.state, ACCOUNT_STATES)),
     check('profiles_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
     check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),
+    check(
+      'profiles_answers',
+      sql`${t.answeredRequests} between 0 and ${t.answerableRequests}
+        and (${t.answeredRequests} = 0) = (${t.answersAfter} is null) and ${t.answersAfter} >= 0`,
+    ),
+    check('profiles_follows', sql`${t.followerCount} >= 0 and ${t.followingCount} >= 0`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
+import { FEWEST_REQUESTS } from '#modules/profiles/answers.rules.ts';
 import {
   type PublicUser,
   publicUser,
@@ -17,7 +18,15 @@ export function publicUserJson(profile: string): Expression<PublicUser> {
     ...p,
     businessName: new Expression<string>(`coalesce(${p.businessName}, '')`),
     featuredPlatformId: new Expression<string>(`coalesce(${p.featuredPlatformId}::text, '')`),
+    answers: answersJson(profile),
   });
+}
+
+/** How a user answers requests, as JSON; null where nothing is said of it. */
+export function answersJson(profile: string): Expression<PublicUser['answers']> {
+  const p = columnsOf(profiles, profile);
+  return new Expression(`case when ${p.answerableRequests} >= ${FEWEST_REQUESTS} then json_build_object(
+    'requests', ${p.answerableRequests}, 'answered', ${p.answeredRequests}, 'usualSeconds', ${p.answersAfter}) end`);
 }
 
 /** A user in short, as JSON. */

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { mayModerate, type PolicyViewer, VISIBLE_ACCOUNT_STATES } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { queryPlanned } from '#infra/db/planned.ts';
-import type { Database } from '#infra/db/pool.ts';
+import type { Database, Db } from '#infra/db/pool.ts';
 
 /*
  * The one door for visibility. Every query that lists, counts, previews or links users asks `usersVisibleTo`; what
@@ -14,6 +15,8 @@ export interface Exclusions {
   userId: string;
   /** Whether there is a block with any user, either way. */
   hasBlocks: boolean;
+  /** Whether the viewer muted a user, or hid a card. */
+  setsAside: boolean;
   mutedTags: string[];
   mutedCategories: string[];
   /** Writes every condition, also where it leaves nothing out: for statements of a constant text. */
@@ -61,6 +64,7 @@ export function usersVisibleTo(reader: Reader, profile = 'profiles'): Condition 
     return Condition.all(
       visible,
       exclusions?.hasBlocks || exclusions?.whole ? notBlocked(exclusions.userId, profile) : undefined,
+      exclusions?.setsAside || exclusions?.whole ? notSetAside(exclusions.userId, profile) : undefined,
       choice && chose(choice, profile),
     );
   }
@@ -81,6 +85,24 @@ function notBlocked(userId: string, profile: string): Condition {
   return new Condition(`${profile}.user_id not in (${text})`, ...values);
 }
 
+function notSetAside(userId: string, profile: string): Condition {
+  const { text, values } = setAsideBy(userId);
+  return new Condition(`${profile}.user_id not in (${text})`, ...values);
+}
+
+/** The ids of all users that a user muted or hid, as a query. */
+export function setAsideBy(userId: string): Condition {
+  const muted = 'select muted_id from mutes where muter_id = ?::uuid';
+  return new Condition(`${muted} union all ${HIDDEN}`, userId, userId);
+}
+
+const HIDDEN = 'select subject_id from hides where user_id = ?::uuid';
+
+/** The condition that a user did not hide something. */
+export function notHidden(userId: string, id: string): Condition {
+  return new Condition(`${id} not in (${HIDDEN})`, userId);
+}
+
 /** The ids of all users with a block by or against a user (decisions.md section 3), as a query. */
 export function blockedWith(userId: string): Condition {
   return new Condition(`${blockedWithColumn('?::uuid')}`, userId, userId);
@@ -90,6 +112,15 @@ export function blockedWith(userId: string): Condition {
 export function blockedWithColumn(column: string): string {
   return `select blocked_id from blocks where blocker_id = ${column}
     union all select blocker_id from blocks where blocked_id = ${column}`;
+}
+
+/** The ids of all users with a block by or against a user. */
+export async function findBlockedWith(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select blocked_id as id from blocks where blocker_id = ${userId}
+      union all select blocker_id from blocks where blocked_id = ${userId}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const CHOICES: Record<Choice, { column: string; byDefault: boolean }> = {
@@ -108,7 +139,8 @@ function chose(choice: Choice, profile: string): Condition {
 
 const EXCLUSIONS = `select coalesce(c.muted_tags, '{}') as "mutedTags",
     coalesce(c.muted_categories, '{}') as "mutedCategories",
-    exists (${blockedWithColumn('$1')}) as "hasBlocks"
+    exists (${blockedWithColumn('$1')}) as "hasBlocks",
+    exists (select from mutes where muter_id = $1) or exists (select from hides where user_id = $1) as "setsAside"
   from profiles p left join preferences c on c.user_id = p.user_id where p.user_id = $1`;
 
 /**
@@ -127,6 +159,7 @@ async function readExclusions(database: Database, userId: string): Promise<Exclu
   const { rows } = await queryPlanned<Omit<Exclusions, 'userId'>>(database, EXCLUSIONS, [userId]);
   const [found] = rows;
   if (!found) return null;
-  const any = found.hasBlocks || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
+  const aside = found.hasBlocks || found.setsAside;
+  const any = aside || found.mutedTags.length > 0 || found.mutedCategories.length > 0;
   return any ? { userId, ...found } : null;
 }

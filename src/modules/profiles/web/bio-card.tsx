@@ -3,16 +3,21 @@ import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
+import { ChangedMeanwhile } from '#web/form/changed-meanwhile.tsx';
 import { Form } from '#web/form/form.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useSavedForm } from '#web/form/use-form.ts';
+import { useViewer } from '#web/viewer.ts';
 
 const bioForm = pageForm.pick({ bio: true });
 
 /** What a user says of themselves on their page, at more length. */
 export function BioCard({ bio }: { bio: string }) {
+  const username = useViewer()?.username ?? '';
   const form = useSavedForm({
     schema: bioForm,
     saved: { bio },
+    draft: `bio/${username}`,
     send: (body) => api.editPage({ body }),
     success: ({ message }) => message,
     changes: ['page', 'viewer'],
@@ -30,6 +35,8 @@ export function BioCard({ bio }: { bio: string }) {
         busyLabel="Saving"
         actions={<PanelNote>{form.dirty ? 'Not saved yet' : null}</PanelNote>}
       >
+        <KeptDraft form={form} />
+        <ChangedMeanwhile form={form} />
         <TextArea {...form.field('bio', 'Bio')} hideLabel maxPoints={PROFILE_LIMITS.bio} rows={6} />
       </Form>
     </Panel>

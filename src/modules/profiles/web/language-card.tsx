@@ -10,7 +10,7 @@ export function LanguageCard({ saved }: { saved: Pick<PreferencesView, 'language
     <Panel id="language" title="Language">
       <Select
         label="Language of the pages"
-        required
+        unmarked
         hint="More will follow. What people write stays in the language they wrote it in."
         options={[{ value: 'en', label: 'English' }]}
         value={chosen.language}

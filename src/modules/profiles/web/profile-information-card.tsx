@@ -4,7 +4,9 @@ import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Panel, PanelNote } from '#ui/panel/panel.tsx';
 import { api } from '#web/api.ts';
+import { ChangedMeanwhile } from '#web/form/changed-meanwhile.tsx';
 import { Form } from '#web/form/form.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useSavedForm } from '#web/form/use-form.ts';
 
 interface ProfileInformationCardProps {
@@ -17,6 +19,7 @@ export function ProfileInformationCard({ username, saved }: ProfileInformationCa
   const form = useSavedForm({
     schema: profileForm,
     saved,
+    draft: `profile/${username}`,
     send: (body) => api.editProfile({ body }),
     success: ({ message }) => message,
     failed: 'Could not update profile information',
@@ -35,6 +38,8 @@ export function ProfileInformationCard({ username, saved }: ProfileInformationCa
         busyLabel="Saving"
         actions={<PanelNote>{form.dirty ? 'Not saved yet' : null}</PanelNote>}
       >
+        <KeptDraft form={form} />
+        <ChangedMeanwhile form={form} />
         <TextField
           {...form.field('displayName', 'Display name')}
           required

@@ -23,7 +23,7 @@ export function ReachCard({ saved }: { saved: Reach }) {
     <Panel id="reach" title="Who may reach you" intro="What is open already goes on, whatever you choose.">
       <Select
         label="Who may send you requests"
-        required
+        unmarked
         hint="A connected audience is a channel that somebody connected and features, so that its figures are real."
         options={WHO_MAY_REQUEST}
         value={chosen.whoMayRequest}
@@ -33,8 +33,8 @@ export function ReachCard({ saved }: { saved: Reach }) {
       />
       <Select
         label="Who may send you messages"
-        required
-        hint="Messages are on their way. Your choice holds from the first one."
+        unmarked
+        hint="A first message from somebody you neither follow nor collaborate with waits until you accept it."
         options={WHO_MAY_MESSAGE}
         value={chosen.whoMayMessage}
         onChange={({ currentTarget: { value } }) =>

@@ -28,14 +28,14 @@ export function SearchDefaultsCard({ saved }: { saved: Defaults }) {
     >
       <Select
         label="Order of results"
-        required
+        unmarked
         options={ORDERS}
         value={chosen.defaultSort}
         onChange={({ currentTarget: { value } }) => choose({ defaultSort: value as Defaults['defaultSort'] })}
       />
       <Select
         label="Whom a search for users shows"
-        required
+        unmarked
         options={ACCOUNTS}
         value={chosen.defaultAccounts}
         onChange={({ currentTarget: { value } }) =>

@@ -3,7 +3,16 @@ import { Panel } from '#ui/panel/panel.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { usePreferences } from '#web/use-preferences.ts';
 
-type Visible = Pick<PreferencesView, 'showsAudienceHistory' | 'appearsInMatch' | 'indexable' | 'featurable'>;
+type Visible = Pick<
+  PreferencesView,
+  | 'showsAudienceHistory'
+  | 'showsFollowers'
+  | 'showsFollowing'
+  | 'showsReadState'
+  | 'appearsInMatch'
+  | 'indexable'
+  | 'featurable'
+>;
 
 const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
   {
@@ -15,6 +24,21 @@ const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
     name: 'showsAudienceHistory',
     label: 'Show how your audience has grown',
     hint: 'Off, others see today’s figure alone. You always see your own history.',
+  },
+  {
+    name: 'showsFollowers',
+    label: 'Show who follows you',
+    hint: 'Off, others see the number alone. You always see the list.',
+  },
+  {
+    name: 'showsFollowing',
+    label: 'Show who you follow',
+    hint: 'Off, others see the number alone. You always see the list.',
+  },
+  {
+    name: 'showsReadState',
+    label: 'Show how far you have read messages',
+    hint: 'Off, others do not see what you have read, and you do not see it of them.',
   },
   {
     name: 'indexable',

@@ -49,16 +49,18 @@ export const CREATE_STATEMENT = `with held as (${heldAccount(P.senderId, 'contac
     join profiles owner on owner.user_id = k.owner_id cross join held
     where k.id = ${P.kollabId}::uuid and k.active and ${VISIBLE} and k.owner_id <> held.user_id
       and ${takesRequest('held.user_id', 'k.owner_id')} and not exists (${IN_THE_WAY})),
-  locked as materialized (select k.id, k.owner_id from kollabs k, seen
+  locked as materialized (select k.id, k.owner_id, k.version from kollabs k, seen
     where k.id = seen.id and k.xmin = seen.version for no key update of k),
-  made as (insert into requests (id, kollab_id, sender_id, recipient_id, note, date_posted)
-    select ${P.id}::uuid, k.id, ${P.senderId}::uuid, k.owner_id, ${P.note}, ${P.now}::timestamptz from locked k returning *),
+  made as (insert into requests (id, kollab_id, kollab_version, sender_id, recipient_id, note, date_posted)
+    select ${P.id}::uuid, k.id, k.version, ${P.senderId}::uuid, k.owner_id, ${P.note}, ${P.now}::timestamptz
+    from locked k returning *),
   logged as (insert into request_updates (id, request_id, position, type, author_id, date)
     select ${P.entryId}::uuid, m.id, 1, '${LOGGED}', m.sender_id, m.date_posted from made m),
   counted as (update kollabs k set requests_count = k.requests_count + 1 from made m where k.id = m.kollab_id),
-  happened as (insert into events (type, actor_id, subject_id, data, created_at)
+  happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
     select '${EVENT}', m.sender_id, m.id, jsonb_build_object('kollabId', m.kollab_id, 'senderId', m.sender_id,
-      'recipientId', m.recipient_id, 'to', jsonb_build_array('${NOTIFIED}')), m.date_posted from made m),
-  response as (select ${P.body}::text as body from made),
+      'recipientId', m.recipient_id, 'to', jsonb_build_array('${NOTIFIED}')), m.date_posted,
+      ${P.trace}::text from made m),
+  response as (select ${P.body}::json as body from made),
   keyed as (${keptResponse({ ...P, owner: P.senderId })})
-  select body from response`;
+  select body::text from response`;

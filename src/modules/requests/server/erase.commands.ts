@@ -4,15 +4,17 @@ import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { LeavingUser } from '#infra/module.ts';
 import { deleteKollabsOf, emptyKollabsOf, idsOfKollabsOf } from '#modules/kollabs/server/erase.service.ts';
-import { lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { type lockKollab, lockKollabs, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
+import { idsReactedTo } from '#modules/reactions/server/erase.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { automaticNotes, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
 import { closedByProduct } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import { hasRequests, idsOfKollabsAround, listOpenOf, ofPerson, receivedIn } from './erase.queries.ts';
+import { isOpen } from './request-states.sql.ts';
 import { moveRequest } from './requests.commands.ts';
-import { isOpen, type RequestRow } from './requests.queries.ts';
+import type { RequestRow } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
 
 /** What the deletion of an account changes around its user's collaborations, locked for the rest of the transaction. */
@@ -48,12 +50,14 @@ export async function eraseCollaborations(
  * ids and before any request, as everything around them is.
  */
 async function lockCollaborationsOf(tx: Tx, userId: string): Promise<Leaving> {
-  const around = [...(await idsOfKollabsOf(tx, userId)), ...(await idsOfKollabsAround(tx, userId))];
+  const around = [
+    ...(await idsOfKollabsOf(tx, userId)),
+    ...(await idsOfKollabsAround(tx, userId)),
+    // What they like or commented on counts one less.
+    ...(await idsReactedTo(tx, userId, 'kollab')),
+  ];
   const kollabs: Leaving['kollabs'] = new Map();
-  for (const id of [...new Set(around)].sort()) {
-    const found = await lockKollab(tx, id);
-    if (found) kollabs.set(id, found.kollab);
-  }
+  for (const { kollab } of await lockKollabs(tx, [...new Set(around)])) kollabs.set(kollab.id, kollab);
   const open = await tx
     .select()
     .from(requests)
@@ -79,6 +83,16 @@ async function closeCollaborationsOf(context: AppContext, tx: Tx, leaving: Leavi
   const now = context.clock.now();
   for (const kollab of kollabs.values()) if (kollab.ownerId === userId) await removeKollab(tx, kollab, now);
   await deleteKollabsOf(tx, userId, hasRequests);
+}
+
+/**
+ * Closes what a user has open with others, as the deletion of their account would: both sides are told by the product.
+ * What was written stays. The user's own writes must be held off.
+ */
+export async function dissolveCollaborationsOf(context: AppContext, tx: Tx, userId: string): Promise<void> {
+  const { open } = await lockCollaborationsOf(tx, userId);
+  for (const row of open)
+    await moveRequest(context, tx, row, 'system', 'dissolve', automaticNotes.accountSuspended);
 }
 
 /** Notes, updates and closing notes of a person; milestones stay, since they are what happened. */

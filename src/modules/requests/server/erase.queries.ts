@@ -8,7 +8,7 @@ import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
-import { isOpen } from './requests.queries.ts';
+import { isOpen } from './request-states.sql.ts';
 import { requests } from './requests.table.ts';
 
 const other = alias(profiles, 'other');

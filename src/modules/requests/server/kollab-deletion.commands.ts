@@ -11,8 +11,8 @@ import {
   kollabNotFoundMessage,
   notOwnKollabMessage,
 } from '#modules/requests/requests.messages.ts';
+import { isOpen } from './request-states.sql.ts';
 import { moveRequest } from './requests.commands.ts';
-import { isOpen } from './requests.queries.ts';
 import { requests } from './requests.table.ts';
 
 const REFUSALS = { not_found: kollabNotFoundMessage, forbidden: notOwnKollabMessage };

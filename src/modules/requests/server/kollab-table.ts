@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
-import { isActive, isCompleted, isPending } from './requests.queries.ts';
+import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { requests } from './requests.table.ts';
 
 export type KollabTableState = 'pending' | 'active' | 'completed';

@@ -27,13 +27,17 @@ const k = columnsOf(kollabs, 'kollabs');
 const SIDES = { sender: columnsOf(profiles, 'sender'), recipient: columnsOf(profiles, 'recipient') };
 type Side = keyof typeof SIDES;
 
-/** For a lateral join: what of a collaboration a reader is shown, and whether they take part in it. */
+/**
+ * For a lateral join: what of a collaboration a reader is shown, and whether they take part in it. `offset 0` has it
+ * decided once for a row: without it each field that asks would have the conditions in it again.
+ */
 export function shownTo(reader: ReaderOfRequests): Condition {
   const { sender, recipient, kollab, title } = partsShownTo(reader);
   const parts = [sender, recipient, kollab, title];
   const [ofSender, ofRecipient, ofKollab, ofTitle] = parts.map(({ text }) => `(${text})`);
   const text = `(select ${ofSender} as sender, ${ofRecipient} as recipient, ${ofKollab} as kollab,
-    ${ofTitle} as title, coalesce(?::uuid in (requests.sender_id, requests.recipient_id), false) as participant) as shown`;
+    ${ofTitle} as title, coalesce(?::uuid in (requests.sender_id, requests.recipient_id), false) as participant
+    offset 0) as shown`;
   return new Condition(text, ...parts.flatMap(({ values }) => values), reader?.id ?? null);
 }
 
@@ -71,15 +75,15 @@ export const publicRequestJson: Expression<PublicRequestView> = jsonView(publicR
 
 /**
  * A request as its two participants see it.
- * @param entries a query of the rows of its log that are shown
+ * @param updates of its log what is shown: see `updatesOf`
  */
-export function requestJson(entries: string): Expression<RequestView> {
+export function requestJson(updates: Expression<RequestUpdate[]>): Expression<RequestView> {
   return jsonView(requestView, {
     ...publicFields,
     ...r,
     note: whenShown('sender', r.note, ''),
     closingNote: closingNote(),
-    updates: updatesJson(entries),
+    updates,
   });
 }
 
@@ -95,7 +99,11 @@ function closingNote(): Expression<string | null> {
 }
 
 /** Milestones are what happened, and stay; what a hidden side wrote does not show. */
-function updatesJson(entries: string): Expression<RequestUpdate[]> {
+/**
+ * A query of the log as it is shown, as JSON in `updates`.
+ * @param entries a query of the rows that are shown
+ */
+export function updatesQuery(entries: string): string {
   const u = columnsOf(requestUpdates, 'u');
   const hidden = `coalesce(${u.authorId} = ${r.senderId} and not shown.sender
     or ${u.authorId} = ${r.recipientId} and not shown.recipient, false)`;
@@ -106,12 +114,30 @@ function updatesJson(entries: string): Expression<RequestUpdate[]> {
     author: new Expression(name),
     note: new Expression(`case when ${hidden} then '' else ${u.note} end`),
   });
-  return new Expression(`(select coalesce(json_agg(${entry} order by ${u.position}), '[]'::json)
-    from (${entries}) as u where ${u.type} <> 'update' or not ${hidden})`);
+  return `select coalesce(json_agg(${entry} order by ${u.position}), '[]'::json) as updates
+    from (${entries}) as u where ${u.type} <> 'update' or not ${hidden}`;
 }
 
-/** The log of one request is shown whole up to so many written updates; its milestones always are. */
-export const WHOLE_LOG_ENTRIES = 200;
+export function updatesOf(entries: string): Expression<RequestUpdate[]> {
+  return new Expression(`(${updatesQuery(entries)})`);
+}
+
+/** The log of one request is shown whole up to so many entries; its milestones always are. */
+const WHOLE_LOG_ENTRIES = 200;
+
+/** The position of the newest entry, as it stands in the table. */
+const NEWEST = 'select max(u.position) as position from request_updates u where u.request_id = requests.id';
+
+/**
+ * Every milestone, and what people wrote among the newest entries. By position: to rank the entries costs more than to
+ * read them.
+ * @param log the table of the entries, or a query that stands for it
+ * @param newest a query of the `position` of its newest entry
+ */
+export function wholeLogOf(log = 'request_updates', newest = NEWEST): string {
+  return `select e.* from (${newest}) as newest join ${log} e on e.request_id = requests.id
+    and (e.type <> 'update' or e.position > newest.position - ${WHOLE_LOG_ENTRIES})`;
+}
 
 /**
  * Every milestone, and so many of the newest that people wrote.
@@ -130,10 +156,9 @@ function whenShown(part: Side | 'title', value: Expression<string>, otherwise: s
 }
 
 function neutralTitle(): string {
-  const titles = CATEGORIES.map(
-    (category) => `when '${category}' then ${quoted(deletedKollabTitle(category))}`,
-  );
-  return `case ${k.category} ${titles.join(' ')} end`;
+  const titles = Object.fromEntries(CATEGORIES.map((category) => [category, deletedKollabTitle(category)]));
+  // Looked up: of a case with a branch for each, every branch is made ready each time the statement runs.
+  return `${quoted(JSON.stringify(titles))}::jsonb ->> ${k.category}`;
 }
 
 function quoted(text: string): string {

@@ -11,6 +11,7 @@ import { JsonText } from '#infra/http/response.ts';
 import {
   changeRequestsCount,
   countCompleted,
+  type KollabWithOwner,
   kollabSubject,
   lockKollab,
 } from '#modules/kollabs/server/kollabs.service.ts';
@@ -97,20 +98,37 @@ export async function createRequest(context: AppContext, tx: Tx, asked: NewReque
     now,
   );
   if (decision.outcome === 'refused') throw refusal(decision);
+  return createdAs(
+    await writeRequest(context, tx, kollab, { senderId: viewer.id, note: asked.note }, decision),
+  );
+}
+
+/**
+ * Writes a request on a locked Kollab, with what follows from it.
+ * @returns its id
+ */
+export async function writeRequest(
+  context: AppContext,
+  tx: Tx,
+  kollab: Pick<KollabWithOwner['kollab'], 'id' | 'version' | 'ownerId'>,
+  { senderId, note }: { senderId: string; note: string },
+  decision: Done<Lifecycle>,
+): Promise<string> {
   const [row] = await tx
     .insert(requests)
     .values({
       id: v7(),
       kollabId: kollab.id,
-      senderId: viewer.id,
+      kollabVersion: kollab.version,
+      senderId,
       recipientId: kollab.ownerId,
-      note: asked.note,
+      note,
       ...decision.request,
     })
     .returning();
   if (!row) throw new Error('A request was written and not returned');
   await applyEffects(context, tx, row, 'sender', decision);
-  return createdAs(row.id);
+  return row.id;
 }
 
 interface AskedStep {
@@ -202,6 +220,11 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | null
   return row ?? null;
 }
 
+/** Writes an entry into the log of a locked request on behalf of both sides: an update without an author. */
+export async function writeUpdate(tx: Tx, row: RequestRow, note: string, date: Date): Promise<void> {
+  await writeLog(tx, row, { entries: [{ type: 'update', author: 'system', note, date }] });
+}
+
 async function applyEffects(
   context: AppContext,
   tx: Tx,
@@ -226,7 +249,11 @@ function eventOf(row: RequestRow, actor: Actor, { notifications }: Done<Lifecycl
   return { type, actorId: people[actor] ?? null, subjectId: id, data: { ...data } };
 }
 
-async function writeLog(tx: Tx, row: RequestRow, { entries }: Done<Lifecycle>): Promise<void> {
+async function writeLog(
+  tx: Tx,
+  row: RequestRow,
+  { entries }: Pick<Done<Lifecycle>, 'entries'>,
+): Promise<void> {
   const people: Record<string, string | undefined> = { sender: row.senderId, recipient: row.recipientId };
   for (const { type, author, note, date } of entries) {
     const authorId = people[author] ?? null;

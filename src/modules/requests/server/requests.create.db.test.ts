@@ -112,7 +112,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a new request by one statement', () => {
-  it('is sent where nothing speaks against it', async () => {
+  it('sections 3 and 7: is sent where nothing speaks against it', async () => {
     expect(await expectAgreement([])).toBe('sent');
   });
 

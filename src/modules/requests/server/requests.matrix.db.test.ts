@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('SM-01: every state x actor x action, over HTTP', () => {
+describe('sections 4 and 7: SM-01: every state x actor x action, over HTTP', () => {
   it('is 320 cells', () => expect(matrixCells).toHaveLength(320));
 
   for (const cell of matrixCells) it(cellTitle(cell), () => expectCell(cell));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => plans.close());
 
-it('reads completed collaborations in order, each side from its index, on every page', async () => {
+it('section 7: reads completed collaborations in order, each side from its index, on every page', async () => {
   const userId = v7();
   const cursor = writeCursor(`completedOf/${userId}`, { key: new Date(), id: v7() });
   for (const page of [{}, { cursor }]) {

@@ -9,15 +9,18 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { type ClockRule, clockRules } from '#modules/requests/requests.clock.rules.ts';
+import { isCompleted, isOpen, isPending } from './request-states.sql.ts';
 import {
   EVERY_ENTRY,
   newestEntriesOf,
   publicRequestJson,
   requestJson,
   shownTo,
-  WHOLE_LOG_ENTRIES,
+  updatesOf,
+  wholeLogOf,
 } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
+import { tableOrder } from './table-order.sql.ts';
 import { partsShownTo, type ReaderOfRequests } from './visibility.service.ts';
 
 const sender = aliasedTable(profiles, 'sender');
@@ -35,16 +38,12 @@ export interface FoundRequest {
   view: string;
 }
 
-const WHOLE_LOG = newestEntriesOf('request_updates', WHOLE_LOG_ENTRIES);
+const WHOLE_LOG = updatesOf(wholeLogOf());
 // In a list: what of it stands on a card.
-const SHORT_LOG = newestEntriesOf('request_updates', 3);
+const SHORT_LOG = updatesOf(newestEntriesOf('request_updates', 3));
+const EXPORTED_LOG = updatesOf(EVERY_ENTRY);
 // Counts are exact to here (decisions.md section 2).
 const COUNTED = 1000;
-
-export const isOpen = sql`${requests.active} and not ${requests.completed}`;
-export const isPending = sql`(${isOpen} and not ${requests.accepted})`;
-export const isActive = sql`(${isOpen} and ${requests.accepted})`;
-export const isCompleted = sql`${requests.completed}`;
 
 /** One request with its log, whatever its state; who may see it is decided by the caller. */
 export async function findRequest(
@@ -84,14 +83,6 @@ export interface TablePage {
   total: string;
 }
 
-const SORTS: Record<string, SQL> = {
-  datePosted: sql`${requests.datePosted}`,
-  completedAt: sql`${requests.completedAt}`,
-  kollabTitle: sql`lower(${kollabs.title})`,
-  sender: sql`lower(${sender.username})`,
-  recipient: sql`lower(${recipient.username})`,
-};
-
 /** As a list shows it: to a participant with the milestones and the newest three updates, to others what everyone may see. */
 const LISTED = new Expression<unknown>(
   `case when shown.participant then ${requestJson(SHORT_LOG)} else ${publicRequestJson} end`,
@@ -106,8 +97,11 @@ export async function readTable(
 ): Promise<TablePage> {
   const { page = 1, pageSize = TABLE_PAGE_SIZES[0], sort = '-datePosted', q = '' } = query;
   const matching = and(which, q ? named(q, reader) : undefined);
-  const key = SORTS[sort.replace(/^-/, '')] ?? SORTS.datePosted ?? sql`1`;
-  const order = sort.startsWith('-') ? sql`${key} desc nulls last` : sql`${key} asc nulls last`;
+  const order = tableOrder(sort, reader, {
+    title: kollabs.title,
+    sender: sender.username,
+    recipient: recipient.username,
+  });
   const counted = db
     .select({ one: sql`1` })
     .from(requests)
@@ -170,7 +164,7 @@ export function listCompletedOf(
 /** A person's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
 export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
-  return selectRequests(db, requestJson(EVERY_ENTRY), { id: userId, role: 'user' })
+  return selectRequests(db, requestJson(EXPORTED_LOG), { id: userId, role: 'user' })
     .where(and(mine, after === undefined ? undefined : gt(requests.id, after)))
     .orderBy(asc(requests.id))
     .limit(limit);

@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('SM-02: both finalize at the same instant', () => {
+describe('section 9: SM-02: both finalize at the same instant', () => {
   it(`completes each of ${FINALIZE_PAIRS} requests exactly once`, async () => {
     for (let i = 0; i < FINALIZE_PAIRS; i++) {
       const collaboration = await Collaboration.in(app, cast, 'AB');

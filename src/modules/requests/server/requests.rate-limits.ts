@@ -2,5 +2,6 @@ import { defineRateLimits } from '#infra/http/rate-limiter.ts';
 
 export const requestsRateLimits = defineRateLimits({
   createRequest: { points: 20, seconds: 24 * 60 * 60, counted: 'batches' },
+  editKollab: { points: 50, seconds: 24 * 60 * 60, counted: 'batches' },
   updateNote: { points: 30, seconds: 60 * 60, counted: 'batches' },
 });

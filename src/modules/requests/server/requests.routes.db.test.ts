@@ -132,6 +132,36 @@ describe('refused', () => {
   });
 });
 
+describe('section 2: the order of a table', () => {
+  const named = (username: string) => createPerson(app.context, { profile: { username } });
+
+  it('is by the other side, whichever that is, and by what waits for its reader', async () => {
+    const { S } = cast;
+    const [zoe, abe, mia] = [await named('zoe_z'), await named('abe_a'), await named('mia_m')];
+    const waitsForReader = await Collaboration.in(app, { ...cast, R: zoe }, 'A');
+    const readerIsDone = await Collaboration.in(app, { ...cast, R: abe }, 'As');
+    const readerWasAsked = await Collaboration.in(app, { ...cast, S: mia, R: S }, 'Ar');
+    const order = async (sort: string) => ids(await ask(`/requests/active?sort=${sort}`, S));
+    const byName = [readerIsDone, readerWasAsked, waitsForReader].map(({ requestId }) => requestId);
+    expect(await order('with')).toEqual(byName);
+    expect(await order('-with')).toEqual(byName.toReversed());
+    expect((await order('waitingFor'))[0]).toBe(waitsForReader.requestId);
+    expect((await order('-waitingFor')).at(-1)).toBe(waitsForReader.requestId);
+  });
+
+  it('is by the status', async () => {
+    const active = await Collaboration.in(app, cast, 'A');
+    const other = await createPerson(app.context);
+    const pending = await post(`/kollab/${active.kollabId}/request`, other, { note: 'Me, too' });
+    const order = async (sort: string) =>
+      ids(await ask(`/kollab/${active.kollabId}/requests?sort=${sort}`, cast.R));
+    expect(await order('status')).toEqual([pending.body.requestId, active.requestId]);
+    expect(await order('-status')).toEqual([active.requestId, pending.body.requestId]);
+    // A column that is none, though every object has it: the newest first.
+    expect(await order('constructor')).toEqual([pending.body.requestId, active.requestId]);
+  });
+});
+
 describe('hostile', () => {
   it("AZ-08: a Kollab's tables show its owner all, others their own and what is completed", async () => {
     const pending = await Collaboration.in(app, cast, 'P');

@@ -14,9 +14,10 @@ import {
   type RequestView,
   requestsContract,
 } from '#modules/requests/requests.contract.ts';
+import { decideCreate } from '#modules/requests/requests.create.rules.ts';
+import type { RefusalCode } from '#modules/requests/requests.errors.ts';
 import {
   contradictionMessage,
-  createRefusalText,
   kollabNotFoundMessage,
   notFoundMessage,
   requestsConfirmations,
@@ -25,14 +26,15 @@ import { can, canCreate } from '#modules/requests/requests.policy.ts';
 import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { listOpenOf } from './erase.queries.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
+import { editKollab } from './kollab-edit.commands.ts';
 import { tableOfKollab } from './kollab-table.ts';
+import { isActive, isCompleted, isPending } from './request-states.sql.ts';
+import { findTerms } from './request-terms.queries.ts';
 import { createAtOnce, createRequest, stepAtOnce, stepRequest } from './requests.commands.ts';
 import {
+  findLatest,
   findOwnRequest,
   findRequest,
-  isActive,
-  isCompleted,
-  isPending,
   listCompletedOf,
   type RequestRow,
   readTable,
@@ -138,14 +140,24 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       // The page says by itself that an e-mail is not verified.
       const sender = policyViewer(viewer, { state: relation.viewerState });
       const verdict = canCreate(sender, { ...kollabSubject(found), ...relation });
-      if (verdict.ok) return respond({ because: null, reason: '' });
-      return respond({ because: verdict.reason ?? 'unavailable', reason: createRefusalText(verdict) });
+      const latest = await findLatest(db, params.id, viewer.userId);
+      const decision = decideCreate({ verdict, active: found.kollab.active, latest }, context.clock.now());
+      if (decision.outcome === 'done') return respond({ because: null, reason: '' });
+      const because = verdict.ok ? BECAUSE[decision.code] : verdict.reason;
+      return respond({ because: because ?? 'unavailable', reason: decision.message });
     },
 
     getRequest: async ({ viewer, params }) => {
       const found = await findAsParticipant(params.id, viewer);
       if (!found) throw new AppError('not_found', notFoundMessage);
       return { body: new JsonText<RequestView>(found.view) };
+    },
+
+    termsOfRequest: async ({ viewer, params }) => {
+      const reader = policyViewer(viewer);
+      const found = await findTerms(db, params.id, reader);
+      if (!found || !can(reader, 'read', found.sides).ok) throw new AppError('not_found', notFoundMessage);
+      return { body: found.terms };
     },
 
     endRequest: async ({ viewer, params, body, change, key }) => {
@@ -192,6 +204,17 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
 
     openCollaborations: async ({ viewer }) => respond(await listOpenOf(db, viewer.userId)),
 
+    editKollab: async ({ viewer, params, body: { replaces, ...fields }, change }) => {
+      const { editKollab: limit } = requestsRateLimits;
+      await context.limiter.take(limit, viewer.userId);
+      const edit = {
+        ...{ kollabId: params.id, viewer: policyViewer(viewer) },
+        ...{ fields, replaces, now: context.clock.now() },
+      };
+      const counted = countedChange(change, context.limiter, limit, viewer.userId);
+      return counted(async (tx) => respond(await editKollab(tx, edit)));
+    },
+
     deleteKollab: ({ viewer, params, change }) =>
       change(async (tx) => {
         await deleteKollab(context, tx, params.id, policyViewer(viewer));
@@ -199,6 +222,13 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       }),
   });
 }
+
+/** What stands in the way of a request where the policy allows it. */
+const BECAUSE: Partial<Record<RefusalCode, 'open' | 'closed' | 'tooEarly'>> = {
+  already_requested: 'open',
+  kollab_closed: 'closed',
+  too_early: 'tooEarly',
+};
 
 function contradiction(): AppError {
   return new AppError('malformed', contradictionMessage);

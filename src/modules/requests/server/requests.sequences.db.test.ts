@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   type MatrixAction,
   type MatrixActor,
@@ -13,6 +13,8 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 const deep = process.env.DEEP === '1';
 const SEQUENCES = deep ? 1500 : 40;
+// Some thousand requests, one after the other, beside other tests.
+if (!deep) vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let cast: Cast;

@@ -19,6 +19,8 @@ export const requests = pgTable(
     recipientId: uuid('recipient_id')
       .notNull()
       .references(() => profiles.userId),
+    /** The version of the Kollab on which it was made. */
+    kollabVersion: integer('kollab_version').notNull().default(1),
     note: text('note').notNull(),
     datePosted: instant('date_posted').notNull(),
     /** False once closed without having been completed. */

@@ -73,6 +73,25 @@ describe('SM-05: who may send a request', () => {
   });
 });
 
+describe('a request that may not be sent now', () => {
+  it('is known beforehand: one is open, or was closed less than a day ago', async () => {
+    const { requestId } = (await ask(plain)).body;
+    expect(await may(plain)).toEqual({ because: 'open', reason: createMessages.open });
+    await app.call('DELETE', `/kollab/${kollab}/request/delete`, {
+      token: owner.token,
+      body: { requestId, note: 'Not this month' },
+    });
+    const beforehand = await may(plain);
+    expect(beforehand).toEqual({ because: 'tooEarly', reason: expect.stringContaining('about 24 hours') });
+    expect((await ask(plain)).body.error).toBe(beforehand.reason);
+  });
+
+  it('is known beforehand: the Kollab is closed', async () => {
+    kollab = await createKollab(app.context, owner, { active: false });
+    expect(await may(plain)).toEqual({ because: 'closed', reason: createMessages.inactive });
+  });
+});
+
 describe('a block', () => {
   it('by the owner refuses the other as if the owner took no requests', async () => {
     await block(owner, plain);

@@ -1,3 +1,4 @@
+import { Expression } from '#infra/db/json-view.ts';
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
 import { remindEvery } from '#modules/requests/requests.clock.rules.ts';
@@ -13,7 +14,7 @@ import {
   stampOfState,
 } from '#modules/requests/requests.moves.rules.ts';
 import { type AskedAction, deleteMeans } from '#modules/requests/requests.rules.ts';
-import { newestEntriesOf, requestJson, shownTo, WHOLE_LOG_ENTRIES } from './request-view.queries.ts';
+import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
 import { requests } from './requests.table.ts';
 
 /*
@@ -128,14 +129,15 @@ export function stepStatement(step: Step): string {
     completes &&
       `credited as (update profiles p set completed_collaborations = p.completed_collaborations + 1
         from people where p.user_id = people.user_id)`,
-    `happened as (insert into events (type, actor_id, subject_id, data, created_at)
+    `happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
       select 'request.' || m.notification, ${P.actorId}::uuid, m.id, jsonb_build_object('kollabId', m.kollab_id,
-        'senderId', m.sender_id, 'recipientId', m.recipient_id, 'to', jsonb_build_array(m.tells)), ${P.now}::timestamptz
+        'senderId', m.sender_id, 'recipientId', m.recipient_id, 'to', jsonb_build_array(m.tells)), ${P.now}::timestamptz,
+        ${P.trace}::text
       from moved m)`,
-    `response as (${step === 'delete' ? MESSAGE : view()})`,
+    `response as (${step === 'delete' ? MESSAGE : view(transitions)})`,
     `keyed as (${keptResponse({ ...P, owner: P.actorId })})`,
   ];
-  return `with ${parts.filter(Boolean).join(',\n  ')}\n  select body from response`;
+  return `with ${parts.filter(Boolean).join(',\n  ')}\n  select body::text from response`;
 }
 
 function rowOf({ by, from, to, action, log, notification }: GuardedTransition): string {
@@ -179,19 +181,25 @@ function notTooSoon(): string {
     or r.last_reminded_at <= ${P.now}::timestamptz - ${remindEvery} * interval '1 ms')`;
 }
 
-/** The request as it then is. What the statement wrote it cannot read in the tables, so the log is put together. */
-function view(): string {
-  const log = `(select * from request_updates union all select * from logged)`;
+/**
+ * The request as it then is. What the statement wrote it cannot read in the tables, so the log is put together. The log
+ * is joined: each time a statement with a query inside an expression runs, PostgreSQL walks through all its expressions.
+ */
+function view(transitions: readonly GuardedTransition[]): string {
+  const writes = transitions.every(({ log }) => log.length > 0);
+  const log = '(select * from request_updates union all select * from logged)';
+  const entries = writes ? wholeLogOf(log, 'select max(position) as position from logged') : wholeLogOf();
   const shown = shownTo({ id: P.actorId, role: 'user' }).text.replaceAll('?', P.actorId);
-  return `select ${requestJson(newestEntriesOf(log, WHOLE_LOG_ENTRIES)).asText} as body from moved as requests
+  return `select ${requestJson(new Expression('log.updates'))} as body from moved as requests
     join kollabs on kollabs.id = requests.kollab_id join profiles sender on sender.user_id = requests.sender_id
-    join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}`;
+    join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}
+    cross join lateral (${updatesQuery(entries)}) as log`;
 }
 
 const MESSAGE = `select json_build_object('message', case closed_how
   ${(['rejected', 'withdrawn', 'cancelled'] as const)
     .map((how) => `when '${how}' then ${quoted(requestsConfirmations[how])}`)
-    .join(' ')} end)::text as body from moved`;
+    .join(' ')} end) as body from moved`;
 
 function columnName(field: string): string {
   return Reflect.get(requests, field).name;

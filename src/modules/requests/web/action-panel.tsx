@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
-import { actionLooks, type ViewerAction } from '../requests.display.rules.ts';
+import { actionLooks, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import styles from './action-panel.module.css';
 import { asEnding, type Ending } from './ending.ts';
@@ -29,6 +30,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   const [noteProblem, setNoteProblem] = useState<string>();
   const [ending, setEnding] = useState<Ending | null>(null);
   const [dialogOpen, setDialogOpen] = useState(false);
+  const [completing, setCompleting] = useState(false);
   const tooLong = stepNoteProblem(note, false);
   const step = useWrite(sendStep, {
     success: (_, { action }) => actionLooks[action].done,
@@ -41,19 +43,25 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
       return fields.note !== undefined;
     },
   });
-  const take = ({ action, call, note: takes }: ViewerAction) => {
+  const noteIsFine = ({ note: takes }: ViewerAction) => {
     const problem = takes === 'none' ? undefined : stepNoteProblem(note, takes === 'required');
     setNoteProblem(problem);
-    if (problem) return document.getElementById('step-note')?.focus();
+    if (problem) document.getElementById('step-note')?.focus();
+    return problem === undefined;
+  };
+  const take = (taken: ViewerAction) => {
+    const { action, call, note: takes } = taken;
     // The buttons of these open the dialog instead.
-    if (call === 'delete') return;
+    if (call === 'delete' || !noteIsFine(taken)) return;
     const body = takes === 'none' || note.trim() === '' ? {} : { note };
     return step.run({ action, call, body, params: { id: request.requestId } });
   };
 
+  const completion = actions.find(({ action }) => action === 'complete');
+
   return (
     <section className={styles.panel} aria-labelledby="actions-title">
-      <h2 id="actions-title">Your move</h2>
+      <h2 id="actions-title">{isViewersMove(actions) ? 'Your move' : <>Waiting for {other}</>}</h2>
       <TextArea
         id="step-note"
         label="Note to the other side"
@@ -77,8 +85,9 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
                 variant={variantOf(action)}
                 disabled={!action.enabled}
                 aria-describedby={action.hint ? `hint-${action.action}` : undefined}
-                aria-haspopup={end ? 'dialog' : undefined}
+                aria-haspopup={end || action === completion ? 'dialog' : undefined}
                 onClick={() => {
+                  if (action === completion) return noteIsFine(action) && setCompleting(true);
                   if (!end) return take(action);
                   setEnding(end);
                   setDialogOpen(true);
@@ -109,6 +118,16 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
         note={note}
         onNote={onNote}
       />
+      <ConfirmDialogOnDemand
+        open={completing}
+        onOpenChange={setCompleting}
+        title="Mark your part completed?"
+        confirmLabel="Mark completed"
+        cancelLabel="Not yet"
+        onConfirm={() => completion && take(completion)}
+      >
+        This tells {other} that you have done everything you agreed on, and you cannot take it back.
+      </ConfirmDialogOnDemand>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
@@ -7,7 +8,7 @@ import type { RequestView } from '../requests.contract.ts';
 import { actionLooks } from '../requests.display.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import styles from './end-request-dialog.module.css';
-import { type Ending, endingWords } from './ending.ts';
+import { type Ending, endingWords, rejectionReasons, withReason } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
 
 interface EndRequestDialogProps {
@@ -56,6 +57,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
     >
       <div className={styles.body}>
         <p>{words.text(other)}</p>
+        {ending === 'reject' && <Reasons note={note} onNote={onNote} />}
         <TextArea
           label={`Note to ${other}`}
           rows={3}
@@ -69,5 +71,25 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
         />
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Reasons for the note, each put in and taken out with a press. */
+function Reasons({ note, onNote }: Pick<EndRequestDialogProps, 'note' | 'onNote'>) {
+  const lines = note.split('\n').map((line) => line.trim());
+  return (
+    <fieldset className={styles.reasons}>
+      <legend>Say why, if you like</legend>
+      {rejectionReasons.map(({ label, sentence }) => (
+        <Button
+          key={label}
+          size="s"
+          aria-pressed={lines.includes(sentence)}
+          onClick={() => onNote(withReason(note, sentence))}
+        >
+          {label}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

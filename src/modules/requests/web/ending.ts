@@ -37,3 +37,22 @@ export const endingWords: Readonly<Record<Ending, EndingWords>> = {
     keep: 'Keep going',
   },
 };
+
+/** What one may say about a rejection with one press. Each becomes a part of the note, which the other side reads. */
+export const rejectionReasons = [
+  { label: 'No time', sentence: 'I have no time for it at the moment.' },
+  { label: 'Already found', sentence: 'I have found who I was looking for.' },
+  { label: 'Not what I look for', sentence: 'What you make is not what I look for in this Kollab.' },
+  { label: 'Other audience', sentence: 'I am looking for another audience.' },
+  {
+    label: 'Say more',
+    sentence: 'Your note did not say enough to decide on; please tell me more next time.',
+  },
+] as const;
+
+/** The note with a reason in a line of its own, or without it where it stands there already. */
+export function withReason(note: string, sentence: string): string {
+  const lines = note.split('\n').filter((line) => line.trim() !== '');
+  const kept = lines.filter((line) => line.trim() !== sentence);
+  return (kept.length < lines.length ? kept : [...lines, sentence]).join('\n');
+}

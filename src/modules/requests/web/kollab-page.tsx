@@ -3,6 +3,10 @@ import { categoryLabel } from '#contract/product.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
+import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
+import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import '#ui/table/data-table.module.css';
 import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, orNotFound, settled } from '#web/guards.ts';
@@ -10,11 +14,18 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { type KollabTab, paths } from '#web/paths.ts';
 import { policyViewer } from '#web/policy.ts';
+import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './kollab-page.module.css';
-import { KollabRequestsCard } from './kollab-requests-card.tsx';
+import './kollab-requests-card.module.css';
+import './request-columns.module.css';
 import { loadTable } from './load-table.ts';
 import { StartCollaborationCard } from './start-collaboration-card.tsx';
+
+// Few readers open the tables. Their sheets are the page's, which is served with them.
+const KollabActionsMenu = lazyPart(() => import('./kollab-actions-menu.tsx'), 'KollabActionsMenu');
+const SaveCard = lazyPart(() => import('#modules/saved/web/save-card.tsx'), 'SaveCard');
+const KollabRequestsCard = lazyPart(() => import('./kollab-requests-card.tsx'), 'KollabRequestsCard');
 
 const tabs: Readonly<Record<KollabTab, string>> = {
   details: 'Kollab',
@@ -79,27 +90,33 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (tab === 'details') {
     // Unknown is shown as none: sending a second request is refused with a sentence that says why.
     const asks = viewer !== null && can(policyViewer(viewer), 'request', subject).ok;
-    const [own, may] = await Promise.all([
+    const [comments, own, may, saved] = await Promise.all([
+      settled(api.commentsOfKollab({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
       asks ? settled(api.ownRequest({ params: { id } })) : null,
       asks ? settled(api.mayRequest({ params: { id } })) : null,
+      viewer && !isOwner ? settled(api.savedIn({ params: { kind: 'kollab', id } })) : null,
     ]);
     return {
       ...shared,
+      comments,
       ownRequest: own?.ok ? own.value : null,
       may: may?.ok ? may.value : null,
+      savedIn: saved?.ok ? saved.value.items : null,
       table: null,
     };
   }
-  if (!viewer && tab !== 'completed') return { ...shared, ownRequest: null, may: null, table: null };
+  if (!viewer && tab !== 'completed')
+    return { ...shared, comments: null, ownRequest: null, may: null, savedIn: null, table: null };
   const table = await loadTable(url, tab === 'completed' ? '-completedAt' : '-datePosted', (query) =>
     api.kollabRequests({ params: { id }, query: { ...query, state: tab } }),
   );
-  return { ...shared, ownRequest: null, may: null, table };
+  return { ...shared, comments: null, ownRequest: null, may: null, savedIn: null, table };
 }
 
 export default function KollabPage() {
-  const { kollab, tab, isOwner, ownRequest, may, table } = useLoaderData<typeof loader>();
+  const { kollab, tab, isOwner, comments, ownRequest, may, savedIn, table } = useLoaderData<typeof loader>();
   const viewer = useViewer();
+  const { newComments, ...counts } = useLiveCounts('kollab', kollab.kollabId, kollab);
   return (
     <div className="stack">
       <LinkTabs
@@ -112,22 +129,44 @@ export default function KollabPage() {
         }))}
       />
       {tab === 'details' ? (
-        <KollabDetailsCard
-          kollab={kollab}
-          actions={
-            isOwner ? (
-              <KollabOwnerActionsCard kollab={kollab} afterDelete={paths.dashboardKollabs} size="m" />
-            ) : (
-              <StartCollaborationCard
-                key={kollab.kollabId}
-                kollab={kollab}
-                viewer={viewer}
-                ownRequest={ownRequest}
-                may={may}
-              />
-            )
-          }
-        />
+        <>
+          <KollabDetailsCard
+            kollab={{ ...kollab, ...counts }}
+            actions={
+              isOwner ? (
+                <KollabOwnerActionsCard kollab={kollab} afterDelete={paths.dashboardKollabs} size="m" />
+              ) : (
+                <StartCollaborationCard
+                  key={kollab.kollabId}
+                  kollab={kollab}
+                  viewer={viewer}
+                  ownRequest={ownRequest}
+                  may={may}
+                />
+              )
+            }
+            menu={
+              viewer && !isOwner ? (
+                <>
+                  <SaveCard of={kollab} lists={savedIn} />
+                  <KollabActionsMenu kollab={kollab} />
+                </>
+              ) : null
+            }
+          />
+          {comments ? (
+            <CommentsCard
+              key={kollab.kollabId}
+              kind="kollab"
+              id={kollab.kollabId}
+              owner={kollab.username}
+              path={paths.kollab(kollab.kollabId)}
+              count={counts.commentCount}
+              newCount={newComments}
+              first={comments}
+            />
+          ) : null}
+        </>
       ) : (
         <KollabRequestsCard kollab={kollab} state={tab} isOwner={isOwner} viewer={viewer} data={table} />
       )}

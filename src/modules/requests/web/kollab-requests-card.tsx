@@ -10,7 +10,6 @@ import {
   dateColumn,
   detailsColumn,
   noteColumn,
-  personColumn,
   type Row,
   statusColumn,
   waitingColumn,
@@ -63,7 +62,7 @@ export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: Kol
         <p>{title}</p>
       </header>
       {data === null ? (
-        <SignInHint kollab={kollab} state={state} />
+        <SignInHint kollab={kollab} state={state === 'active' ? 'active' : 'pending'} />
       ) : state === 'completed' ? (
         <CompletedTable data={data} viewer={viewer} empty={<EmptyState title={isOwner ? owner : other} />} />
       ) : (
@@ -71,7 +70,6 @@ export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: Kol
           key={state}
           label={title}
           data={data}
-          isOwner={isOwner}
           viewer={viewer?.username ?? ''}
           empty={
             <EmptyState
@@ -89,17 +87,34 @@ export function KollabRequestsCard({ kollab, state, isOwner, viewer, data }: Kol
   );
 }
 
-function SignInHint({ kollab, state }: Pick<KollabRequestsCardProps, 'kollab' | 'state'>) {
+interface SignInHintProps {
+  kollab: KollabRequestsCardProps['kollab'];
+  state: keyof typeof SIGNED_IN;
+}
+
+/** What signing in gives a visitor. */
+const SIGNED_IN = {
+  pending: {
+    title: 'Sign in to see your request here',
+    gives: 'Signed in, you find your request on this Kollab here until its owner answers it.',
+  },
+  active: {
+    title: 'Sign in to see your collaboration here',
+    gives: 'Signed in, you find here what you and the owner of this Kollab have under way.',
+  },
+} as const;
+
+function SignInHint({ kollab, state }: SignInHintProps) {
   return (
     <EmptyState
-      title="Sign in to see your request here"
+      title={SIGNED_IN[state].title}
       action={
         <Button variant="primary" render={<Link to={paths.signIn(paths.kollab(kollab.kollabId, state))} />}>
           Sign in
         </Button>
       }
     >
-      Requests that are pending or active are seen only by the two people they are between.
+      {SIGNED_IN[state].gives} Others do not see it.
     </EmptyState>
   );
 }
@@ -111,21 +126,20 @@ interface TableProps {
 
 interface OpenTableProps extends TableProps {
   label: string;
-  isOwner: boolean;
   viewer: string;
 }
 
-function OpenTable({ label, data, isOwner, viewer, empty }: OpenTableProps) {
+function OpenTable({ label, data, viewer, empty }: OpenTableProps) {
   const columns = useMemo(
     () => [
-      isOwner ? personColumn('sender', 'With') : withColumn(viewer),
+      withColumn(viewer),
       noteColumn(),
       statusColumn(),
       waitingColumn(viewer),
       dateColumn('datePosted'),
       detailsColumn(viewer),
     ],
-    [isOwner, viewer],
+    [viewer],
   );
   return <RequestsTable label={label} data={wholeOnly(data)} columns={columns} empty={empty} />;
 }
@@ -133,7 +147,7 @@ function OpenTable({ label, data, isOwner, viewer, empty }: OpenTableProps) {
 function CompletedTable({ data, viewer, empty }: TableProps & Pick<KollabRequestsCardProps, 'viewer'>) {
   const username = viewer?.username;
   const columns = useMemo(() => {
-    const all: TableColumn<Row>[] = [personColumn('sender', 'With'), dateColumn('completedAt')];
+    const all: TableColumn<Row>[] = [withColumn(username ?? ''), dateColumn('completedAt')];
     return username ? [...all, detailsColumn<Row>(username)] : all;
   }, [username]);
   return <RequestsTable label={words.completed.title} data={data} columns={columns} empty={empty} />;

@@ -21,7 +21,7 @@ function messageOf(body: { safeParse(value: unknown): { success: boolean; error?
   return (parsed.error as { issues: { message: string }[] }).issues[0]?.message;
 }
 
-describe('a note is checked as the contract checks it', () => {
+describe('section 5: a note is checked as the contract checks it', () => {
   const { updateRequest, acceptRequest } = requestsContract.specs;
 
   it.each(notes)('of an update: %s', (_, note) => {

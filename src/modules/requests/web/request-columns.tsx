@@ -6,7 +6,6 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { PublicRequestView, RequestView } from '../requests.contract.ts';
 import { waitingFor } from '../requests.display.rules.ts';
-import type { Side } from '../requests.moves.rules.ts';
 import { PersonLink } from './person-link.tsx';
 import styles from './request-columns.module.css';
 import { otherParticipant, type Participant, participantOf, sideOf } from './request-shown.ts';
@@ -34,24 +33,14 @@ export function kollabColumn<R extends Row>(): TableColumn<R> {
   };
 }
 
-/** The other side, as the viewer sees it. It sorts only where that is the same side in every row. */
-export function withColumn<R extends Row>(viewer: string, sorts?: Side): TableColumn<R> {
+/** The other side, as the viewer sees it. */
+export function withColumn<R extends Row>(viewer: string): TableColumn<R> {
   return {
-    id: sorts ?? 'with',
+    id: 'with',
     header: 'With',
-    sortable: sorts !== undefined,
+    sortable: true,
     size: 124,
     cell: (row) => <ColumnPerson person={otherParticipant(row, viewer)} />,
-  };
-}
-
-export function personColumn<R extends Row>(side: Side, header: string): TableColumn<R> {
-  return {
-    id: side,
-    header,
-    sortable: true,
-    size: 140,
-    cell: (row) => <ColumnPerson person={participantOf(row, side)} />,
   };
 }
 
@@ -59,6 +48,7 @@ export function statusColumn(): TableColumn<RequestView> {
   return {
     id: 'status',
     header: 'Status',
+    sortable: true,
     size: 118,
     cell: (row) => (
       <span>
@@ -72,11 +62,18 @@ export function waitingColumn(viewer: string): TableColumn<RequestView> {
   return {
     id: 'waitingFor',
     header: 'Waiting For',
+    sortable: true,
     size: 114,
     cell: (row) => {
       const who = waitingFor(row.updates, sideOf(row, viewer));
       if (who === null) return <span className={styles.empty}>Nobody</span>;
-      return <span className={who === 'You' ? styles.you : undefined}>{who}</span>;
+      if (who === 'You') return <span className={styles.you}>You</span>;
+      const { displayName } = participantOf(row, who === 'Sender' ? 'sender' : 'recipient');
+      return (
+        <span>
+          {who} (<bdi>{displayName}</bdi>)
+        </span>
+      );
     },
   };
 }

@@ -1,10 +1,11 @@
 import { Ban, CircleCheckBig } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Time } from '#ui/time/time.tsx';
 import type { RequestView } from '../requests.contract.ts';
 import { actionsFor, closingText, statusLines, ticksOf } from '../requests.display.rules.ts';
 import { otherSide, type Side, stateOf } from '../requests.moves.rules.ts';
 import { ActionPanel } from './action-panel.tsx';
+import { NewestUpdates } from './newest-updates.tsx';
 import { ParticipantCard } from './participant-card.tsx';
 import styles from './request-details.module.css';
 import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
@@ -12,20 +13,32 @@ import { deadlineHint, namesOf, participantOf } from './request-shown.ts';
 interface RequestDetailsProps {
   request: RequestView;
   side: Side;
+  /** Who asks, for the one who still has to decide. */
+  sender: ReactNode;
+  /** What the two say of each other, once it is completed. */
+  reviews: ReactNode;
+  /** What of the Kollab changed since. */
+  changes: ReactNode;
+  /** Where the sender of a rejected request could ask instead. */
+  others: ReactNode;
   now: Date;
   note: string;
   onNote: (note: string) => void;
   /** A step was taken: the request as it now is. */
   onStep: (request: RequestView) => void;
+  /** Shows the update log. */
+  onLog: () => void;
 }
 
 /** The two people, how far each has come, what is waited for, and what the viewer can do. */
-export function RequestDetails({ request, side, now, note, onNote, onStep }: RequestDetailsProps) {
+export function RequestDetails(props: RequestDetailsProps) {
+  const { request, side, sender, reviews, changes, others, now, note, onNote, onStep, onLog } = props;
   const ticks = ticksOf(request);
   const actions = actionsFor(request, side, now);
   return (
     <div className={styles.details} data-open={actions.length > 0 || undefined}>
       <Standing request={request} side={side} />
+      {reviews}
       <div className={styles.people}>
         <ParticipantCard
           side="sender"
@@ -53,6 +66,10 @@ export function RequestDetails({ request, side, now, note, onNote, onStep }: Req
           <bdi>{request.senderDisplayName}</bdi>, <Time value={request.datePosted} />
         </p>
       </section>
+      {changes}
+      {others}
+      <NewestUpdates request={request} onAll={onLog} />
+      {stateOf(request) === 'pending' && sender}
       {actions.length > 0 && (
         <div className={styles.panel}>
           <ActionPanel

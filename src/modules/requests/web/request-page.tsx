@@ -1,18 +1,51 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { EmptyState } from '#ui/states/empty-state.tsx';
+import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { AgreementCard } from '#modules/agreements/web/agreement-card.tsx';
+import { lookingForTypeOf } from '#modules/discovery/match.rules.ts';
+import { MessagesCard } from '#modules/messaging/web/messages-card.tsx';
+import { RequestReviewsCard } from '#modules/reviews/web/request-reviews-card.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Tabs } from '#ui/tabs/tabs.tsx';
 import { useViewerNow } from '#ui/time/viewer-clock.ts';
+import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
-import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
+import { useDraftText } from '#web/drafts/use-draft-text.ts';
+import type { Api } from '#web/endpoints.ts';
+import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
+import { useReadOnChange } from '#web/live/use-read-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
 import type { RequestView } from '../requests.contract.ts';
+import { stateOf } from '../requests.moves.rules.ts';
+import { noteDraft } from './note-draft.ts';
 import { RequestDetails } from './request-details.tsx';
 import { RequestHeader } from './request-header.tsx';
+import './kollab-changes.module.css';
 import styles from './request-page.module.css';
 import { sideOf } from './request-shown.ts';
-import { UpdateLogList } from './update-log-list.tsx';
-import { WhatsThis } from './whats-this.tsx';
+import './update-log-list.module.css';
+import './whats-this.module.css';
+
+// Only the one who decides sees who asks.
+const SenderProfileCard = lazyPart(
+  () => import('#modules/discovery/web/sender-profile-card.tsx'),
+  'SenderProfileCard',
+);
+
+// Only a sender who was rejected is shown others.
+const OtherKollabs = lazyPart(() => import('./other-kollabs.tsx'), 'OtherKollabs');
+
+// Of other tabs than the first.
+const UploadPictureCard = lazyPart(
+  () => import('#modules/media/web/upload-picture-card.tsx'),
+  'UploadPictureCard',
+);
+const UpdateLogList = lazyPart(() => import('./update-log-list.tsx'), 'UpdateLogList');
+const WhatsThis = lazyPart(() => import('./whats-this.tsx'), 'WhatsThis');
+const KollabChanges = lazyPart(() => import('./kollab-changes.tsx'), 'KollabChanges');
+
+/** How many Kollabs a rejected sender is shown. */
+const OTHERS = 3;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageMeta({
@@ -24,11 +57,55 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = requireViewer(args);
   const { requestId = '', id: kollabId } = args.params;
-  const request = await orNotFound(args.context.get(apiContext).getRequest({ params: { id: requestId } }));
+  const reads = args.context.get(apiContext);
+  const request = await orNotFound(reads.getRequest({ params: { id: requestId } }));
   if (kollabId !== undefined && kollabId !== request.kollabId) throw notFound();
   const side = sideOf(request, username);
   if (!side) throw notFound();
-  return { request, side, now: Date.now() };
+  const asked = new URL(args.request.url).searchParams.get('tab');
+  // Before it is accepted there is neither a thread nor an agreement.
+  const messages = request.accepted
+    ? await settled(reads.listRequestMessages({ params: { id: requestId } }))
+    : null;
+  const agreement = request.accepted
+    ? await settled(reads.getAgreement({ params: { id: requestId } }))
+    : null;
+  // They are shown once it is completed, which may be while the page is open.
+  const reviews = request.accepted
+    ? await settled(reads.reviewsOfRequest({ params: { id: requestId } }))
+    : null;
+  const terms = await settled(reads.termsOfRequest({ params: { id: requestId } }));
+  // Who has to decide sees who asks; without it the names and the note stay.
+  const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
+  const sender = decides ? await settled(reads.getUser({ params: { username: request.sender } })) : null;
+  const isRejected = side === 'sender' && request.closedHow === 'rejected';
+  return {
+    request,
+    side,
+    others: isRejected ? await readOthers(reads, request) : [],
+    viewer: username,
+    messages,
+    agreement: agreement?.ok ? agreement.value : null,
+    reviews: reviews?.ok ? reviews.value : null,
+    terms: terms.ok ? terms.value : null,
+    sender: sender?.ok ? sender.value.userData : null,
+    tab: asked === 'more' || (asked === 'messages' && messages) ? asked : 'details',
+    now: Date.now(),
+  };
+}
+
+/** The newest open Kollabs of the same category that look for what the sender is. Without them the page is whole. */
+async function readOthers(reads: Pick<Api, 'allKollabs'>, request: RequestView) {
+  const category = CATEGORIES.find((one) => one === request.kollabCategory);
+  if (!category) return [];
+  const lookingFor = lookingForTypeOf({ accountType: request.senderAccountType });
+  const query = { category, lookingFor, sort: 'datePosted', limit: String(OTHERS + 5) } as const;
+  const found = await settled(reads.allKollabs({ query }));
+  if (!found.ok) return [];
+  return found.value.items
+    .filter(({ kollabId, username }) => kollabId !== request.kollabId && username !== request.sender)
+    .slice(0, OTHERS)
+    .map(({ kollabId, title, displayName }) => ({ kollabId, title, displayName }));
 }
 
 export default function RequestPage() {
@@ -39,9 +116,20 @@ export default function RequestPage() {
 
 function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const [request, show] = useFreshest(loaded.request);
-  const [tab, setTab] = useState('details');
+  const [tab, setTab] = useState<string>(loaded.tab);
+  const { requestId } = request;
+  const [terms, showTerms] = useFreshest(loaded.terms);
+  const params = { id: requestId };
+  useReadOnChange(
+    ({ kind, id }) => kind === 'request' && id === requestId,
+    () => Promise.all([api.getRequest({ params }), api.termsOfRequest({ params })]),
+    ([nextRequest, nextTerms]) => {
+      show(nextRequest);
+      showTerms(nextTerms);
+    },
+  );
   // Here, so that what was written outlives a look at another tab.
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraftText(noteDraft(loaded.viewer, requestId));
   const now = useViewerNow() ?? loaded.now;
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (
@@ -51,7 +139,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
         label="Collaboration"
         className={styles.tabs}
         value={tab}
-        onValueChange={setTab}
+        // Its panel may have to be fetched: until then the tab before it stays.
+        onValueChange={(value) => startTransition(() => setTab(value))}
         items={[
           {
             value: 'details',
@@ -60,13 +149,55 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
               <RequestDetails
                 request={request}
                 side={loaded.side}
+                sender={loaded.sender && <SenderProfileCard profile={loaded.sender} />}
+                reviews={
+                  request.completed ? (
+                    <RequestReviewsCard
+                      request={request}
+                      side={loaded.side}
+                      viewer={loaded.viewer}
+                      first={loaded.reviews}
+                      now={new Date(now)}
+                    />
+                  ) : null
+                }
+                changes={
+                  terms && terms.changed.length > 0 ? (
+                    <KollabChanges terms={terms} accepted={request.accepted} />
+                  ) : null
+                }
+                others={
+                  loaded.others.length > 0 ? (
+                    <OtherKollabs kollabs={loaded.others} category={categoryLabel(request.kollabCategory)} />
+                  ) : null
+                }
                 now={new Date(now)}
                 note={note}
                 onNote={setNote}
                 onStep={show}
+                onLog={() => setTab('log')}
               />
             ),
           },
+          ...(loaded.messages
+            ? [
+                {
+                  value: 'messages',
+                  label: 'Messages',
+                  content: (
+                    <section className={styles.panel} aria-labelledby="messages-title">
+                      <h2 id="messages-title">Messages</h2>
+                      <MessagesCard
+                        requestId={request.requestId}
+                        name={otherName(request, loaded.side)}
+                        first={loaded.messages}
+                        open={request.accepted && request.active}
+                      />
+                    </section>
+                  ),
+                },
+              ]
+            : []),
           {
             value: 'log',
             label: 'Update Log',
@@ -82,9 +213,14 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
             value: 'more',
             label: 'More Details',
             content: (
-              <EmptyState title="Coming soon">
-                Files, dates and an agreement of your own will find their place here.
-              </EmptyState>
+              <AgreementCard
+                pictureUpload={(fill) => <UploadPictureCard purpose="delivery" onUploaded={fill} />}
+                request={request}
+                side={loaded.side}
+                viewer={loaded.viewer}
+                first={loaded.agreement}
+                now={now}
+              />
             ),
           },
           {
@@ -103,12 +239,16 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   );
 }
 
+function otherName(request: RequestView, side: 'sender' | 'recipient'): string {
+  return side === 'sender' ? request.recipientDisplayName : request.senderDisplayName;
+}
+
 /**
- * The request as the last step answered it, until the loader has read it anew: a step shows at once, and what
+ * What the page shows as the last step answered it, until the loader has read it anew: a step shows at once, and what
  * was loaded before it never shows again.
  */
-function useFreshest(loaded: RequestView): [RequestView, (stepped: RequestView) => void] {
-  const [stepped, setStepped] = useState<{ request: RequestView; over: RequestView } | null>(null);
-  const request = stepped?.over === loaded ? stepped.request : loaded;
-  return [request, (next) => setStepped({ request: next, over: loaded })];
+function useFreshest<T>(loaded: T): [T, (next: T) => void] {
+  const [stepped, setStepped] = useState<{ value: T; over: T } | null>(null);
+  const value = stepped && stepped.over === loaded ? stepped.value : loaded;
+  return [value, (next) => setStepped({ value: next, over: loaded })];
 }

@@ -142,6 +142,10 @@ describe('who wrote an entry of the log', () => {
     expect(authorOf(request('completed'), entry('completed'))).toBe('Done automatically');
   });
 
+  it('is both sides where an update tells what the two agreed on', () => {
+    expect(authorOf(request('accepted'), entry('update', '', 'Agreed on version 1'))).toBe('Both sides');
+  });
+
   it('is a deleted user where their steps stand without words; what the clock did for them says so', () => {
     expect(authorOf(left, entry('created'))).toBe('Deleted user');
     expect(authorOf(left, entry('senderFinalized'))).toBe('Deleted user');

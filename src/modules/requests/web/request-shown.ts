@@ -64,13 +64,14 @@ const sideOfMilestone: Readonly<Record<string, Side>> = {
 };
 
 /**
- * The name shown for the author of an entry of the log; empty where it is not known any more. An entry without an
+ * The name shown for the author of an entry of the log; empty where it is not known any more. A milestone without an
  * author was made by the clock, or by a user whose account and words are deleted.
  */
 export function authorOf(request: PublicRequestView, entry: RequestUpdate): string {
   const known = sideOf(request, entry.author);
   if (known) return participantOf(request, known).displayName;
-  if (!isMilestone(entry.type)) return 'Deleted user';
+  // What a deleted user wrote is gone: an update without an author is of both sides, such as an agreement.
+  if (!isMilestone(entry.type)) return 'Both sides';
   const oneIsGone = !request.sender || !request.recipient;
   const side = sideOfMilestone[entry.type];
   if (!side) return oneIsGone ? '' : 'Done automatically';

@@ -3,14 +3,13 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { TableColumn } from '#ui/table/data-table.tsx';
-import type { Api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
+import type { Api } from '#web/endpoints.ts';
 import { notFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
-import type { Side } from '../requests.moves.rules.ts';
 import { loadTable, type TableQueryText } from './load-table.ts';
 import { dateColumn, kollabColumn, statusColumn, waitingColumn, withColumn } from './request-columns.tsx';
 import { isListName, type ListName, requestLists } from './request-lists.ts';
@@ -78,13 +77,10 @@ export default function RequestsPage() {
   );
 }
 
-/** Where the other side is the same one in every row, by which the list can then be sorted. */
-const OTHER_SIDE: Partial<Record<ListName, Side>> = { sent: 'recipient', received: 'sender' };
-
 function columnsOf(list: ListName, viewer: string): TableColumn<RequestView>[] {
   const columns: TableColumn<RequestView>[] = [
     kollabColumn(),
-    withColumn(viewer, OTHER_SIDE[list]),
+    withColumn(viewer),
     statusColumn(),
     waitingColumn(viewer),
     dateColumn(list === 'completed' ? 'completedAt' : 'datePosted'),

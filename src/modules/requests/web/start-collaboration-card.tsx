@@ -1,18 +1,19 @@
-import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
-import { onDemand } from '#ui/render/on-demand.tsx';
-import { Time } from '#ui/time/time.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
 import type { Participant } from './request-shown.ts';
 import styles from './start-collaboration-card.module.css';
-import { StatusBadge } from './status-badge.tsx';
 
-const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), 'StartCollaborationDialog');
+// What members can do.
+const StartAsMember = lazyPart(() => import('./start-as-member.tsx'), 'StartAsMember');
+
+// With it comes the whole lifecycle of a collaboration.
+const OwnRequest = lazyPart(() => import('./own-request.tsx'), 'OwnRequest');
 
 /** As much of a Kollab as asking to collaborate on it needs. */
-interface AskedKollab {
+export interface AskedKollab {
   kollabId: string;
   username: string;
   displayName: string;
@@ -23,7 +24,12 @@ interface AskedKollab {
 }
 
 /** The viewer, in the fields of a profile. */
-type Asking = Omit<AskedKollab, 'kollabId' | 'active'>;
+export type Asking = Omit<AskedKollab, 'kollabId' | 'active'> & { emailVerified: boolean; email: string };
+
+export interface MayAsk {
+  because: string | null;
+  reason: string;
+}
 
 interface StartCollaborationCardProps {
   kollab: AskedKollab;
@@ -31,7 +37,7 @@ interface StartCollaborationCardProps {
   /** The viewer's newest request on this Kollab that was not closed. */
   ownRequest: RequestView | null;
   /** Whether the owner takes a request from the viewer; null where it is not known, and for visitors. */
-  may: { because: string | null; reason: string } | null;
+  may: MayAsk | null;
 }
 
 /** The way into a collaboration, for everyone but the Kollab's owner. */
@@ -45,30 +51,7 @@ export function StartCollaborationCard({ kollab, viewer, ownRequest, may }: Star
   );
 }
 
-function OwnRequest({ request }: { request: RequestView }) {
-  return (
-    <div className={styles.own}>
-      <StatusBadge request={request} />
-      <p>
-        {request.completed && request.completedAt ? (
-          <>
-            You completed this together on <Time value={request.completedAt} />.
-          </>
-        ) : (
-          <>
-            You sent your request on <Time value={request.datePosted} />.
-          </>
-        )}
-      </p>
-      <Button render={<Link to={paths.request(request.requestId)} />}>
-        {request.completed ? 'See your collaboration' : 'See your request'}
-      </Button>
-    </div>
-  );
-}
-
 function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRequest'>) {
-  const [open, setOpen] = useState(false);
   if (!kollab.active) {
     return <p>This Kollab is closed to new requests right now. Look for others in Find Kollabs.</p>;
   }
@@ -85,40 +68,5 @@ function Start({ kollab, viewer, may }: Omit<StartCollaborationCardProps, 'ownRe
       </>
     );
   }
-  if (may?.because) {
-    return (
-      <>
-        <p id="start-reason">{may.reason}</p>
-        <div className={styles.visitor}>
-          <Button variant="primary" disabled aria-describedby="start-reason">
-            Begin Kollaborating! -&gt;
-          </Button>
-          {may.because === 'audienceMissing' ? <Link to={paths.settings}>Settings</Link> : null}
-          {may.because === 'ownBlock' ? <Link to={paths.user(kollab.username)}>Their profile</Link> : null}
-        </div>
-      </>
-    );
-  }
-  return (
-    <>
-      <p>
-        Introduce yourself to {kollab.displayName}. They get your note at once and have 14 days to answer.
-      </p>
-      <Button variant="primary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Begin Kollaborating! -&gt;
-      </Button>
-      <StartDialog
-        open={open}
-        onOpenChange={setOpen}
-        kollabId={kollab.kollabId}
-        sender={participant(viewer)}
-        recipient={participant(kollab)}
-      />
-    </>
-  );
-}
-
-function participant(person: Asking): Participant {
-  const { username, displayName, profileImageUrl, contentType, accountType } = person;
-  return { username, displayName, imageUrl: profileImageUrl, contentType, accountType };
+  return <StartAsMember kollab={kollab} viewer={viewer} may={may} />;
 }

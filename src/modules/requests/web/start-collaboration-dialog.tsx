@@ -23,6 +23,7 @@ export function StartCollaborationDialog(props: StartCollaborationDialogProps) {
   const form = useForm({
     schema: introductionForm,
     defaults: { note: '' },
+    draft: `introduction/${sender.username}/${kollabId}`,
     send: (body, key) => api.createRequest({ params: { id: kollabId }, body, key }),
     success: 'Successfully sent request',
     goTo: ({ requestId }) => paths.request(requestId),

@@ -2,20 +2,23 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
+import { useDraftText } from '#web/drafts/use-draft-text.ts';
+import { useViewer } from '#web/viewer.ts';
 import type { RequestView } from '../requests.contract.ts';
+import { noteDraft } from './note-draft.ts';
 import styles from './withdraw-button.module.css';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');
 
-/** Deletes a sent request from where it stands in a table, after asking. */
+/** Cancels a sent request from where it stands in a table, after asking. */
 export function WithdrawButton({ request }: { request: RequestView }) {
   const [open, setOpen] = useState(false);
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraftText(noteDraft(useViewer()?.username ?? '', request.requestId), open);
   return (
     <>
       <IconButton
         className={styles.button}
-        label={`Delete request on ${request.kollabTitle}`}
+        label={`Cancel request on ${request.kollabTitle}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

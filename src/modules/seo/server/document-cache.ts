@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { Clock } from '#infra/clock.ts';
+import type { AppContext } from '#infra/app-context.ts';
 import { type CacheEntry, createCache } from '#infra/http/cache.ts';
 
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
@@ -25,11 +25,12 @@ export interface CachedDocument {
  * @returns what gives the document of a name; null when `make` knows none
  */
 export function createDocumentCache(
-  clock: Clock,
+  { clock, sharedCaches }: Pick<AppContext, 'clock' | 'sharedCaches'>,
   freshMs: number,
   make: (name: string) => Promise<string | null>,
 ): (name: string) => Promise<CachedDocument | null> {
   const cache = createCache<PackedDocument>({ clock, freshMs, maxBytes: MAX_BYTES });
+  sharedCaches.add(cache.clear);
   return async (name) => {
     const { packed } = await cache.share(name, async () => {
       const text = await make(name);

@@ -1,29 +1,59 @@
 import { type Category, categoryLabel, PRODUCT } from '#contract/product.ts';
-import type { FeedRow } from './seo.queries.ts';
+import { firstWords } from '#contract/text.ts';
+import { FEED_LENGTH, type KollabFeedRow, type PostFeedRow } from './seo.queries.ts';
 import { xml } from './xml.ts';
 
-/** An Atom feed (RFC 4287) of the newest Kollabs in a category. @param now stands while the feed is empty */
-export function categoryFeed(publicUrl: string, category: Category, rows: FeedRow[], now: Date): string {
+/** An entry of a feed. */
+interface Entry {
+  id: string;
+  path: string;
+  title: string;
+  summary: string;
+  datePosted: Date;
+  displayName: string;
+  username: string;
+}
+
+/** An Atom feed (RFC 4287) of the newest Kollabs and posts in a category. @param now stands while the feed is empty */
+export function categoryFeed(
+  publicUrl: string,
+  category: Category,
+  { kollabs, posts }: { kollabs: KollabFeedRow[]; posts: PostFeedRow[] },
+  now: Date,
+): string {
   const page = `${publicUrl}/kollabs/categories/${category}`;
-  const updated = (rows[0]?.datePosted ?? now).toISOString();
+  const entries: Entry[] = [
+    ...kollabs.map((row) => ({ ...row, path: `/kollab/${row.id}/details` })),
+    // A post has no title: what it says first stands for one.
+    ...posts.map((row) => ({
+      ...row,
+      path: `/post/${row.id}`,
+      title: firstWords(row.desc),
+      summary: row.desc,
+    })),
+  ];
+  const newest = entries
+    .sort((a, b) => b.datePosted.getTime() - a.datePosted.getTime())
+    .slice(0, FEED_LENGTH);
+  const updated = (newest[0]?.datePosted ?? now).toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(`${page}/feed.xml`)}</id>
-<title>${xml(`${categoryLabel(category)} Kollabs · ${PRODUCT}`)}</title>
+<title>${xml(`${categoryLabel(category)} Kollabs and posts · ${PRODUCT}`)}</title>
 <link rel="alternate" type="text/html" href="${xml(page)}"/>
 <link rel="self" type="application/atom+xml" href="${xml(`${page}/feed.xml`)}"/>
 <updated>${updated}</updated>
-${rows.map((row) => entry(publicUrl, row)).join('\n')}
+${newest.map((row) => entry(publicUrl, row)).join('\n')}
 </feed>
 `;
 }
 
-function entry(publicUrl: string, row: FeedRow): string {
+function entry(publicUrl: string, row: Entry): string {
   const posted = row.datePosted.toISOString();
   return `<entry>
 <id>urn:uuid:${row.id}</id>
 <title>${xml(row.title)}</title>
-<link rel="alternate" type="text/html" href="${xml(`${publicUrl}/kollab/${row.id}/details`)}"/>
+<link rel="alternate" type="text/html" href="${xml(publicUrl + row.path)}"/>
 <published>${posted}</published>
 <updated>${posted}</updated>
 <author><name>${xml(row.displayName)}</name><uri>${xml(`${publicUrl}/user/${row.username}`)}</uri></author>

@@ -1,12 +1,18 @@
 import { id as idSchema, username as usernameSchema } from '#contract/fields.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { findPost } from '#modules/posts/server/posts.service.ts';
 import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
 
 /** A Kollab that other sites may show a card of; null for an unknown one, and where its owner does not want that. */
 export async function findIndexableKollab(db: Db, id: string) {
   return idSchema.safeParse(id).success ? findKollab(db, id, FOR_MACHINES) : null;
+}
+
+/** As `findIndexableKollab`, for a post. */
+export async function findIndexablePost(db: Db, id: string) {
+  return idSchema.safeParse(id).success ? findPost(db, id, FOR_MACHINES) : null;
 }
 
 /** As `findIndexableKollab`, for a user. */

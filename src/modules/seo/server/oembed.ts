@@ -1,16 +1,19 @@
 import { PRODUCT } from '#contract/product.ts';
+import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import type { Db } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { findIndexableKollab } from './indexable.ts';
+import { findIndexableKollab, findIndexablePost } from './indexable.ts';
 import { PREVIEW } from './preview-card.ts';
 
-const PATH = /^\/kollab\/([0-9a-f-]{36})(?:\/(?:details|pending|active|completed))?\/?$/;
+const KOLLAB = /^\/kollab\/([0-9a-f-]{36})(?:\/(?:details|pending|active|completed))?\/?$/;
+const POST = /^\/post\/([0-9a-f-]{36})\/?$/;
 
 /**
- * The oEmbed answer (oembed.com) for a Kollab's address: a link with a picture, since our pages cannot be framed.
- * @throws {AppError} malformed without an address, not_found for one that is no Kollab's of this site
+ * The oEmbed answer (oembed.com) for the address of a Kollab or post: a link with a picture, since our pages cannot be framed.
+ * @throws {AppError} malformed without an address, not_found for one that is none of these on this site
  */
-export async function kollabEmbed(
+export async function embedOf(
   { database, env }: Pick<AppContext, 'database' | 'env'>,
   query: Record<string, unknown>,
 ) {
@@ -19,14 +22,14 @@ export async function kollabEmbed(
     throw new AppError('not_found', 'Only JSON is given here: leave format out, or set it to json.');
   }
   const url = URL.parse(query.url);
-  const id = url?.origin === new URL(env.publicUrl).origin ? PATH.exec(url.pathname)?.[1] : undefined;
-  const shown = id === undefined ? null : await findIndexableKollab(database.db, id);
+  const path = url?.origin === new URL(env.publicUrl).origin ? url.pathname : '';
+  const shown = await findShown(database.db, path);
   if (!shown) throw new AppError('not_found');
-  const { kollab, owner } = shown;
+  const { owner, title, picture } = shown;
   return {
     version: '1.0',
     type: 'link',
-    title: kollab.title,
+    title,
     author_name: owner.displayName,
     author_url: `${env.publicUrl}/user/${encodeURIComponent(owner.username)}`,
     provider_name: PRODUCT,
@@ -34,11 +37,25 @@ export async function kollabEmbed(
     cache_age: 3600,
     ...(fits(query.maxwidth, PREVIEW.width) &&
       fits(query.maxheight, PREVIEW.height) && {
-        thumbnail_url: `${env.publicUrl}/og/kollab/${kollab.id}.png`,
+        thumbnail_url: env.publicUrl + picture,
         thumbnail_width: PREVIEW.width,
         thumbnail_height: PREVIEW.height,
       }),
   };
+}
+
+/** What stands at an address: its title, whose it is, and the picture that is drawn of it. */
+async function findShown(db: Db, path: string) {
+  const kollabId = KOLLAB.exec(path)?.[1];
+  if (kollabId !== undefined) {
+    const found = await findIndexableKollab(db, kollabId);
+    if (!found) return null;
+    return { owner: found.owner, title: found.kollab.title, picture: `/og/kollab/${kollabId}.png` };
+  }
+  const postId = POST.exec(path)?.[1];
+  const found = postId === undefined ? null : await findIndexablePost(db, postId);
+  if (!found) return null;
+  return { owner: found.owner, title: firstWords(found.post.desc), picture: `/og/post/${postId}.png` };
 }
 
 /** Whether the picture is within what the caller has room for; without a number there is room. */

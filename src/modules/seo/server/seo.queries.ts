@@ -1,27 +1,34 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { posts } from '#modules/posts/server/posts.table.ts';
+import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { FOR_MACHINES, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
 /** Sitemaps hold at most this many addresses each (sitemaps.org). */
 export const SITEMAP_LENGTH = 50_000;
-const FEED_LENGTH = 50;
+export const FEED_LENGTH = 50;
 
-export type SitemapKind = 'kollabs' | 'users';
+export const SITEMAP_KINDS = ['kollabs', 'posts', 'users'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-// Users who do not want to be found by machines are not told to them, nor are their Kollabs.
+// Users who do not want to be found by machines are not told to them, nor are their Kollabs and posts.
 const listed = sql`${kollabs.active} and ${kollabsVisibleTo(FOR_MACHINES).sql}`;
+const listedPosts = postsVisibleTo(FOR_MACHINES).sql;
 const findable = usersVisibleTo(FOR_MACHINES).sql;
+
+const NUMBERED: Record<SitemapKind, SQL> = {
+  kollabs: sql`select ${kollabs.id} as id, row_number() over (order by ${kollabs.id}) as n from ${kollabs} where ${listed}`,
+  posts: sql`select ${posts.id} as id, row_number() over (order by ${posts.id}) as n from ${posts} where ${listedPosts}`,
+  users: sql`select ${profiles.userId} as id, row_number() over (order by ${profiles.userId}) as n from ${profiles} where ${findable}`,
+};
 
 /** The last id of every full stretch of 50,000: where the sitemaps of a kind divide, in the order of their ids. */
 export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
-  const numbered =
-    kind === 'kollabs'
-      ? sql`select ${kollabs.id} as id, row_number() over (order by ${kollabs.id}) as n from ${kollabs} where ${listed}`
-      : sql`select ${profiles.userId} as id, row_number() over (order by ${profiles.userId}) as n from ${profiles} where ${findable}`;
+  const numbered = NUMBERED[kind];
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from (${numbered}) as numbered where n % ${SITEMAP_LENGTH} = 0 order by id`,
   );
@@ -38,6 +45,16 @@ export function listKollabAddresses(db: Db, after: string | undefined) {
     .limit(SITEMAP_LENGTH);
 }
 
+/** At most 50,000 posts after an id. */
+export function listPostAddresses(db: Db, after: string | undefined) {
+  return db
+    .select({ id: posts.id, date: posts.datePosted })
+    .from(posts)
+    .where(and(listedPosts, after === undefined ? undefined : gt(posts.id, after)))
+    .orderBy(asc(posts.id))
+    .limit(SITEMAP_LENGTH);
+}
+
 /** At most 50,000 people after an id. */
 export function listUserAddresses(db: Db, after: string | undefined) {
   return db
@@ -48,7 +65,26 @@ export function listUserAddresses(db: Db, after: string | undefined) {
     .limit(SITEMAP_LENGTH);
 }
 
-export type FeedRow = Awaited<ReturnType<typeof listNewestIn>>[number];
+export type KollabFeedRow = Awaited<ReturnType<typeof listNewestIn>>[number];
+export type PostFeedRow = Awaited<ReturnType<typeof listNewestPostsIn>>[number];
+
+/** The newest posts of a category. */
+export function listNewestPostsIn(db: Db, category: Category) {
+  const visible = postsVisibleTo(FOR_MACHINES, { post: 'posts', owner: 'profiles' });
+  return db
+    .select({
+      id: posts.id,
+      desc: posts.desc,
+      datePosted: posts.datePosted,
+      displayName: profiles.displayName,
+      username: profiles.username,
+    })
+    .from(posts)
+    .innerJoin(profiles, eq(profiles.userId, posts.ownerId))
+    .where(and(visible.sql, eq(posts.category, category)))
+    .orderBy(desc(posts.datePosted), desc(posts.id))
+    .limit(FEED_LENGTH);
+}
 
 /** The newest open Kollabs of a category. */
 export function listNewestIn(db: Db, category: Category) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, PRODUCT } from '#contract/product.ts';
-import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
@@ -39,6 +39,11 @@ describe('robots.txt, manifest', () => {
     expect(manifest.name).toBe(PRODUCT);
     expect(manifest.icons.map(({ purpose }: { purpose?: string }) => purpose)).toContain('maskable');
   });
+
+  it('leads what asks for /favicon.ico to an icon', async () => {
+    const { status, headers } = await fetch(`${app.url}/favicon.ico`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, '/icons/icon-32.png']);
+  });
 });
 
 describe('sitemaps', () => {
@@ -51,9 +56,9 @@ describe('sitemaps', () => {
     const index = await get('/sitemap.xml');
     const names = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     expect(names).toEqual(
-      ['pages', 'kollabs-1', 'users-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
+      ['pages', 'kollabs-1', 'posts-1', 'users-1'].map((name) => `${publicUrl}/sitemaps/${name}.xml`),
     );
-    const [pages, kollabs, users] = await Promise.all(
+    const [pages, kollabs, , users] = await Promise.all(
       names.map(async (name) => (await get(new URL(name ?? '').pathname)).text),
     );
     for (const category of CATEGORIES) expect(pages).toContain(`/kollabs/categories/${category}<`);
@@ -65,9 +70,12 @@ describe('sitemaps', () => {
 
   it('divides at 50,000', async () => {
     const large = await startTestApp();
+    const { pool } = large.context.database;
+    // What search keeps of each user is not looked at here, and takes ten times as long to write.
+    await pool.query('alter table profiles disable trigger user');
     // In parts, each well within the time that a statement may take on a busy machine.
     for (let first = 1; first <= 100_001; first += 10_000) {
-      await large.context.database.pool.query(
+      await pool.query(
         `insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
          select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'many_' || n, 'Many', 'creator',
            'art', now()
@@ -177,6 +185,40 @@ describe('oEmbed', () => {
     expect((await ask(`${publicUrl}/kollab/${kollab}`, '&format=xml')).status).toBe(404);
     expect((await get('/oembed')).status).toBe(400);
     expect((await get('/oembed?url=a&url=b')).status).toBe(400);
+  });
+});
+
+describe('a post', () => {
+  it('is in the sitemap and the feed, can be embedded, and has a preview, while its owner wants to be found', async () => {
+    const author = await createPerson(app.context);
+    const post = await createPost(app.context, author, { category: 'crafts', desc: 'Knots <b>& bows</b>' });
+    const hidden = await createPost(app.context, author, { category: 'crafts', state: 'hidden' });
+    app.clock.advance(2 * 60 * 60 * 1000);
+    const embed = (id: string) => `/oembed?url=${encodeURIComponent(`${publicUrl}/post/${id}`)}`;
+    const sitemap = (await get('/sitemaps/posts-1.xml')).text;
+    expect(sitemap).toContain(`<loc>${publicUrl}/post/${post}</loc>`);
+    expect(sitemap).not.toContain(hidden);
+    expect((await get('/sitemap.xml')).text).toContain('/sitemaps/posts-1.xml');
+    const feed = (await get('/kollabs/categories/crafts/feed.xml')).text;
+    expect(feed).toContain('<title>Knots &lt;b&gt;&amp; bows&lt;/b&gt;</title>');
+    expect(feed).toContain(`/post/${post}"`);
+    expect(feed).not.toContain(hidden);
+    expect(JSON.parse((await get(embed(post))).text)).toMatchObject({
+      title: 'Knots <b>& bows</b>',
+      thumbnail_url: `${publicUrl}/og/post/${post}.png`,
+    });
+    const statuses = async (id: string) =>
+      Promise.all([embed(id), `/og/post/${id}.png`].map(async (path) => (await get(path)).status));
+    expect([await statuses(post), await statuses(hidden)]).toEqual([
+      [200, 200],
+      [404, 404],
+    ]);
+    const token = await author.freshToken();
+    await app.call('POST', '/preferences', { token, body: { indexable: false } });
+    app.clock.advance(2 * 60 * 60 * 1000);
+    expect(await statuses(post)).toEqual([404, 404]);
+    expect((await get('/sitemaps/posts-1.xml')).text).not.toContain(post);
+    expect((await get('/kollabs/categories/crafts/feed.xml')).text).not.toContain(post);
   });
 });
 

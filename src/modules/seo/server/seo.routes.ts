@@ -1,23 +1,32 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountTypeLabel, CATEGORIES, categoryLabel, PRODUCT } from '#contract/product.ts';
+import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { takes } from '#infra/http/encoded-body.ts';
+import { inTime } from '#infra/http/in-time.ts';
+import { FOR_MACHINES } from '#modules/profiles/server/visibility.service.ts';
+import { findShownUser } from './badge.queries.ts';
+import { audienceText, createBadges } from './badge.ts';
 import { type CachedDocument, createDocumentCache } from './document-cache.ts';
 import { categoryFeed } from './feed.ts';
-import { findIndexableKollab, findIndexablePerson } from './indexable.ts';
-import { kollabEmbed } from './oembed.ts';
+import { findIndexableKollab, findIndexablePerson, findIndexablePost } from './indexable.ts';
+import { embedOf } from './oembed.ts';
 import { createPreviews, type Picture, type Previews } from './preview.ts';
 import { drawable } from './preview-card.ts';
-import { findSitemapBorders, listNewestIn } from './seo.queries.ts';
+import { findSitemapBorders, listNewestIn, listNewestPostsIn } from './seo.queries.ts';
 import { sitemap, sitemapIndex } from './sitemap.ts';
 import { createSitemapBorders } from './sitemap-borders.ts';
 
+// More does not fit into three lines.
+const PREVIEW_WORDS = 110;
 const SITEMAP_MS = 10 * 60 * 1000;
 const FEED_MS = 60 * 1000;
 // The response is the same for all, so that any cache may keep it for a while.
 const SHARED = 'public, max-age=300, s-maxage=3600';
+// Its figures change, and what is taken down must be gone soon.
+const BRIEFLY = 'public, max-age=300';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
@@ -26,15 +35,17 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
   const { db } = context.database;
   const { publicUrl } = context.env;
   const previews = createPreviews();
+  const badges = createBadges(context);
   const bordersOf = createSitemapBorders(context.clock, (kind) => findSitemapBorders(db, kind));
-  const sitemaps = createDocumentCache(context.clock, SITEMAP_MS, (name) =>
+  const sitemaps = createDocumentCache(context, SITEMAP_MS, (name) =>
     name === 'index' ? sitemapIndex(bordersOf, publicUrl) : sitemap(db, bordersOf, publicUrl, name),
   );
 
-  const feeds = createDocumentCache(context.clock, FEED_MS, async (name) => {
+  const feeds = createDocumentCache(context, FEED_MS, async (name) => {
     const category = CATEGORIES.find((one) => one === name);
     if (!category) return null;
-    return categoryFeed(publicUrl, category, await listNewestIn(db, category), context.clock.now());
+    const [kollabs, posts] = await Promise.all([listNewestIn(db, category), listNewestPostsIn(db, category)]);
+    return categoryFeed(publicUrl, category, { kollabs, posts }, context.clock.now());
   });
 
   function giveDocument(
@@ -49,41 +60,63 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     return give(reply.header('content-encoding', 'gzip'), type, packed);
   }
 
+  // As the calls below /api: with a database that does not answer, callers are told so soon.
+  const soon = <T>(work: Promise<T>) => inTime(context.database, work);
+
   void http.register(async (scope) => {
     scope.get('/robots.txt', (_request, reply) =>
       give(reply, 'text/plain; charset=utf-8', robots(publicUrl)),
     );
 
+    // Asked for by what reads no page: feed readers, crawlers, old browsers.
+    scope.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon-32.png', 301));
     scope.get('/manifest.webmanifest', (_request, reply) =>
       give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST)),
     );
 
     scope.get('/sitemap.xml', async (request, reply) =>
-      giveDocument(request, reply, XML, await sitemaps('index')),
+      giveDocument(request, reply, XML, await soon(sitemaps('index'))),
     );
 
     scope.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) =>
-      giveDocument(request, reply, XML, await sitemaps(stem(request.params.file, '.xml'))),
+      giveDocument(request, reply, XML, await soon(sitemaps(stem(request.params.file, '.xml')))),
     );
 
     scope.get<{ Params: { category: string } }>(
       '/kollabs/categories/:category/feed.xml',
-      async (request, reply) => giveDocument(request, reply, ATOM, await feeds(request.params.category)),
+      async (request, reply) =>
+        giveDocument(request, reply, ATOM, await soon(feeds(request.params.category))),
     );
 
     scope.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
-      const response = await kollabEmbed(context, request.query);
+      const response = await soon(embedOf(context, request.query));
       return give(reply, 'application/json; charset=utf-8', JSON.stringify(response));
     });
 
     scope.get<{ Params: { file: string } }>('/og/kollab/:file', async (request, reply) => {
-      const picture = await kollabPicture(context, previews, stem(request.params.file, '.png'));
+      const picture = await soon(kollabPicture(context, previews, stem(request.params.file, '.png')));
+      return givePicture(request, reply, picture);
+    });
+
+    scope.get<{ Params: { file: string } }>('/og/post/:file', async (request, reply) => {
+      const picture = await soon(postPicture(context, previews, stem(request.params.file, '.png')));
       return givePicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/user/:file', async (request, reply) => {
-      const picture = await userPicture(context, previews, stem(request.params.file, '.png'));
+      const picture = await soon(userPicture(context, previews, stem(request.params.file, '.png')));
       return givePicture(request, reply, picture);
+    });
+
+    scope.get<{ Params: { file: string } }>('/og/kit/:file', async (request, reply) => {
+      const picture = await soon(kitPicture(context, previews, stem(request.params.file, '.png')));
+      return givePicture(request, reply, picture);
+    });
+
+    scope.get<{ Params: { file: string } }>('/badge/:file', async (request, reply) => {
+      const { svg, hash } = found(await soon(badges(stem(request.params.file, '.svg'))));
+      reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': BRIEFLY });
+      return giveElsewhere(request, reply, hash, 'image/svg+xml; charset=utf-8', svg);
     });
   });
 }
@@ -100,6 +133,19 @@ async function kollabPicture({ database }: AppContext, previews: Previews, id: s
   });
 }
 
+async function postPicture({ database }: AppContext, previews: Previews, id: string): Promise<Picture> {
+  const { post, owner } = found(await findIndexablePost(database.db, id));
+  const words = drawable(post.desc);
+  const name = drawable(owner.displayName);
+  return previews({
+    category: post.category,
+    categoryLabel: categoryLabel(post.category),
+    title: words === null ? 'A post' : firstWords(words, PREVIEW_WORDS),
+    text: '',
+    by: name ? `${name} · @${owner.username}` : `@${owner.username}`,
+  });
+}
+
 async function userPicture({ database }: AppContext, previews: Previews, username: string): Promise<Picture> {
   const person = found(await findIndexablePerson(database.db, username));
   return previews({
@@ -108,6 +154,18 @@ async function userPicture({ database }: AppContext, previews: Previews, usernam
     title: drawable(person.displayName) ?? `@${person.username}`,
     text: drawable(person.headline) ?? '',
     by: `@${person.username}`,
+  });
+}
+
+async function kitPicture({ database }: AppContext, previews: Previews, username: string): Promise<Picture> {
+  const user = found(await findShownUser(database.db, username, FOR_MACHINES));
+  const audience = audienceText(user);
+  return previews({
+    category: user.contentType,
+    categoryLabel: `Media kit · ${categoryLabel(user.contentType)}`,
+    title: drawable(user.displayName) ?? `@${user.username}`,
+    text: audience ? `${audience.text}. ${audience.source}` : '',
+    by: `@${user.username}`,
   });
 }
 
@@ -127,11 +185,21 @@ function give(reply: FastifyReply, type: string, body: string | Buffer | Readabl
 }
 
 function givePicture(request: FastifyRequest, reply: FastifyReply, { png, hash }: Picture): FastifyReply {
+  return giveElsewhere(request, reply.header('cache-control', SHARED), hash, 'image/png', png);
+}
+
+/** A picture for pages of others: chats, and sites that a badge stands on. */
+function giveElsewhere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hash: string,
+  type: string,
+  picture: string | Buffer,
+): FastifyReply {
   const etag = `"${hash}"`;
-  // Chats show it on pages of their own.
-  reply.headers({ etag, 'cache-control': SHARED, 'cross-origin-resource-policy': 'cross-origin' });
+  reply.headers({ etag, 'cross-origin-resource-policy': 'cross-origin' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  return reply.type('image/png').send(png);
+  return reply.type(type).send(picture);
 }
 
 function robots(publicUrl: string): string {

@@ -1,12 +1,11 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
-import { listKollabAddresses, listUserAddresses, type SitemapKind } from './seo.queries.ts';
+import { listKollabAddresses, listPostAddresses, listUserAddresses, SITEMAP_KINDS } from './seo.queries.ts';
 import type { SitemapBorders } from './sitemap-borders.ts';
 import { xml } from './xml.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const KINDS: readonly SitemapKind[] = ['kollabs', 'users'];
 
 /** Pages that are there whatever people publish. */
 const PAGES = [
@@ -28,7 +27,7 @@ const PAGES = [
 /** The list of all sitemaps. Each divides where the one before it was full, so none is ever longer than 50,000. */
 export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
   const names = ['pages'];
-  for (const kind of KINDS) {
+  for (const kind of SITEMAP_KINDS) {
     const borders = await bordersOf(kind);
     names.push(...Array.from({ length: borders.length + 1 }, (_, index) => `${kind}-${index + 1}`));
   }
@@ -46,8 +45,8 @@ export async function sitemap(
   name: string,
 ): Promise<string | null> {
   if (name === 'pages') return urlset(PAGES.map((path) => url(publicUrl + path)));
-  const [, named, digits] = /^(kollabs|users)-([1-9]\d{0,3})$/.exec(name) ?? [];
-  const kind = KINDS.find((one) => one === named);
+  const [, named, digits] = /^(kollabs|posts|users)-([1-9]\d{0,3})$/.exec(name) ?? [];
+  const kind = SITEMAP_KINDS.find((one) => one === named);
   if (!kind) return null;
   const number = Number(digits);
   const borders = await bordersOf(kind);
@@ -56,6 +55,10 @@ export async function sitemap(
   if (kind === 'users') {
     const rows = await listUserAddresses(db, after);
     return urlset(rows.map(({ username }) => url(`${publicUrl}/user/${encodeURIComponent(username)}`)));
+  }
+  if (kind === 'posts') {
+    const rows = await listPostAddresses(db, after);
+    return urlset(rows.map(({ id, date }) => url(`${publicUrl}/post/${id}`, date)));
   }
   const rows = await listKollabAddresses(db, after);
   return urlset(rows.map(({ id, date }) => url(`${publicUrl}/kollab/${id}/details`, date)));

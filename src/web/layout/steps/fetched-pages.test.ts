@@ -54,6 +54,16 @@ describe('pages fetched beforehand', () => {
     expect(asked.filter((one) => one.startsWith('GET'))).toHaveLength(4);
   });
 
+  it('tells a page that the line does not bring from one that the server could not make', async () => {
+    browserFetch.mockRejectedValueOnce(new TypeError('away'));
+    expect((await pages.answer('/users.data')).status).toBe(599);
+    browserFetch.mockRejectedValueOnce(new TypeError('away'));
+    await expect(pages.answer('/api/user')).rejects.toThrow('away');
+    const left = AbortSignal.abort(new Error('left'));
+    browserFetch.mockRejectedValueOnce(left.reason);
+    await expect(pages.answer('/users.data', { signal: left })).rejects.toThrow('left');
+  });
+
   it('asks again for what did not go well', async () => {
     pages.prepare('/missing.data');
     expect((await pages.answer('/missing.data')).status).toBe(404);

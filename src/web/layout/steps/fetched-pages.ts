@@ -1,3 +1,5 @@
+import { failReading, readsAgain } from '../../reading-again.ts';
+
 /**
  * Data of pages that a reader is about to open, kept in memory for a moment, so that the press uses what the hover
  * fetched. The browser's own cache cannot: pages of the signed-in are not to be stored.
@@ -5,6 +7,9 @@
 
 const FRESH_MS = 10_000;
 const MOST = 6;
+
+/** As `ApiError` has it: there was no response. */
+const OFFLINE = 599;
 
 interface Fetched {
   response: Promise<Response>;
@@ -40,7 +45,10 @@ export class FetchedPages {
     this.#pages.clear();
   }
 
-  /** To stand in for `fetch`: answers once with what was prepared, and forgets all of it when something is written. */
+  /**
+   * To stand in for `fetch`: answers once with what was prepared, and forgets all of it when something is written. A
+   * page that is read again and does not come is not answered at all.
+   */
   readonly answer: Fetch = (input, init) => {
     const request = input instanceof Request ? input : undefined;
     const method = init?.method ?? request?.method ?? 'GET';
@@ -51,14 +59,38 @@ export class FetchedPages {
     }
     const { origin, pathname, search } = new URL(request?.url ?? String(input), location.href);
     const prepared = origin === location.origin ? this.#fresh(pathname + search) : undefined;
-    if (!prepared) return this.#fetch(input, init);
+    if (!prepared) return readsAgain(pathname) ? this.#again(input, init) : this.#page(pathname, input, init);
     this.#pages.delete(pathname + search);
     // What did not go well is asked for again.
     return prepared.then(
       (response) => (response.ok ? response : this.#fetch(input, init)),
-      () => this.#fetch(input, init),
+      () => this.#page(pathname, input, init),
     );
   };
+
+  /** A page that the line does not bring is told apart from one that the server could not make. */
+  async #page(pathname: string, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    try {
+      return await this.#fetch(input, init);
+    } catch (error) {
+      if (!pathname.endsWith('.data') || init?.signal?.aborted) throw error;
+      return new Response(null, { status: OFFLINE });
+    }
+  }
+
+  /** Where the server or the way to it fails, it waits until the router gives it up. */
+  async #again(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    const response = await this.#fetch(input, init).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return null;
+    });
+    if (response && response.status < 500 && response.status !== 429) return response;
+    failReading();
+    return new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+  }
 
   #fresh(address: string): Promise<Response> | undefined {
     const fetched = this.#pages.get(address);

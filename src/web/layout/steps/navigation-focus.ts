@@ -42,7 +42,9 @@ export function useNavigationFocus(): void {
     if (!was || was.location.key === location.key) return;
     const step = stepBetween(was.location, location);
     const link = isBack ? left.current.get(location.key)?.() : undefined;
-    if (step === 'page' || step === 'place') {
+    if (isInOpenDialog()) {
+      // It was opened while the page was on its way: what is written there goes on.
+    } else if (step === 'page' || step === 'place') {
       const place = link ?? placeOf(location.hash);
       if (place) focusOn(place);
       else if (step === 'page') focusHeading();
@@ -63,7 +65,16 @@ function stepBetween(from: Location, to: Location): Step {
 
 /** Whether the focus is in the page, or in a dialog over it, rather than in the bars around it. */
 function isInPage(): boolean {
-  return document.activeElement?.closest('main, [role="dialog"], [role="alertdialog"]') != null;
+  return isIn('main, [role$="dialog"]');
+}
+
+/** Not in one that is closing: it led here. */
+function isInOpenDialog(): boolean {
+  return isIn('[role$="dialog"][data-open]');
+}
+
+function isIn(place: string): boolean {
+  return document.activeElement?.closest(place) != null;
 }
 
 function placeOf(hash: string): HTMLElement | null {

@@ -2,6 +2,7 @@ import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
 import type { PlatformStandIns } from '#infra/env-platforms.ts';
+import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
 import { type Ask, createAsk, VISIT_MS } from './ask.ts';
@@ -28,6 +29,8 @@ export interface Platforms {
   visit<T>(type: Connectable, work: (provider: Provider, ask: Ask) => Promise<T>): Promise<T>;
   /** Seconds for which a platform is left alone; 0 when it may be asked. */
   rest(type: Connectable): number;
+  /** What came of asking since the start, by platform. */
+  readonly outcomes: Pick<Tally, 'read'>;
 }
 
 /** The platforms as an app knows them: one that fails is left alone by all of its endpoints and jobs alike. */
@@ -40,7 +43,9 @@ export function createPlatforms(env: Env, clock: Clock, standIns: PlatformStandI
     const settings = env.platforms[type] ?? standIns?.settingsFor(type);
     if (settings) open.set(type, { provider: PROVIDERS[type](settings), breaker: createBreaker(clock) });
   }
+  const outcomes = new Tally();
   return {
+    outcomes,
     stateOf: (type) => (env.platforms[type] ? 'available' : open.has(type) ? 'sandbox' : 'unavailable'),
     find: (type) => open.get(type)?.provider ?? null,
     rest: (type) => open.get(type)?.breaker.rest() ?? 0,
@@ -48,15 +53,19 @@ export function createPlatforms(env: Env, clock: Clock, standIns: PlatformStandI
       const found = open.get(type);
       if (!found) throw new PlatformFailure('down', `${type} is not set up here`);
       const { provider, breaker } = found;
-      if (!breaker.mayAsk())
+      if (!breaker.mayAsk()) {
+        outcomes.add(type, 'left_alone');
         throw new PlatformFailure('down', `${type} is left alone for ${breaker.rest()} s`);
+      }
       try {
         const result = await work(provider, createAsk(AbortSignal.timeout(VISIT_MS)));
         breaker.worked();
+        outcomes.add(type, 'ok');
         return result;
       } catch (error) {
         if (isTrouble(error)) breaker.failed();
         else breaker.worked();
+        outcomes.add(type, error instanceof PlatformFailure ? error.kind : 'error');
         throw error;
       }
     },

@@ -7,6 +7,7 @@ import { Card } from '#ui/card/card.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
+import { Shelf } from '#ui/shelf/shelf.tsx';
 import cover from '../sample-kollab.svg';
 import { BROKEN_PICTURE } from './broken-picture.ts';
 import styles from './content.module.css';
@@ -16,6 +17,8 @@ import { Specimen } from './specimen.tsx';
 const FERRY = 'One night on the harbour ferry, from last bell to first bread';
 const SUMMARY =
   'A short film of the last crossing of the day: the crew, the lights, the people who live by it. Twelve minutes, shot in two nights, with a score that is written on board and played on deck at the first showing, whatever the weather does.';
+
+const ON_SHELF = Array.from({ length: 8 }, (_, place) => `Night train ${place + 1}`);
 
 /** Cards with every kind of cover and of words. */
 export function CardSpecimens() {
@@ -115,6 +118,27 @@ export function CardSpecimens() {
             headingLevel={4}
           />
         </div>
+      </Specimen>
+      <Specimen name="Shelf" note="More than fits, with a way to the rest; and fewer." wide>
+        <Shelf
+          title="Eight on a shelf"
+          headingLevel={3}
+          more={<ExampleLink to="content">See all</ExampleLink>}
+        >
+          {ON_SHELF.map((title) => (
+            <Card
+              key={title}
+              title={title}
+              link={<ExampleLink to="content" />}
+              picture={null}
+              category="music"
+              headingLevel={4}
+            />
+          ))}
+        </Shelf>
+        <Shelf title="One on a shelf" headingLevel={3}>
+          <Card title="Alone" picture={null} category="art" headingLevel={4} />
+        </Shelf>
       </Specimen>
       <Specimen name="CardPicture" note="Alone: a picture, a broken one, none; as wide as a banner." wide>
         <div className={styles.pictures}>

@@ -1,4 +1,5 @@
 import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
 import { Select, type SelectOption } from '#ui/select/select.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { ExampleLink } from './example-link.tsx';
@@ -10,6 +11,13 @@ const ORDERS: SelectOption[] = [
   { value: 'dateAsc', label: 'Oldest first' },
   { value: 'audienceSize', label: 'Largest audience', disabled: true },
 ];
+
+const YES_OR_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+
+const ignore = () => {};
 
 const LONG_CHOICES: SelectOption[] = [
   {
@@ -40,6 +48,24 @@ export function ChoiceSpecimens() {
         <Checkbox
           label="I agree that my open collaborations are closed, that the other side of each is told, and that this cannot be undone by anyone, support included"
           defaultChecked
+        />
+      </Specimen>
+      <Specimen name="RadioGroup" note="One of a few, all of them seen.">
+        <RadioGroup label="Were they in time?" options={YES_OR_NO} value="" onChange={ignore} required />
+        <RadioGroup
+          label="Were they in time, chosen"
+          options={YES_OR_NO}
+          value="yes"
+          onChange={ignore}
+          hint="With what you agreed on in mind."
+        />
+        <RadioGroup
+          label="Were they in time, wrong"
+          options={YES_OR_NO}
+          value=""
+          onChange={ignore}
+          required
+          error="Choose yes or no"
         />
       </Specimen>
       <Specimen name="Switch" note="On or off, at once.">

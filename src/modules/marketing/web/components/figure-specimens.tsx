@@ -1,5 +1,5 @@
 import { CalendarHeart, Globe, Link2 } from 'lucide-react';
-import { Bars } from '#ui/bars/bars.tsx';
+import { Chart } from '#ui/chart/chart.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
@@ -10,10 +10,11 @@ import { Specimen } from './specimen.tsx';
 
 const MOMENT = '2026-03-05T16:07:00Z';
 
-const AUDIENCE = [
-  0, 120, 980, 1_204, 15_300, 48_000, 153_000, 402_000, 999_499, 1_200_000, 1_650_000, 2_000_000,
-];
-const MONTHS = ['Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec', 'Jan', 'Feb', 'Mar'];
+const CHART_DAYS = Array.from({ length: 7 }, (_, index) => ({
+  id: String(index),
+  label: `${index + 1} Mar 2026`,
+  short: `${index + 1} Mar`,
+}));
 
 const TIMES: { format: TimeFormat; term: string }[] = [
   { format: 'date-time', term: 'date-time' },
@@ -38,35 +39,39 @@ const NUMBERS = [0, 1, 999, 1_204, 15_349, 99_950, 999_499, 999_500, 2_000_000, 
 export function FigureSpecimens() {
   return (
     <>
-      <Specimen name="Bars" note="A dozen, from nothing to a great deal.">
-        <Bars
-          caption="Audience on YouTube"
-          note="As YouTube counts it, at the end of each month."
-          items={AUDIENCE.map((value, index) => ({
-            id: String(index),
-            label: `${MONTHS[index]} ${index < 9 ? 2025 : 2026}`,
-            short: MONTHS[index],
-            value,
-            text: formatThousands(value),
-            shortText: index === 0 || index === 11 ? formatCompact(value) : undefined,
-          }))}
+      <Specimen name="Chart" note="Bars of three series, one of them below zero on a day.">
+        <Chart
+          caption="What came of requests"
+          shape="bars"
+          points={CHART_DAYS}
+          format={String}
+          summary="18 accepted, 6 completed"
+          series={[
+            { id: 'one', name: 'Accepted', values: [2, 0, 3, 5, 1, 0, 7] },
+            { id: 'two', name: 'Completed', values: [0, 1, 0, 2, 1, 0, 2] },
+            { id: 'three', name: 'Likes', values: [1, -2, 0, 4, 0, 0, 3] },
+          ]}
         />
       </Specimen>
-      <Specimen name="Bars" note="Only one, and all of them zero.">
-        <Bars
-          caption="Requests received, first month"
-          items={[{ id: 'mar', label: 'March 2026', short: 'Mar', value: 7, text: '7', shortText: '7' }]}
+      <Specimen name="Chart" note="A line with days on which nothing was measured, and one that is all zero.">
+        <Chart
+          caption="Audience on Twitch"
+          shape="line"
+          base="data"
+          points={CHART_DAYS}
+          format={formatThousands}
+          summary="12,480"
+          note="As Twitch tells it."
+          series={[
+            { id: 'one', name: 'Audience', values: [12_020, 12_105, null, null, 12_300, 12_290, 12_480] },
+          ]}
         />
-        <Bars
-          caption="Requests received, none"
-          items={MONTHS.slice(9).map((short) => ({
-            id: short,
-            label: `${short} 2026`,
-            short,
-            value: 0,
-            text: '0',
-            shortText: '0',
-          }))}
+        <Chart
+          caption="Views, none"
+          shape="line"
+          points={CHART_DAYS}
+          format={String}
+          series={[{ id: 'one', name: 'Views', values: CHART_DAYS.map(() => 0) }]}
         />
       </Specimen>
       <Specimen name="Stats" note="None, some, very many; with a note.">

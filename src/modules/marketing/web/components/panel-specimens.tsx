@@ -1,5 +1,7 @@
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Disclosure } from '#ui/disclosure/disclosure.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
 import { Panel, PanelActions, PanelNote } from '#ui/panel/panel.tsx';
 import { Specimen } from './specimen.tsx';
 
@@ -38,6 +40,17 @@ export function PanelSpecimens() {
             <Button variant="danger">Delete account</Button>
           </PanelActions>
         </Panel>
+      </Specimen>
+      <Specimen name="Disclosure" note="Closed, open, and opened by what is wrong in it.">
+        <Disclosure title="More for your partner" hint="Payment, deadline, place, languages.">
+          <p>It was closed.</p>
+        </Disclosure>
+        <Disclosure title="The whole text" open>
+          <p>It stands open, because something is in it.</p>
+        </Disclosure>
+        <Disclosure title="More for your partner" hint="Payment, deadline, place, languages." needed>
+          <TextField label="Amount" error="Write an amount of this currency, such as 250" required />
+        </Disclosure>
       </Specimen>
     </>
   );

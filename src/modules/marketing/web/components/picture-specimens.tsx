@@ -9,7 +9,6 @@ import { Specimen } from './specimen.tsx';
 const SCENES: { name: IllustrationName; text: string }[] = [
   { name: 'empty', text: 'One waits for the other' },
   { name: 'lost', text: 'They passed each other' },
-  { name: 'soon', text: 'The second is still being drawn' },
   { name: 'locked', text: 'The second is behind a rope' },
   { name: 'broken', text: 'The lamp is out' },
 ];
@@ -48,7 +47,7 @@ export function PictureSpecimens() {
       <Specimen name="Picture" note="Without a picture behind it, its words stand in.">
         <Picture src={BROKEN_PICTURE} alt="A picture that did not come" sizes="10rem" loading="lazy" />
       </Specimen>
-      <Specimen name="Illustration" note="Five scenes, as large as on a page and as in a card." wide>
+      <Specimen name="Illustration" note="Its scenes, as large as on a page and as in a card." wide>
         <ul className={styles.scenes}>
           {SCENES.map(({ name, text }) => (
             <li key={name}>

@@ -31,7 +31,6 @@ const WHOLE_PAGES: WholePage[] = [
     action: 'Try it again',
     requestId: '01890a5d-ac96-774b-bcce-b302099a8057',
   },
-  { illustration: 'soon', title: 'Coming soon', text: 'It is still being drawn.' },
 ];
 
 /** What stands where there is nothing to show. */
@@ -48,7 +47,7 @@ export function StateSpecimens() {
         </EmptyState>
       </Specimen>
       <Specimen name="EmptyState" note="Compact, with another picture, and without any.">
-        <EmptyState compact headingLevel={4} illustration="soon" title="Nothing planned">
+        <EmptyState compact headingLevel={4} illustration="lost" title="Nothing planned">
           <p>Ideas turn up here.</p>
         </EmptyState>
         <EmptyState compact headingLevel={4} illustration={null} title="No one is blocked" />

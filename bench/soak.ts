@@ -1,0 +1,91 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import { untilFollowed } from './cost.ts';
+import { fire, type Shot } from './load.ts';
+import { serve, settingsFor, tokensOfWriters } from './servers.ts';
+import { clearWrites, writeCases } from './writes.ts';
+
+/*
+ * `DATABASE_URL=… npm run bench:soak`, after `npm run bench:seed` and a build: the app under a steady load of reads,
+ * pages and writes, and how its memory grows meanwhile. SOAK_MINUTES (30, at most 60). The first third warms it up: its
+ * caches fill, and what is compiled is compiled. Of the rest the slope must be at most 1 MB a minute.
+ */
+const MINUTES = Math.min(60, Number(process.env.SOAK_MINUTES ?? 30));
+const PORT = Number(process.env.PORT ?? 4420);
+const CONNECTIONS = 8;
+const READ_SECONDS = 4;
+const WRITES_A_ROUND = 400;
+const MOST_SLOPE = 1;
+
+interface Sample {
+  minute: number;
+  megabytes: number;
+}
+
+const settings = settingsFor(PORT);
+const client = new pg.Client({ connectionString: settings.DATABASE_URL });
+await client.connect();
+const child = await serve('app-server.ts', PORT, { ...settings, BACKGROUND: '1' });
+try {
+  await clearWrites(client);
+  console.log(`idle: ${memory().toFixed(0)} MB`);
+  const samples = await soak();
+  const steady = samples.filter(({ minute }) => minute >= MINUTES / 3);
+  const slope = slopeOf(steady);
+  console.log(`after load: ${memory().toFixed(0)} MB; slope ${slope.toFixed(2)} MB a minute`);
+  if (!(slope <= MOST_SLOPE)) process.exitCode = 1;
+  await clearWrites(client);
+} finally {
+  await client.end();
+  child.disconnect();
+}
+
+async function soak(): Promise<Sample[]> {
+  const tokens = await tokensOfWriters(PORT);
+  const reads = readsOf(tokens);
+  const writes = writeCases(tokens);
+  const samples: Sample[] = [];
+  const start = performance.now();
+  const minute = () => (performance.now() - start) / 60_000;
+  let printed = 0;
+  for (let round = 0; minute() < MINUTES; round++) {
+    const { failed } = await fire(PORT, reads, CONNECTIONS, READ_SECONDS);
+    const write = writes[round % writes.length];
+    const shots = (await write?.prepare(client, WRITES_A_ROUND))?.app ?? [];
+    const written = await fire(PORT, shots, CONNECTIONS);
+    if (failed + written.failed > 0) throw new Error(`${failed + written.failed} requests failed`);
+    await untilFollowed(client);
+    samples.push({ minute: minute(), megabytes: memory() });
+    // Written rows go, so that the load stays the same.
+    if (round % 10 === 9) await clearWrites(client);
+    if (minute() >= printed + 1) console.log(`${(++printed).toFixed(0)} min: ${memory().toFixed(0)} MB`);
+  }
+  return samples;
+}
+
+/** Lists and profiles of visitors and of the signed-in, searches, and pages. */
+function readsOf(tokens: string[]): Shot[] {
+  return tokens.slice(0, 100).flatMap((token, place): Shot[] => [
+    { method: 'GET', path: '/api/allkollabs?sort=datePosted' },
+    { method: 'GET', path: '/api/allkollabs?sort=requestsCount', token },
+    { method: 'GET', path: `/api/user/bench_${1 + place * 37}` },
+    { method: 'GET', path: '/api/user', token },
+    { method: 'POST', path: '/api/searchkollabs', token, body: { tags: [`tag${1 + place}`, 'tag2'] } },
+    { method: 'GET', path: place % 2 ? '/kollabs' : `/user/bench_${1 + place * 41}` },
+  ]);
+}
+
+/** The app's resident memory. */
+function memory(): number {
+  const status = fs.readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+/** The line that fits best, in MB a minute. */
+function slopeOf(samples: Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [x, y] = [mean(({ minute }) => minute), mean(({ megabytes }) => megabytes)];
+  const along = mean(({ minute, megabytes }) => (minute - x) * (megabytes - y));
+  return along / mean(({ minute }) => (minute - x) ** 2);
+}

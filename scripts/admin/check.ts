@@ -1,0 +1,65 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { compareStore } from '#modules/media/server/compare-store.service.ts';
+import type { AdminCommand } from './admin-command.ts';
+import { DONE_ONCE, INVARIANTS } from './invariants.ts';
+import { findLogTrouble } from './log-trouble.ts';
+
+const SHOWN = 5;
+
+/** A rule, and what breaks it. */
+interface Finding {
+  rule: string;
+  wrong: readonly unknown[];
+}
+
+export const check: AdminCommand = {
+  name: 'check',
+  usage: 'check [--without-pictures]',
+  about:
+    'Compares counters with the rows that they count, the log with its consumers, and pictures with the store.',
+  notes: [
+    `Changes nothing. Says of each rule that does not hold the first ${SHOWN} rows, and ends with 1 where there is one.`,
+    'It reads every row: run it when little is asked of the database.',
+  ],
+  options: { 'without-pictures': { type: 'boolean' } },
+  most: 0,
+  async run(context, { values }) {
+    const findings = [
+      ...(await checkRows(context)),
+      ...(await findLogTrouble(context)),
+      ...(values['without-pictures'] ? [] : await checkPictures(context)),
+    ];
+    const broken = findings.filter(({ wrong }) => wrong.length > 0);
+    for (const { rule, wrong } of broken) {
+      console.log(`✗ ${rule}: ${wrong.length}`);
+      for (const row of wrong.slice(0, SHOWN)) console.log(`    ${JSON.stringify(row)}`);
+    }
+    console.log(`${findings.length} rules, ${broken.length} broken`);
+    return broken.length > 0 ? 1 : 0;
+  },
+};
+
+/** All at one moment: what is written meanwhile is in none of them, or in all. */
+async function checkRows({ database }: AppContext): Promise<Finding[]> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const findings: Finding[] = [];
+    for (const [rule, query] of Object.entries({ ...INVARIANTS, ...DONE_ONCE })) {
+      const { rows } = await client.query(query);
+      findings.push({ rule, wrong: rows });
+    }
+    await client.query('commit');
+    return findings;
+  } finally {
+    client.release();
+  }
+}
+
+async function checkPictures(context: AppContext): Promise<Finding[]> {
+  const { missing, unknown } = await compareStore(context);
+  return [
+    { rule: 'each picture has its files in the store', wrong: missing },
+    { rule: 'each file in the store belongs to a picture', wrong: unknown },
+  ];
+}

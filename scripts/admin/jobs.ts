@@ -1,0 +1,46 @@
+import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
+import { recordAction } from '#infra/operator/record-action.ts';
+import { type AdminCommand, textOf, UsageError } from './admin-command.ts';
+
+const SHOWN = 50;
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const listDead: AdminCommand = {
+  name: 'jobs dead',
+  usage: 'jobs dead [--queue <queue>]',
+  about: `Lists the jobs that failed for good, the newest ${SHOWN}: id, when, queue, and why.`,
+  notes: ['Changes nothing.'],
+  options: { queue: { type: 'string' } },
+  most: 0,
+  async run({ jobs }, given) {
+    const { jobs: dead, total } = await jobs.dead.list({ queue: textOf(given, 'queue'), limit: SHOWN });
+    for (const { id, queue, diedAt, reason } of dead)
+      console.log([id, diedAt.toISOString(), queue, reason].join('  '));
+    console.log(total > dead.length ? `${dead.length} of ${total} jobs` : `${total} job(s)`);
+    return 0;
+  },
+};
+
+export const requeueDead: AdminCommand = {
+  name: 'jobs requeue',
+  usage: 'jobs requeue <id…> | --queue <queue> | --all',
+  about: 'Puts jobs that failed for good back into their queues, as new ones.',
+  notes: ['At most 1000 at once: repeat it for more. It stands in the table operator_actions.'],
+  options: { queue: { type: 'string' }, all: { type: 'boolean' } },
+  most: 1000,
+  async run({ jobs, database, clock }, given) {
+    const { positionals: ids, dryRun } = given;
+    const queue = textOf(given, 'queue');
+    const ways = [ids.length > 0, queue !== undefined, given.values.all === true].filter(Boolean);
+    if (ways.length !== 1) throw new UsageError('Say which: ids, a queue, or --all.');
+    const wrong = ids.find((id) => !ID.test(id));
+    if (wrong) throw new UsageError(`${wrong} is no id of a job.`);
+    const moved = await transactionOrRehearsal(database.db, { dryRun }, async (tx) => {
+      const count = await jobs.dead.requeue(tx, { ids, queue });
+      if (count > 0) await recordAction(tx, 'jobs requeue', { ids, queue, moved: count }, clock.now());
+      return count;
+    });
+    console.log(`${moved} job(s) ${dryRun ? 'would be' : 'are'} in their queues again.`);
+    return moved > 0 ? 0 : 1;
+  },
+};

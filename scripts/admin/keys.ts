@@ -1,0 +1,33 @@
+import { transaction } from '#infra/db/pool.ts';
+import { recordAction } from '#infra/operator/record-action.ts';
+import { type Reencrypted, reencrypt } from '#infra/reencrypt.ts';
+import { MODULES } from '#src/app.ts';
+import type { AdminCommand } from './admin-command.ts';
+
+export const reencryptAll: AdminCommand = {
+  name: 'keys reencrypt',
+  usage: 'keys reencrypt',
+  about: 'Encrypts with the current ENCRYPTION_KEY what an earlier one encrypted, while the app runs.',
+  notes: [
+    'Run it when every process has the new key, with the earlier one in ENCRYPTION_KEY_OLD. May be repeated.',
+    'Ends with 1 where a text has a key that is not known. It stands in the table operator_actions.',
+  ],
+  options: {},
+  most: 0,
+  async run({ database, encryption, clock }, { dryRun }) {
+    const outcomes: Reencrypted[] = [];
+    for (const column of MODULES.flatMap((module) => module.encrypted ?? []))
+      outcomes.push(await reencrypt(database, encryption, column, { dryRun }));
+    for (const { table, column, changed, unreadable } of outcomes) {
+      const left = unreadable > 0 ? `, ${unreadable} with a key that is not known` : '';
+      console.log(`${table}.${column}: ${changed}${left}`);
+    }
+    if (!dryRun) {
+      const detail = Object.fromEntries(
+        outcomes.map(({ table, column, changed }) => [`${table}.${column}`, changed]),
+      );
+      await transaction(database.db, (tx) => recordAction(tx, 'keys reencrypt', detail, clock.now()));
+    }
+    return outcomes.some(({ unreadable }) => unreadable > 0) ? 1 : 0;
+  },
+};

@@ -1,0 +1,67 @@
+import { ROLES } from '#contract/policy.ts';
+import { reasonsFor } from '#modules/moderation/moderation.rules.ts';
+import { decideAsOperator, giveRole } from '#modules/moderation/server/operator.commands.ts';
+import { MODULES } from '#src/app.ts';
+import { type AdminArguments, type AdminCommand, textOf, UsageError } from './admin-command.ts';
+
+const usernameOf = ({ positionals: [username = ''] }: AdminArguments): string => {
+  const name = username.replace(/^@/, '');
+  if (name === '') throw new UsageError('Say whose account it is about.');
+  return name;
+};
+
+export const role: AdminCommand = {
+  name: 'role',
+  usage: `role <username> <${ROLES.join('|')}>`,
+  about: 'Gives a user a role, which nothing else does. It stands in the log of moderators.',
+  notes: [],
+  options: {},
+  most: 2,
+  async run(context, given) {
+    const named = ROLES.find((one) => one === given.positionals[1]);
+    if (!named) throw new UsageError(`A role is one of ${ROLES.join(', ')}.`);
+    await giveRole(context, usernameOf(given), named, given);
+    console.log(`@${usernameOf(given)} is ${named} now.`);
+    return 0;
+  },
+};
+
+export const suspend = decision('suspend', {
+  action: 'suspend',
+  about: 'Suspends an account: it and what it published are seen by no one, and its collaborations end.',
+  done: 'is suspended now',
+});
+
+export const restore = decision('restore', {
+  action: 'lift',
+  about: 'Lifts the suspension or the limit of an account.',
+  done: 'is active now',
+});
+
+function decision(
+  name: string,
+  { action, about, done }: { action: 'suspend' | 'lift'; about: string; done: string },
+): AdminCommand {
+  const reasons = reasonsFor(action);
+  return {
+    name,
+    usage: `${name} <username> --reason <reason> --text <text>`,
+    about,
+    notes: [
+      `Reasons: ${reasons.join(', ')}. The user reads the text, and open reports about them are answered by it.`,
+      'It stands in the log of moderators, without a moderator.',
+    ],
+    options: { reason: { type: 'string' }, text: { type: 'string' } },
+    most: 1,
+    async run(context, given) {
+      const reason = reasons.find((one) => one === textOf(given, 'reason'));
+      const text = textOf(given, 'text');
+      if (!reason) throw new UsageError(`Say by --reason one of ${reasons.join(', ')}.`);
+      if (!text) throw new UsageError('Say by --text what the user is told.');
+      const username = usernameOf(given);
+      await decideAsOperator(context, MODULES, { username, action, reason, text }, given);
+      console.log(`@${username} ${done}.`);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** Licences that ask no more than to be named, of which a part may come without another word. */
+export const PERMISSIVE = new Set([
+  ...[
+    '0BSD',
+    'Apache-2.0',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    'BlueOak-1.0.0',
+    'CC0-1.0',
+    'ISC',
+    'MIT',
+    'MIT-0',
+  ],
+  ...['Python-2.0', 'Unlicense', 'Zlib'],
+]);
+
+/** Parts under another licence, by the beginning of their names, and why they may come all the same. */
+export const EXCEPTIONS: { parts: RegExp; license: string; because: string }[] = [
+  {
+    parts: /^@img\/sharp-/,
+    license: 'LGPL-3.0-or-later',
+    because: 'libvips is a library of its own beside sharp, and can be replaced',
+  },
+  {
+    parts: /^(?:satori$|@resvg\/resvg-js|lightningcss|axe-core$|@axe-core\/)/,
+    license: 'MPL-2.0',
+    because: 'it asks for changes to its own files alone, and we change none',
+  },
+  {
+    parts: /^@fontsource(?:-variable)?\//,
+    license: 'OFL-1.1',
+    because: 'a font, served as it is under its own name',
+  },
+  {
+    parts: /^caniuse-lite$/,
+    license: 'CC-BY-4.0',
+    because: 'data that the build reads; none of it is served',
+  },
+  {
+    parts: /^(?:busboy|dicer|streamsearch)$/,
+    license: 'none is named',
+    because: 'MIT by its older field `licenses`; for tests alone, by way of s3rver',
+  },
+  {
+    parts: /^(?:humanize-number|only)$/,
+    license: 'none is named',
+    because: 'MIT by its readme; for tests alone, by way of s3rver',
+  },
+];
+
+export interface LockedPackage {
+  /** An SPDX expression. */
+  license?: string;
+}
+
+/** Parts of a lock file whose licence is neither permissive nor an exception, with it. */
+export function licenseProblems(packages: Record<string, LockedPackage>): string[] {
+  return Object.entries(packages).flatMap(([place, { license = 'none is named' }]) => {
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return place === '' || isAllowed(name, license) ? [] : [`${name}: ${license}`];
+  });
+}
+
+/** Of licences with AND each must be allowed, of those with OR one. */
+function isAllowed(name: string, expression: string): boolean {
+  return expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) =>
+      choice
+        .split(' AND ')
+        .every(
+          (license) =>
+            PERMISSIVE.has(license) ||
+            EXCEPTIONS.some((exception) => exception.license === license && exception.parts.test(name)),
+        ),
+    );
+}

@@ -1,0 +1,42 @@
+/** The numbers beside the choices of facets, out of one table of counts. Pure; both sides use it. */
+
+/** How many have the same values. A row may have several values of one facet. */
+export type CountRow<F extends string> = { readonly count: number } & {
+  readonly [facet in F]?: string | readonly string[] | undefined;
+};
+
+/** What is asked of facets; what is undefined is not. */
+export type Asked<F extends string> = { readonly [facet in F]?: string | undefined };
+
+/** How many fit all that is asked. */
+export function sumOf<F extends string>(rows: readonly CountRow<NoInfer<F>>[], asked: Asked<F>): number {
+  const wanted = Object.entries<string | undefined>(asked).filter(([, value]) => value !== undefined);
+  const fits = (row: CountRow<F>) =>
+    wanted.every(([facet, value = '']) => {
+      const has = row[facet as F];
+      return typeof has === 'string' ? has === value : has?.includes(value);
+    });
+  return rows.reduce((sum, row) => (fits(row) ? sum + row.count : sum), 0);
+}
+
+/**
+ * The number beside every choice of every facet: each with what else is asked.
+ * @param count how many fit, as it is written; undefined where that is not known
+ */
+export function choiceCounts<F extends string, A extends Asked<F>>(
+  asked: A,
+  choices: Readonly<Record<F, readonly string[]>>,
+  count: (asked: A) => string | undefined,
+): Record<F, Record<string, string>> {
+  const of = (facet: F) =>
+    Object.fromEntries(
+      choices[facet].flatMap((value) => {
+        const text = count({ ...asked, [facet]: value });
+        return text === undefined ? [] : [[value, text]];
+      }),
+    );
+  return Object.fromEntries((Object.keys(choices) as F[]).map((facet) => [facet, of(facet)])) as Record<
+    F,
+    Record<string, string>
+  >;
+}

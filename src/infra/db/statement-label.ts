@@ -1,0 +1,30 @@
+const WRITES =
+  /\b(insert into|update|delete from)\s+(?:only\s+)?"?((?!of\b|set\b|skip\b)[a-z_]+(?:\.[a-z_]+)?)/;
+const READS = /\bfrom\s+"?((?!unnest\b|jsonb?_|lateral\b)[a-z_]+(?:\.[a-z_]+)?)/;
+const FIRST = /^\s*([a-z]+)/;
+
+/** Of a long statement, what it begins with says what it is for. */
+const LOOKED_AT = 4_000;
+const MOST_LABELS = 1_000;
+const labels = new Map<string, string>();
+
+/**
+ * What a statement does to which table, such as 'insert follows': of one that changes several, the first. Taken from the
+ * words of the statement, which has its values apart.
+ */
+export function statementLabel(text: string): string {
+  const known = labels.get(text);
+  if (known !== undefined) return known;
+  const label = labelOf(text.slice(0, LOOKED_AT));
+  if (labels.size < MOST_LABELS) labels.set(text, label);
+  return label;
+}
+
+function labelOf(given: string): string {
+  const text = given.toLowerCase();
+  const write = WRITES.exec(text);
+  if (write) return `${write[1]?.split(' ')[0]} ${write[2]}`;
+  const [, first = 'statement'] = FIRST.exec(text) ?? [];
+  const read = first === 'select' || first === 'with' ? READS.exec(text) : null;
+  return read ? `select ${read[1]}` : first;
+}

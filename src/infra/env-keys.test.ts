@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+const [FIRST, SECOND, THIRD] = ['first', 'second', 'third'].map(
+  (one) => `the ${one} secret, with spaces in it`,
+);
+
+it('takes earlier secrets, one a line, behind the one that is used', () => {
+  const env = readEnv({ AUTH_SECRET: FIRST, AUTH_SECRET_OLD: `${SECOND}\n\n${THIRD}\n` });
+  expect(env.authSecrets).toEqual([FIRST, SECOND, THIRD]);
+  expect(env.encryptionKeys).toEqual([FIRST, SECOND, THIRD]);
+});
+
+it('has keys of encryption of their own once there is one', () => {
+  const settings = { AUTH_SECRET: FIRST, AUTH_SECRET_OLD: SECOND, ENCRYPTION_KEY: THIRD };
+  expect(readEnv(settings).encryptionKeys).toEqual([THIRD]);
+  expect(readEnv({ ...settings, ENCRYPTION_KEY_OLD: FIRST }).encryptionKeys).toEqual([THIRD, FIRST]);
+});
+
+it('refuses an earlier secret that is too short, and does not show it', () => {
+  const read = () => readEnv({ AUTH_SECRET: FIRST, ENCRYPTION_KEY_OLD: `${SECOND}\nshort` });
+  expect(read).toThrow(/^ENCRYPTION_KEY_OLD must be/);
+  expect(read).not.toThrow(/short\b|spaces/);
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { PRODUCT } from '#contract/product.ts';
+
+const pair = /^\s*([A-Za-z0-9_-]+)\s*=\s*(.*?)\s*$/;
+
+/** The names that OpenTelemetry gives them. */
+export const tracingFields = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => pair.exec(part)))
+    .refine((pairs) => pairs.every((one) => one !== null), 'must be name=value, with commas between')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0|1|0?\.\d{1,9}|[01]\.0+)$/, 'must be a share from 0 to 1, such as 0.1')
+    .transform(Number)
+    .default(0.1),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default(PRODUCT.toLowerCase()),
+  OTEL_BSP_SCHEDULE_DELAY: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number of milliseconds')
+    .transform(Number)
+    .default(5000),
+};
+
+type Values = z.output<z.ZodObject<typeof tracingFields>>;
+
+export interface TracingSettings {
+  /** Where spans are sent. */
+  url: string;
+  /** Sent along, such as a key of the receiver. */
+  headers: Record<string, string>;
+  /** The share of requests that are recorded. */
+  ratio: number;
+  serviceName: string;
+  /** How long spans are gathered before they are sent. */
+  delayMs: number;
+}
+
+/** Undefined where nothing is recorded. */
+export function readTracing(values: Values): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: pairs = [] } = values;
+  if (endpoint === undefined) return undefined;
+  return {
+    url: `${endpoint}/v1/traces`,
+    headers: Object.fromEntries(pairs.map((one) => [one?.[1] ?? '', decoded(one?.[2] ?? '')])),
+    ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    serviceName: values.OTEL_SERVICE_NAME,
+    delayMs: values.OTEL_BSP_SCHEDULE_DELAY,
+  };
+}
+
+/** Values are written as in an address, so that they may hold a comma. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#infra/db/log.ts';
+import type { Env } from '#infra/env.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import { AppError } from './app-error.ts';
+import { errorBody } from './error-body.ts';
+import { refusedPage } from './refused-page.ts';
+import { isRobot } from './robots.ts';
+import { COMMON_HEADERS } from './security-headers.ts';
+
+/** Of what the process takes at once, the share that each may fill: what matters least is refused first. */
+const SHARES = { write: 1, viewer: 0.75, visitor: 0.5, robot: 0.25 };
+export type Rank = keyof typeof SHARES;
+
+/** A page renders what several reads give. */
+const PAGE_UNITS = 4;
+const RETRY_SECONDS = 2;
+const SAY_EVERY_MS = 10_000;
+
+/** Files and pictures are read as quickly as their reader takes them: they wait for people, not for this process. */
+const FILE = /^\/media\/|\.(?!data(?:$|\?))[a-z0-9]{2,5}(?:$|\?)/;
+const HEALTH = /^\/(?:healthz|readyz)$/;
+
+/**
+ * Bounds the work that the process has begun and not answered: more than that would only wait, and be answered too
+ * late for everyone. What comes on top is refused at once, before anything is done for it (decision 73).
+ */
+export interface Admission {
+  /** Puts the bound in front of what answers. */
+  before(next: RequestListener): RequestListener;
+  /** Lets the app count what has a body when that has arrived: a slow caller holds no place until then. */
+  mount(app: FastifyInstance): void;
+  /** The response stays open and is no work any more: a stream of events, or one that waits for what others began. */
+  letGo(response: ServerResponse): void;
+  /** It is work again. Refused no more: its caller has waited. */
+  takeUp(request: IncomingMessage, response: ServerResponse): void;
+  /** Units of work under way. */
+  readonly taken: number;
+  /** How many were refused since the start. */
+  readonly refused: number;
+  /** The same, by who asked. */
+  readonly refusedOf: Readonly<Record<Rank, number>>;
+}
+
+/** @param most units of work at once; a read is one */
+export function createAdmission({ env, log, most }: { env: Env; log: Log; most: number }): Admission {
+  const held = new Map<ServerResponse, number>();
+  const ready = refusals();
+  let taken = 0;
+  let refused = 0;
+  const refusedOf = { write: 0, viewer: 0, visitor: 0, robot: 0 };
+  let saidAt = Number.NEGATIVE_INFINITY;
+
+  const letGo = (response: ServerResponse) => {
+    taken -= held.get(response) ?? 0;
+    held.delete(response);
+  };
+  const hold = (request: IncomingMessage, response: ServerResponse) => {
+    const units = unitsOf(request);
+    if (units === 0 || held.has(response) || response.closed) return;
+    taken += units;
+    held.set(response, units);
+    response.once('close', () => letGo(response));
+  };
+  const refuse = (request: IncomingMessage, response: ServerResponse, rank: Rank) => {
+    refused++;
+    refusedOf[rank]++;
+    const now = performance.now();
+    if (now - saidAt > SAY_EVERY_MS) {
+      saidAt = now;
+      log.warn({ event: 'overloaded', taken, refused, rank }, 'More is asked for than can be answered');
+    }
+    const { head, body } = request.headers.accept?.includes('text/html') ? ready.page : ready.json;
+    response.writeHead(503, head).end(body);
+  };
+
+  return {
+    before: (next) => (request, response) => {
+      const rank = rankOf(env, request);
+      if (taken + unitsOf(request) > most * SHARES[rank] && !HEALTH.test(request.url ?? '')) {
+        return refuse(request, response, rank);
+      }
+      if (!hasBody(request)) hold(request, response);
+      next(request, response);
+    },
+    mount(app) {
+      app.addHook('preValidation', (request, reply, done) => {
+        if (hasBody(request.raw)) hold(request.raw, reply.raw);
+        done();
+      });
+    },
+    letGo,
+    takeUp: hold,
+    refusedOf,
+    get taken() {
+      return taken;
+    },
+    get refused() {
+      return refused;
+    },
+  };
+}
+
+function rankOf(env: Env, { method, headers }: IncomingMessage): Rank {
+  if (method !== 'GET' && method !== 'HEAD') return 'write';
+  if (headers.authorization !== undefined || readSessionCookie(env, headers.cookie)) return 'viewer';
+  return isRobot(headers['user-agent']) ? 'robot' : 'visitor';
+}
+
+function unitsOf({ url = '' }: IncomingMessage): number {
+  if (url.startsWith('/api/')) return 1;
+  return FILE.test(url) || HEALTH.test(url) ? 0 : PAGE_UNITS;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
+}
+
+/** Written once: a refusal must cost close to nothing. */
+function refusals() {
+  const refusal = new AppError('unavailable');
+  const refusalAs = (type: string, text: string) => {
+    const body = Buffer.from(text);
+    const head = {
+      ...COMMON_HEADERS,
+      ...{ 'content-type': `${type}; charset=utf-8`, 'content-length': body.length },
+      ...{ 'cache-control': 'no-store', 'retry-after': String(RETRY_SECONDS) },
+    };
+    return { head, body };
+  };
+  return {
+    json: refusalAs('application/json', JSON.stringify(errorBody(refusal, ''))),
+    page: refusalAs('text/html', refusedPage(refusal.status, refusal.message)),
+  };
+}

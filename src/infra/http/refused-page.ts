@@ -1,0 +1,33 @@
+import { PRODUCT } from '#contract/product.ts';
+
+const HEADINGS: Record<number, string> = {
+  405: 'This form was not sent',
+  429: 'Please wait a moment',
+  503: 'Please wait a moment',
+};
+
+/** A page without scripts or sheets, which would cause more HTTP requests. */
+export function refusedPage(status: number, message: string): string {
+  const heading = HEADINGS[status] ?? 'Something went wrong';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${heading} | ${PRODUCT}</title>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${escaped(message)}</p>
+<p><a href="">${status === 405 ? 'Open the page' : 'Try again'}</a></p>
+</main>
+</body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

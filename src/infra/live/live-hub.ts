@@ -1,0 +1,224 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '#infra/clock.ts';
+import type { Database } from '#infra/db/pool.ts';
+import type { EventTail, TailedEvent } from '#infra/events/tail.ts';
+import type { Revocations } from '#infra/session/revocations.ts';
+import { LiveStreams } from './live-streams.ts';
+import { type Entry, type Place, placeOf, RecentSignals, writePlace } from './recent-signals.ts';
+import { type Counts, type LiveTables, type Signal, watchKey } from './signals.ts';
+import type { Stream } from './stream.ts';
+
+/** Under the 60 seconds after which most proxies close a silent line. */
+const BEAT_MS = 20_000;
+/** A line that is older ends, and its browser comes back: its session is looked at anew. */
+const OLDEST_MS = 60 * 60 * 1000;
+const LOAD_AGAIN_MS = 1_000;
+
+interface Options {
+  database: Database;
+  tail: EventTail;
+  tables: LiveTables;
+  revocations: Revocations;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/** An event that is to be sent, and the place behind which nothing was sent yet. */
+interface Pending {
+  entry: Entry;
+  place: Place;
+}
+
+/**
+ * Tells the open pages of this process what happens: each event of the log to those it concerns, in the order of
+ * the log, one batch after the other.
+ */
+export class LiveHub {
+  readonly #of: Options;
+  readonly #recent: RecentSignals;
+  readonly #streams: LiveStreams;
+  /** Behind everything that was sent in its order. */
+  #place: Place | null = null;
+  #work: Promise<void> = Promise.resolve();
+  #beats: NodeJS.Timeout | undefined;
+  readonly #loaded = Promise.withResolvers<void>();
+  #closed = false;
+
+  constructor(options: Options) {
+    const { tables, tail, revocations, log } = options;
+    this.#of = options;
+    this.#recent = new RecentSignals(tables);
+    this.#streams = new LiveStreams(tables, log);
+    tail.on((events) => this.#hear(events));
+    revocations.onRevoked((sessionId) => {
+      for (const stream of this.#streams.ofSession(sessionId)) stream.dismiss();
+    });
+  }
+
+  start(): void {
+    this.#beats = setInterval(() => void this.#beat(), BEAT_MS).unref();
+    void this.#load();
+  }
+
+  /** Lets go of all streams: their browsers come back, here or at another process. */
+  async stop(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#beats);
+    for (const stream of this.#streams.all) stream.end();
+    await this.#work;
+  }
+
+  get open(): number {
+    return this.#streams.all.size;
+  }
+
+  /** Resolves once streams can be opened: a moment after the start. */
+  get ready(): Promise<unknown> {
+    return Promise.all([this.#loaded.promise, this.#of.tail.started]);
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  /** For a page that is read now: what happens from here on is not on it yet. Null before the log was looked at. */
+  get place(): string | null {
+    const { cursor } = this.#of.tail;
+    return cursor && writePlace(placeOf(cursor));
+  }
+
+  /**
+   * Takes a stream in, and tells it what happened since.
+   * @param since behind what its pages show; undefined where they show everything, null where that is unknown
+   */
+  add(stream: Stream, since: Place | null | undefined): void {
+    this.#streams.add(stream);
+    this.#next(() => this.#catchUp(stream, since));
+  }
+
+  remove(stream: Stream): void {
+    stream.follows = false;
+    this.#streams.remove(stream);
+  }
+
+  async #load(): Promise<void> {
+    const { database, clock, log } = this.#of;
+    if (this.#closed) return;
+    try {
+      await this.#recent.load(database, clock.now().getTime());
+      this.#loaded.resolve();
+    } catch (error) {
+      log.warn({ err: error }, 'the last events could not be read');
+      setTimeout(() => void this.#load(), LOAD_AGAIN_MS).unref();
+    }
+  }
+
+  #hear(events: readonly TailedEvent[]): void {
+    // Where the log was before the first of them.
+    const { cursor } = this.#of.tail;
+    this.#place ??= cursor && placeOf(cursor);
+    this.#next(async () => {
+      const fresh: Pending[] = [];
+      for (const event of events) {
+        for (const userId of this.#of.tables.staleFor(event)) this.#streams.renew(userId);
+        for (const userId of this.#of.tables.endsStreamsOf(event))
+          for (const stream of this.#streams.ofUser(userId)) stream.dismiss();
+        if (event.passed) this.#place = placeOf(event);
+        const entry = this.#recent.add(event);
+        if (entry) fresh.push({ entry, place: this.#place ?? placeOf(event) });
+      }
+      if (this.open > 0) await this.#tell(fresh);
+    });
+  }
+
+  async #tell(fresh: readonly Pending[]): Promise<void> {
+    const counts = await this.#countsOf(
+      fresh.map(({ entry }) => entry),
+      (key) => this.#streams.watchersOf(key).size > 0,
+    );
+    for (const { entry, place } of fresh) {
+      for (const signal of entry.signals) {
+        for (const stream of this.#listenersOf(signal)) {
+          if (stream.follows) await this.#tellOne(stream, entry, place, signal, counts);
+        }
+      }
+    }
+  }
+
+  #listenersOf(signal: Signal): Stream[] {
+    if (signal.to === 'watchers') return [...this.#streams.watchersOf(watchKey(signal.kind, signal.id))];
+    return signal.to.flatMap((userId) => [...this.#streams.ofUser(userId)]);
+  }
+
+  async #tellOne(
+    stream: Stream,
+    { id, actorId }: Entry,
+    place: Place,
+    signal: Signal,
+    counts: ReadonlyMap<string, Counts>,
+  ): Promise<void> {
+    if (actorId !== null && (await this.#streams.isSilenced(stream.userId, actorId))) return;
+    const of = signal.to === 'watchers' ? counts.get(watchKey(signal.kind, signal.id)) : undefined;
+    stream.tell(id, place, signal, of);
+  }
+
+  async #catchUp(stream: Stream, since: Place | null | undefined): Promise<void> {
+    const { cursor } = this.#of.tail;
+    const now = this.#place ?? (cursor ? placeOf(cursor) : { xid: 0, id: 0 });
+    const missed = since === undefined ? [] : since && this.#recent.since(since);
+    stream.follows = this.#streams.all.has(stream);
+    if (!missed) return stream.reset(now);
+    const counts = await this.#countsOf(missed, (key) => stream.watches.has(key));
+    for (const entry of missed) {
+      for (const signal of entry.signals) {
+        const { to, kind, id } = signal;
+        const concerns =
+          to === 'watchers' ? stream.watches.has(watchKey(kind, id)) : to.includes(stream.userId);
+        // Where the line is lost before the end, all of it is sent again: the browser knows the numbers.
+        if (concerns) await this.#tellOne(stream, entry, since ?? now, signal, counts);
+      }
+    }
+    stream.begin(now);
+  }
+
+  /** The counts of the things that changed and are watched, by one query for each kind. */
+  async #countsOf(
+    changed: readonly Entry[],
+    isWatched: (key: string) => boolean,
+  ): Promise<ReadonlyMap<string, Counts>> {
+    const ids = new Map<string, Set<string>>();
+    for (const { kind, id, to } of changed.flatMap(({ signals }) => signals)) {
+      if (to !== 'watchers' || !isWatched(watchKey(kind, id))) continue;
+      ids.set(kind, (ids.get(kind) ?? new Set()).add(id));
+    }
+    const counts = new Map<string, Counts>();
+    for (const [kind, of] of ids) {
+      const { countsOf } = this.#of.tables.watchables.get(kind) ?? {};
+      try {
+        for (const [id, one] of (await countsOf?.(this.#of.database.db, [...of])) ?? [])
+          counts.set(watchKey(kind, id), one);
+      } catch (error) {
+        // The pages read them by themselves then.
+        this.#of.log.warn({ err: error }, 'counts could not be read');
+      }
+    }
+    return counts;
+  }
+
+  /** What is sent is sent one batch after the other. */
+  #next(work: () => Promise<void>): void {
+    this.#work = this.#work.then(work).catch((error: unknown) => {
+      this.#of.log.error({ err: error }, 'live updates failed');
+    });
+  }
+
+  async #beat(): Promise<void> {
+    const now = performance.now();
+    for (const stream of this.#streams.all) {
+      if (now - stream.openedAt > OLDEST_MS) stream.end();
+      // Usually known without a query. While revocations cannot be heard of, the database is asked.
+      else if (await this.#of.revocations.isRevoked(stream.sessionId).catch(() => false)) stream.dismiss();
+      else stream.beat();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveTables } from './signals.ts';
+import type { Stream } from './stream.ts';
+
+const MOST_PER_SESSION = 4;
+
+/** The users who are kept silent for a user. */
+type Silenced = Pick<ReadonlySet<string>, 'has'>;
+const ALL: Silenced = { has: () => true };
+
+interface Listening {
+  streams: Set<Stream>;
+  silenced: Promise<Silenced>;
+}
+
+/** The open streams of this process, by their users, their sessions, and what they watch. */
+export class LiveStreams {
+  readonly #all = new Set<Stream>();
+  readonly #users = new Map<string, Listening>();
+  readonly #sessions = new Map<string, Set<Stream>>();
+  readonly #watchers = new Map<string, Set<Stream>>();
+  readonly #tables: LiveTables;
+  readonly #log: FastifyBaseLogger;
+
+  constructor(tables: LiveTables, log: FastifyBaseLogger) {
+    this.#tables = tables;
+    this.#log = log;
+  }
+
+  get all(): ReadonlySet<Stream> {
+    return this.#all;
+  }
+
+  /** The oldest of a session gives way to a new one: it may be one that was lost without a word. */
+  add(stream: Stream): void {
+    const { userId, sessionId, watches } = stream;
+    const [oldest] = this.#sessions.get(sessionId) ?? [];
+    if (oldest && (this.#sessions.get(sessionId)?.size ?? 0) >= MOST_PER_SESSION) {
+      oldest.end();
+      this.remove(oldest);
+    }
+    this.#all.add(stream);
+    place(this.#sessions, sessionId, stream);
+    for (const key of watches) place(this.#watchers, key, stream);
+    const listening = this.#users.get(userId);
+    if (listening) listening.streams.add(stream);
+    else this.#users.set(userId, { streams: new Set([stream]), silenced: this.#readSilenced(userId) });
+  }
+
+  /** Harmless to repeat. */
+  remove(stream: Stream): void {
+    const { userId, sessionId, watches } = stream;
+    this.#all.delete(stream);
+    take(this.#sessions, sessionId, stream);
+    for (const key of watches) take(this.#watchers, key, stream);
+    const listening = this.#users.get(userId);
+    listening?.streams.delete(stream);
+    if (listening?.streams.size === 0) this.#users.delete(userId);
+  }
+
+  /** Those who watch a thing, `kind:id`. */
+  watchersOf(key: string): ReadonlySet<Stream> {
+    return this.#watchers.get(key) ?? NONE;
+  }
+
+  ofUser(userId: string): ReadonlySet<Stream> {
+    return this.#users.get(userId)?.streams ?? NONE;
+  }
+
+  ofSession(sessionId: string): ReadonlySet<Stream> {
+    return this.#sessions.get(sessionId) ?? NONE;
+  }
+
+  /** Whether a user hears nothing of another one. */
+  async isSilenced(userId: string, otherId: string): Promise<boolean> {
+    return (await this.#users.get(userId)?.silenced)?.has(otherId) ?? false;
+  }
+
+  /** What was read for a user is no longer true. */
+  renew(userId: string): void {
+    const listening = this.#users.get(userId);
+    if (listening) listening.silenced = this.#readSilenced(userId);
+  }
+
+  /** Where it cannot be read, nothing of others is told, and the browsers come back in a moment. */
+  #readSilenced(userId: string): Promise<Silenced> {
+    return this.#tables.silencedFor(userId).catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'blocks could not be read');
+      for (const stream of this.ofUser(userId)) stream.end();
+      return ALL;
+    });
+  }
+}
+
+const NONE: ReadonlySet<Stream> = new Set();
+
+function place(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const found = map.get(key);
+  if (found) found.add(stream);
+  else map.set(key, new Set([stream]));
+}
+
+function take(map: Map<string, Set<Stream>>, key: string, stream: Stream): void {
+  const found = map.get(key);
+  found?.delete(stream);
+  if (found?.size === 0) map.delete(key);
+}

@@ -1,0 +1,222 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordEvents } from '#infra/events/event.ts';
+import { NOTIFICATION_CREATED } from '#modules/notifications/notifications.events.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { LiveReader } from '#tests/live-reader.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+// What happens at one process is told to pages that are open at another one.
+
+const DEEP = process.env.DEEP === '1';
+/** How long it takes is measured by `npm run bench:live`; here it is that it comes. */
+const SOON = { timeout: 5_000, interval: 10 };
+
+let app: TestApp;
+let other: TestApp;
+let noor: Person;
+let ana: Person;
+const readers: LiveReader[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+  other = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  noor = await createPerson(app.context);
+  ana = await createPerson(app.context);
+});
+afterEach(() => {
+  for (const reader of readers.splice(0)) reader.close();
+});
+
+async function listen(on: TestApp, person: Person, options: { query?: string; lastId?: string } = {}) {
+  const reader = await LiveReader.open(on.url, { cookie: person.cookie, ...options });
+  readers.push(reader);
+  return reader;
+}
+
+async function listening(on: TestApp, person: Person, options: { query?: string; lastId?: string } = {}) {
+  const reader = await listen(on, person, options);
+  await expect.poll(() => reader.events, SOON).toContain('open');
+  return reader;
+}
+
+async function ask(from: Person, owner: Person): Promise<string> {
+  const kollab = await createKollab(app.context, owner);
+  const body = { note: 'Shall we?' };
+  const { body: made } = await app.call('POST', `/kollab/${kollab}/request`, { token: from.token, body });
+  return made.requestId;
+}
+
+it('tells both sides of a request on every process, and of the notification once it is there', async () => {
+  const [ofNoor, ofAna, ofAnother] = await Promise.all([
+    listening(other, noor),
+    listening(app, ana),
+    listening(other, await createPerson(app.context)),
+  ]);
+  const requestId = await ask(ana, noor);
+  for (const one of [ofNoor, ofAna]) {
+    await expect.poll(() => one.idsOf('request'), SOON).toEqual([requestId]);
+  }
+  await expect.poll(() => ofNoor.idsOf('notifications'), SOON).toEqual([noor.userId]);
+  const { body } = await app.call('GET', '/user', { token: noor.token });
+  expect(body.notifs).toBe(1);
+  await app.call('POST', `/request/${requestId}/accept`, { token: noor.token, body: { note: '' } });
+  for (const one of [ofNoor, ofAna]) {
+    await expect.poll(() => one.idsOf('request'), SOON).toEqual([requestId, requestId]);
+  }
+  expect(ofAnother.messages.filter(({ data }) => data.kind)).toEqual([]);
+});
+
+it('says nothing that users wrote', async () => {
+  const reader = await listening(app, noor);
+  await ask(ana, noor);
+  await expect.poll(() => reader.idsOf('notifications').length, SOON).toBe(1);
+  for (const { data } of reader.messages) {
+    expect(Object.keys(data).filter((key) => !['n', 'kind', 'id', 'counts'].includes(key))).toEqual([]);
+  }
+});
+
+it('section 8: goes on at another process where a line was lost: nothing is missed, and nothing is told twice', async () => {
+  const rounds = DEEP ? 1_000 : 60;
+  const seen: number[] = [];
+  let reader = await listening(app, noor);
+  for (let round = 0; round < rounds; round++) {
+    const sent = record(noor);
+    // Often while it is still on its way.
+    if (round % 3 === 0) {
+      seen.push(...numbersOf(reader));
+      const { lastId } = reader;
+      reader.close();
+      reader = await listen(round % 2 === 0 ? other : app, noor, { lastId });
+    }
+    await sent;
+  }
+  const all = () => new Set([...seen, ...numbersOf(reader)]).size;
+  await expect.poll(all, SOON).toBe(rounds);
+});
+
+const numbersOf = (reader: LiveReader) =>
+  reader.messages.flatMap(({ data: { n } }) => (n === undefined ? [] : [n]));
+
+/** An event that is told to a user. @param holding what its transaction waits for before it commits */
+async function record({ userId }: Person, holding?: () => Promise<void>): Promise<void> {
+  const { database, clock } = app.context;
+  const event = { type: NOTIFICATION_CREATED, actorId: null, subjectId: userId, data: { to: [userId] } };
+  await database.db.transaction(async (tx) => {
+    await recordEvents(tx, [event], clock.now());
+    await holding?.();
+  });
+  app.context.wrote(userId);
+}
+
+it('tells at once what is committed beside a transaction that stays open, and that one once it ends', async () => {
+  const reader = await listening(other, noor);
+  const gate = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const held = record(noor, () => {
+    written.resolve();
+    return gate.promise;
+  });
+  await written.promise;
+  await record(noor);
+  await expect.poll(() => numbersOf(reader).length, SOON).toBe(1);
+  // Not behind what is held: its line may be lost now, and it must be told of both.
+  const { lastId } = reader;
+  gate.resolve();
+  await held;
+  await expect.poll(() => numbersOf(reader).length, SOON).toBe(2);
+  const again = await listening(app, noor, { lastId });
+  await expect.poll(() => numbersOf(again).toSorted(), SOON).toEqual(numbersOf(reader).toSorted());
+});
+
+it('tells a page that is new what happened since it was made', async () => {
+  const before = await listening(app, noor);
+  await record(noor);
+  await expect.poll(() => numbersOf(before).length, SOON).toBe(1);
+  const since = before.messages.find(({ event }) => event === 'open')?.id;
+  const reader = await listening(app, noor, { query: `?since=${since}` });
+  expect(numbersOf(reader)).toEqual(numbersOf(before));
+});
+
+it('tells who was away for too long to read everything again', async () => {
+  const reader = await listen(app, noor, { lastId: 'no place' });
+  await expect.poll(() => reader.events, SOON).toEqual(['reset']);
+});
+
+it('tells nothing of what a blocked user does, without a sign of it', async () => {
+  const [ofNoor, ofAna] = await Promise.all([listening(other, noor), listening(app, ana)]);
+  const requestId = await ask(ana, noor);
+  await app.call('POST', `/request/${requestId}/accept`, { token: noor.token, body: { note: '' } });
+  for (const one of [ofNoor, ofAna]) await expect.poll(() => one.idsOf('request').length, SOON).toBe(2);
+  await app.call('PUT', `/block/${ana.username}`, { token: noor.token });
+  await app.call('POST', `/request/${requestId}/complete`, { token: ana.token, body: { note: '' } });
+  // Her own pages learn of it, and what comes behind it in the log has come.
+  await expect.poll(() => ofAna.idsOf('request').length, SOON).toBe(3);
+  const known = new Set(numbersOf(ofNoor));
+  const { rows } = await app.context.database.pool.query('select max(id)::int as last from events');
+  await record(noor);
+  const isBehind = () => numbersOf(ofNoor).some((n) => !known.has(n) && n > rows[0].last);
+  await expect.poll(isBehind, SOON).toBe(true);
+  expect(ofNoor.idsOf('request')).toHaveLength(2);
+});
+
+it('section 8: ends with the session, on every process', async () => {
+  const reader = await listening(other, noor);
+  await app.call('POST', '/signout/everywhere', { token: noor.token });
+  await expect.poll(() => reader.ended, SOON).toBe(true);
+  expect(reader.events.at(-1)).toBe('over');
+  expect((await listen(app, noor)).status).toBe(401);
+});
+
+it('section 8: ends as soon as the account is suspended, on every process, and is refused from then on', async () => {
+  const [ofNoor, ofAna] = await Promise.all([listening(other, noor), listening(other, ana)]);
+  const { database, clock } = app.context;
+  await database.db.transaction(async (tx) => {
+    await tx.update(profiles).set({ state: 'suspended' }).where(eq(profiles.userId, noor.userId));
+    const suspended = { type: 'user.suspended', actorId: null, subjectId: noor.userId, data: {} };
+    await recordEvents(tx, [suspended], clock.now());
+  });
+  await expect.poll(() => ofNoor.ended, SOON).toBe(true);
+  expect(ofNoor.events.at(-1)).toBe('over');
+  expect((await listen(app, noor)).status).toBe(403);
+  expect(ofAna.ended).toBe(false);
+});
+
+it('keeps four streams of a session: the oldest gives way', async () => {
+  const streams: LiveReader[] = [];
+  for (let i = 0; i < 5; i++) streams.push(await listening(app, noor));
+  await expect
+    .poll(() => streams.map(({ ended }) => ended), SOON)
+    .toEqual([true, false, false, false, false]);
+});
+
+it('section 8: is for signed-in users of this site alone', async () => {
+  expect((await LiveReader.open(app.url)).status).toBe(401);
+  const { cookie } = noor;
+  const from = async (headers: Record<string, string>) =>
+    (await LiveReader.open(app.url, { cookie, headers })).status;
+  expect(await from({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await from({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await from({ origin: 'https://evil.example' })).toBe(403);
+});
+
+it('refuses to watch what is no thing, and too many', async () => {
+  const watch = async (query: string) => (await listen(app, noor, { query })).status;
+  expect(await watch('?watch=secret:01890000-0000-7000-8000-000000000000')).toBe(400);
+  expect(await watch('?watch=kollab')).toBe(400);
+  expect(await watch(`?${'watch=x&'.repeat(21)}`)).toBe(400);
+});
+
+it('ends before the server is closed, so that its browsers go elsewhere', async () => {
+  const third = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
+  const reader = await listening(third, noor);
+  await third.close();
+  expect(reader.ended).toBe(true);
+});

@@ -1,0 +1,119 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { inTime } from '#infra/http/in-time.ts';
+import { COMMON_HEADERS } from '#infra/http/security-headers.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
+import type { LiveHub } from './live-hub.ts';
+import { readPlace } from './recent-signals.ts';
+import { type LiveTables, watchKey } from './signals.ts';
+import { Stream } from './stream.ts';
+
+const MOST_WATCHES = 20;
+const WATCH = /^([a-z]{1,20}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const HEADERS = {
+  ...COMMON_HEADERS,
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'cross-origin-resource-policy': 'same-origin',
+  // nginx would keep it back otherwise.
+  'x-accel-buffering': 'no',
+};
+
+export interface MountLiveOptions {
+  hub: LiveHub;
+  tables: LiveTables;
+  /** Whose session a cookie belongs to. */
+  viewerOfCookie(cookie: string): Promise<Viewer | null>;
+  /** @throws {AppError} account_suspended */
+  admit(userId: string): Promise<unknown>;
+  /** The response stays open, and is no work any more. */
+  letGo(response: ServerResponse): void;
+}
+
+/**
+ * `GET /api/events?watch=kind:id`: what happens, as server-sent events, to the pages of this site alone (decisions.md
+ * section 8). A browser's EventSource can send no token, so it is read with the session cookie; it changes nothing.
+ * Where a browser comes back by itself it says `Last-Event-ID`; a page says `since`, the place that it was made at.
+ */
+export function mountLive(app: FastifyInstance, context: AppContext, options: MountLiveOptions): void {
+  const { env } = context;
+  const { hub, tables } = options;
+  app.addHook('preClose', () => hub.stop());
+  app.route<{ Querystring: Record<string, string | string[] | undefined> }>({
+    method: 'GET',
+    url: '/api/events',
+    exposeHeadRoute: false,
+    // It lasts for as long as its page is open.
+    config: { measuredAs: null },
+    async handler(request, reply) {
+      requireSameOrigin(request, env.publicUrl);
+      const cookie = readSessionCookie(env, request.headers.cookie);
+      const viewer = cookie ? await inTime(context.database, options.viewerOfCookie(cookie)) : null;
+      if (!viewer) throw new AppError('not_signed_in');
+      await inTime(context.database, options.admit(viewer.userId));
+      const asked = readWatches(request.query.watch, tables);
+      const since = readSince(request);
+      const [watches] = await inTime(
+        context.database,
+        Promise.all([watchable(context, tables, viewer, asked), hub.ready]),
+      );
+      if (hub.closed) throw new AppError('unavailable', undefined, { retryAfter: 2 });
+      // It stays open for long: none of the time-outs of requests is for it.
+      request.raw.socket.setTimeout(0);
+      request.raw.socket.setKeepAlive(true, 30_000);
+      reply.hijack();
+      const { raw } = reply;
+      options.letGo(raw);
+      raw.writeHead(200, HEADERS);
+      const stream = new Stream(viewer, watches, raw);
+      raw.once('close', () => hub.remove(stream));
+      hub.add(stream, since);
+    },
+  });
+}
+
+/** Browsers say where a request comes from; the cookie alone would let pages of other sites listen. */
+function requireSameOrigin({ headers }: FastifyRequest, publicUrl: string): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden');
+  if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin)
+    throw new AppError('forbidden');
+}
+
+/** @throws {AppError} malformed */
+function readWatches(given: string | string[] | undefined, tables: LiveTables): Map<string, string[]> {
+  const texts = [given ?? []].flat();
+  if (texts.length > MOST_WATCHES) throw new AppError('malformed', `Watch at most ${MOST_WATCHES} things.`);
+  const asked = new Map<string, string[]>();
+  for (const text of texts) {
+    const [, kind = '', id = ''] = WATCH.exec(text) ?? [];
+    if (!tables.watchables.has(kind)) throw new AppError('malformed', 'Such a thing cannot be watched.');
+    asked.set(kind, [...(asked.get(kind) ?? []), id]);
+  }
+  return asked;
+}
+
+/** What the viewer may not see is left out without a word, as what does not exist. */
+async function watchable(
+  context: AppContext,
+  tables: LiveTables,
+  viewer: Viewer,
+  asked: ReadonlyMap<string, readonly string[]>,
+): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const [kind, ids] of asked) {
+    const seen = await tables.watchables.get(kind)?.listWatchable(context, viewer, ids);
+    for (const id of seen ?? []) keys.add(watchKey(kind, id));
+  }
+  return keys;
+}
+
+function readSince(request: FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>) {
+  const text = request.headers['last-event-id'] ?? request.query.since;
+  if (text === undefined) return undefined;
+  return typeof text === 'string' ? readPlace(text) : null;
+}

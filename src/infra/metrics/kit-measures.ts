@@ -1,0 +1,186 @@
+import type { Pool } from 'pg';
+import type { Clock } from '#infra/clock.ts';
+import type { Database } from '#infra/db/pool.ts';
+import type { Consumers } from '#infra/events/consumers.ts';
+import type { EventTail } from '#infra/events/tail.ts';
+import type { Admission } from '#infra/http/admission.ts';
+import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
+import type { RateLimiter } from '#infra/http/rate-limiter.ts';
+import type { SharedCaches } from '#infra/http/shared-caches.ts';
+import type { Jobs } from '#infra/jobs/jobs.ts';
+import { DEAD_QUEUE } from '#infra/jobs/queue-settings.ts';
+import type { LiveHub } from '#infra/live/live-hub.ts';
+import type { Outbox } from '#infra/mail/outbox.ts';
+import { type Measure, single } from './measure.ts';
+import { countDue, countSetAside, findLags } from './waiting.queries.ts';
+
+export interface Measured {
+  pools: Readonly<Record<string, Pool>>;
+  prepared: PreparedResponses;
+  sharedCaches: SharedCaches;
+  admission: Admission;
+  limiter: RateLimiter;
+  outbox: Outbox;
+  hub: LiveHub;
+  tail: EventTail;
+}
+
+/** What every process measures of itself. */
+export function processMeasures(measured: Measured): Measure[] {
+  const { pools, prepared, sharedCaches, admission, limiter, outbox, hub, tail } = measured;
+  const each = (read: (pool: Pool) => number) => () =>
+    Object.entries(pools).map(([name, pool]) => ({ labels: [name], value: read(pool) }));
+  return [
+    {
+      name: 'db_pool_connections',
+      help: 'Open connections to the database, by what they do.',
+      kind: 'gauge',
+      labels: ['pool', 'state'],
+      read: () =>
+        Object.entries(pools).flatMap(([name, { totalCount, idleCount }]) => [
+          { labels: [name, 'idle'], value: idleCount },
+          { labels: [name, 'in_use'], value: totalCount - idleCount },
+        ]),
+    },
+    {
+      name: 'db_pool_limit',
+      help: 'Connections that a pool may open.',
+      kind: 'gauge',
+      labels: ['pool'],
+      read: each((pool) => pool.options.max),
+    },
+    {
+      name: 'db_pool_waiting',
+      help: 'What waits for a connection.',
+      kind: 'gauge',
+      labels: ['pool'],
+      read: each((pool) => pool.waitingCount),
+    },
+    single({
+      name: 'work_units',
+      help: 'Units of work that were begun and are not answered; a short read is one.',
+      kind: 'gauge',
+      read: () => admission.taken,
+    }),
+    {
+      name: 'requests_refused_total',
+      help: 'Requests that were refused because the process had enough to do, by who asked.',
+      kind: 'counter',
+      labels: ['rank'],
+      read: () => Object.entries(admission.refusedOf).map(([rank, value]) => ({ labels: [rank], value })),
+    },
+    {
+      name: 'rate_limited_total',
+      help: 'Refusals because something was done too often, by the rate limit.',
+      kind: 'counter',
+      labels: ['limit'],
+      read: () => limiter.refusals.read(),
+    },
+    {
+      name: 'mails_total',
+      help: 'Mails that were handed over, and tries that failed, by kind.',
+      kind: 'counter',
+      labels: ['kind', 'outcome'],
+      read: () => outbox.outcomes.read(),
+    },
+    {
+      name: 'cache_lookups_total',
+      help: 'How what visitors share was found: kept, being made by another request, or made.',
+      kind: 'counter',
+      labels: ['cache', 'outcome'],
+      read: () =>
+        sharedCaches
+          .uses()
+          .flatMap(({ cache, uses }) =>
+            Object.entries(uses).map(([outcome, value]) => ({ labels: [cache, outcome], value })),
+          ),
+    },
+    single({
+      name: 'prepared_responses_total',
+      help: 'Requests that were answered with bytes that lay ready, in front of all routes.',
+      kind: 'counter',
+      read: () => prepared.sent,
+    }),
+    single({
+      name: 'live_streams',
+      help: 'Open streams of events.',
+      kind: 'gauge',
+      read: () => hub.open,
+    }),
+    single({
+      name: 'event_tail_behind_seconds',
+      help: 'For how long this process has not seen the end of the event log.',
+      kind: 'gauge',
+      read: () => tail.behindMs / 1000,
+    }),
+  ];
+}
+
+interface Followed {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  consumers: Consumers;
+}
+
+/**
+ * What waits in the database for those that follow the log and do the jobs. The same at every process: also at those
+ * that do neither, since it matters most when all the others are gone.
+ */
+export function waitingMeasures({ database, clock, jobs, consumers }: Followed): Measure[] {
+  return [
+    {
+      name: 'jobs_due',
+      help: 'Jobs that are due and wait, by queue. Those of the queue "dead" have failed for good.',
+      kind: 'gauge',
+      labels: ['queue'],
+      async read() {
+        const due = await countDue(database);
+        return [DEAD_QUEUE, ...jobs.queues].map((queue) => ({
+          labels: [queue],
+          value: due.get(queue)?.jobs ?? 0,
+        }));
+      },
+    },
+    {
+      name: 'jobs_oldest_due_seconds',
+      help: 'For how long the oldest of these jobs has been due, by queue.',
+      kind: 'gauge',
+      labels: ['queue'],
+      async read() {
+        const due = await countDue(database);
+        return jobs.queues.map((queue) => ({ labels: [queue], value: due.get(queue)?.oldestSeconds ?? 0 }));
+      },
+    },
+    {
+      name: 'event_log_lag_seconds',
+      help: 'Age of the oldest event that a consumer has not handled.',
+      kind: 'gauge',
+      labels: ['consumer'],
+      async read() {
+        const now = clock.now().getTime();
+        const lags = await findLags(database, consumers.names);
+        return lags.map(({ name, oldest }) => ({
+          labels: [name],
+          value: oldest ? Math.max(0, now - oldest.getTime()) / 1000 : 0,
+        }));
+      },
+    },
+    {
+      name: 'event_log_behind_events',
+      help: 'Events that a consumer has not handled; at most 10000 are counted.',
+      kind: 'gauge',
+      labels: ['consumer'],
+      async read() {
+        const lags = await findLags(database, consumers.names);
+        return lags.map(({ name, behind }) => ({ labels: [name], value: behind }));
+      },
+    },
+    single({
+      name: 'event_log_set_aside',
+      help: 'Events that a consumer could not handle, and that wait for the operator in failed_events.',
+      kind: 'gauge',
+      read: () => countSetAside(database),
+    }),
+  ];
+}

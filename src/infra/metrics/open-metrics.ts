@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '#infra/db/log.ts';
+import type { Env } from '#infra/env.ts';
+import type { Measure, Sample, SpreadMeasure } from './measure.ts';
+
+/** Longer than a busy database takes, and shorter than who asks waits. */
+const PATIENCE_MS = 4_000;
+
+/** `/metrics` on an address of its own. */
+export interface Metrics {
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface MetricsOptions {
+  at: NonNullable<Env['metrics']>;
+  app: FastifyInstance;
+  measures: readonly (Measure | SpreadMeasure)[];
+  log: Log;
+}
+
+/**
+ * Measures the requests of an app and the process, and gives both with `measures` to who asks. Loaded where METRICS_PORT
+ * is set alone. To be called before the app has routes.
+ */
+export async function openMetrics({ at, app, measures, log }: MetricsOptions): Promise<Metrics> {
+  const prometheus = await import('prom-client');
+  const { measureRequests } = await import('./request-metrics.ts');
+  const register = new prometheus.Registry();
+  prometheus.collectDefaultMetrics({ register });
+  measureRequests(app, register);
+  for (const measure of measures) {
+    const settings = {
+      name: measure.name,
+      help: measure.help,
+      labelNames: measure.labels,
+      registers: [register],
+    };
+    if (measure.kind === 'histogram') {
+      const histogram = new prometheus.Histogram({ ...settings, buckets: [...measure.buckets] });
+      measure.follow((value, labels) => histogram.observe(named(measure, labels), value));
+    } else if (measure.kind === 'gauge') {
+      const gauge = new prometheus.Gauge({
+        ...settings,
+        async collect() {
+          const samples = await readInTime(measure, log);
+          gauge.reset();
+          for (const { labels, value } of samples) gauge.set(named(measure, labels), value);
+        },
+      });
+    } else {
+      const counter = new prometheus.Counter({
+        ...settings,
+        async collect() {
+          const samples = await readInTime(measure, log);
+          counter.reset();
+          for (const { labels, value } of samples) counter.inc(named(measure, labels), value);
+        },
+      });
+    }
+  }
+
+  // Of several who ask at once all get the same.
+  let reading: Promise<string> | null = null;
+  const read = () => {
+    reading ??= register.metrics().finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const server = http.createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    read().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'metrics could not be read');
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.setTimeout(10_000);
+  return {
+    async listen() {
+      server.listen({ host: at.host, port: at.port });
+      await once(server, 'listening');
+    },
+    async close() {
+      if (!server.listening) return;
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** What cannot be read now, as while the database is away, is left out, and the rest is given. */
+async function readInTime(measure: Measure, log: Log): Promise<readonly Sample[]> {
+  const limit = new AbortController();
+  try {
+    const late = wait(PATIENCE_MS, null, { signal: limit.signal }).catch(() => null);
+    const samples = await Promise.race([measure.read(), late]);
+    if (!samples) log.warn({ event: 'metrics', measure: measure.name }, 'a measure took too long');
+    return samples ?? [];
+  } catch (error) {
+    log.warn({ err: error, event: 'metrics', measure: measure.name }, 'a measure could not be read');
+    return [];
+  } finally {
+    limit.abort();
+  }
+}
+
+function named(
+  { labels: names }: Pick<Measure, 'labels'>,
+  labels: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(names.map((name, place) => [name, labels[place] ?? '']));
+}

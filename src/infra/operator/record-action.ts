@@ -1,0 +1,16 @@
+import { v7 } from 'uuid';
+import type { Tx } from '#infra/db/pool.ts';
+import { operatorActions } from './operator.table.ts';
+
+/**
+ * Writes what the command line did into the log of operators, in the transaction that does it.
+ * @param detail ids, counts and words of closed lists: no text that a user wrote
+ */
+export async function recordAction(
+  tx: Tx,
+  command: string,
+  detail: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await tx.insert(operatorActions).values({ id: v7(), command, detail, createdAt: now });
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../db/log.ts';
+import type { TracingSettings } from '../env-tracing.ts';
+import { type Span, type Tracing, within } from './span.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | undefined;
+  }
+}
+
+/** What it needs is loaded with it, and not before. */
+export async function tracingOver(settings: TracingSettings, log: Log): Promise<Tracing> {
+  const { openTracing } = await import('./open-tracing.ts');
+  return openTracing({ settings, log });
+}
+
+/** Records the requests that reach a route, under the name by which they are measured. Before the app has routes. */
+export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
+  app.decorateRequest('span', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { config, url } = request.routeOptions;
+    const route = config.measuredAs === undefined ? (url ?? 'none') : config.measuredAs;
+    if (route !== null) {
+      const attributes = { 'http.request.method': request.method, ...(url && { 'http.route': url }) };
+      request.span = tracing.begin(route, attributes, callersTrace(request.headers.traceparent));
+    }
+    // Also without a span: what was recorded before on this connection has ended.
+    within(request.span, done);
+  });
+  // The body has arrived by events of its connection, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) => within(request.span, done));
+  app.addHook('onResponse', (request, reply, done) => {
+    const { span } = request;
+    if (!span) return done();
+    span.set({ 'http.response.status_code': reply.statusCode });
+    span.end(reply.statusCode >= 500 ? reply.statusCode : undefined);
+    within(span, done);
+  });
+}
+
+function callersTrace(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { invalid } from '#infra/http/app-error.ts';
+import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
+import { readCode } from '#modules/accounts/second-factor.rules.ts';
+import { spendCode } from './second-factor.commands.ts';
+import { findTotpSince } from './second-factor.queries.ts';
+import { takeGuess } from './second-factor.sign-in.ts';
+
+/**
+ * Counts a try of a second factor outside of a sign-in, in the rate limits of sign-in. Before the transaction that spends it.
+ * @throws {AppError} too_many
+ */
+export async function countSecondFactorTry(
+  context: Pick<AppContext, 'database' | 'limiter'>,
+  userId: string,
+  code: string,
+  ip: string,
+): Promise<void> {
+  const typed = readCode(code);
+  if (typed) await takeGuess(context, userId, typed, ip);
+}
+
+/**
+ * Asks for the second factor, where sign-in does, before what cannot be undone. With the account locked.
+ * @param code as it was typed; spent in the transaction
+ * @throws {AppError} invalid on `code`
+ */
+export async function requireSecondFactor(
+  context: Pick<AppContext, 'env' | 'encryption' | 'clock'>,
+  tx: Tx,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  if (!(await findTotpSince(tx, userId))) return;
+  const typed = readCode(code ?? '');
+  if (!typed) throw invalid({ code: accountsRefusals.noCode });
+  if (!(await spendCode(context, tx, userId, typed))) throw invalid({ code: accountsRefusals.wrongCode });
+}

@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { derivedKey } from '#infra/keys.ts';
+import { retiredUsernames } from './retired-usernames.table.ts';
+
+type Needs = Pick<AppContext, 'env'>;
+
+/** Keeps a username from ever being given to anyone else (decisions.md section 7). In the deletion's transaction. */
+export async function retireUsername(needs: Needs, tx: Tx, username: string): Promise<void> {
+  await tx
+    .insert(retiredUsernames)
+    .values({ hash: hashOf(needs.env.encryptionKey, username) })
+    .onConflictDoNothing();
+}
+
+/** Whether a username was that of a deleted account, in whatever case. */
+export async function isUsernameRetired(needs: Needs, db: Db, username: string): Promise<boolean> {
+  const rows = await db
+    .select()
+    .from(retiredUsernames)
+    .where(
+      inArray(
+        retiredUsernames.hash,
+        needs.env.encryptionKeys.map((key) => hashOf(key, username)),
+      ),
+    );
+  return rows.length > 0;
+}
+
+function hashOf(encryptionKey: string, username: string): string {
+  return createHmac('sha256', derivedKey(encryptionKey, 'retired-usernames'))
+    .update(username.toLowerCase())
+    .digest('base64url');
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { Caller } from '#infra/http/dispatch.ts';
+import { readCookie, writeCookie, writeSessionCookie } from '#infra/session/cookie.ts';
+import { isSessionAlive, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
+import { findSession } from './accounts.queries.ts';
+import { findCodeOwner, makeCode, spendCode } from './codes.commands.ts';
+import { findTotpSince } from './second-factor.queries.ts';
+import { hashSessionToken, newSecret } from './session-token.ts';
+import { startSession } from './start-session.ts';
+
+const COOKIE = 'sign-up';
+
+/**
+ * Makes the cookie by which the browser that signed up is known again when it confirms the address.
+ * @param userId the new account; null for an address that was known, whose cookie is worth nothing
+ * @returns the Set-Cookie line, which looks the same for both
+ */
+export async function rememberBrowser(
+  { env, clock }: AppContext,
+  tx: Tx,
+  userId: string | null,
+): Promise<string> {
+  const value = userId
+    ? await makeCode(tx, { userId, kind: 'signUpBrowser', now: clock.now(), lifetimeMs: VERIFY_CODE_MS })
+    : newSecret();
+  return writeCookie(env, COOKIE, value, VERIFY_CODE_MS / 1000);
+}
+
+/**
+ * Begins a session where an address was confirmed in the browser that signed up with it: that user has typed the
+ * password there. Not where a user is signed in, and not past a second factor.
+ * @returns the Set-Cookie lines; null where the user has to sign in
+ */
+export async function startSessionOfSignUp(
+  context: AppContext,
+  tx: Tx,
+  caller: Caller,
+  userId: string,
+): Promise<string[] | null> {
+  const now = context.clock.now();
+  const value = readCookie(context.env, COOKIE, caller.cookies);
+  if (!value || (await findCodeOwner(tx, 'signUpBrowser', value, now)) !== userId) return null;
+  const current = caller.cookie ? await findSession(tx, hashSessionToken(caller.cookie)) : null;
+  if (current && isSessionAlive(current, now)) return null;
+  await spendCode(tx, 'signUpBrowser', value, now);
+  if (await findTotpSince(tx, userId)) return null;
+  const session = await startSession(context, tx, caller, userId);
+  caller.log.info({ event: 'signed_in', actor: userId, session: session.id, method: 'signUp' }, 'sign-in');
+  return [writeSessionCookie(context.env, session.secret), writeCookie(context.env, COOKIE, '', 0)];
+}

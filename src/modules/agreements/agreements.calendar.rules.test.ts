@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type Calendar, calendarOf } from './agreements.calendar.rules.ts';
+
+const now = new Date('2026-03-01T10:20:30.456Z');
+const film = { n: 1, what: 'A film', platform: 'youtube' as const, due: '2026-03-05', delivered: false };
+const calendar = (deliverables: Calendar['deliverables']) =>
+  calendarOf(
+    { requestId: 'an-id', version: 2, url: 'https://site.example/request/an-id', deliverables },
+    now,
+  );
+
+it('has an event for each day, with an alarm two days before', () => {
+  expect(calendar([film, { ...film, n: 2, due: null }]).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kollabrate//Agreements//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    'UID:an-id-1',
+    'SEQUENCE:2',
+    'DTSTAMP:20260301T102030Z',
+    'DTSTART;VALUE=DATE:20260305',
+    'SUMMARY:A film',
+    'DESCRIPTION:YouTube\\nhttps://site.example/request/an-id',
+    'URL:https://site.example/request/an-id',
+    'TRANSP:TRANSPARENT',
+    ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:A film', 'TRIGGER:-P2D', 'END:VALARM'],
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+it('raises no alarm for what was delivered', () => {
+  const text = calendar([{ ...film, delivered: true }]);
+  expect(text).toContain('SUMMARY:Delivered: A film');
+  expect(text).not.toContain('VALARM');
+});
+
+it('takes what was written for text, in lines of at most 75 bytes', () => {
+  const what = `One; two, three\\ \r\nEND:VCALENDAR ${'🎬 tides '.repeat(20)}`;
+  const text = calendar([{ ...film, what: what.replace('\r', '') }]);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const whole = text.replaceAll('\r\n ', '');
+  expect(whole).toContain('SUMMARY:One\\; two\\, three\\\\ \\nEND:VCALENDAR 🎬 tides');
+  expect(whole.split('\r\n').filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
+  expect(text).not.toContain('\ufffd');
+});

@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { DAY_TEXT, day, id, imageLink, instant, line, lines, shownDay } from '#contract/fields.ts';
+import { link } from '#contract/links.ts';
+import { payment, paymentProblem, paymentView } from '#modules/kollabs/payment.contract.ts';
+import { PAYMENT_TEXT } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { agreementsEndpoints } from './agreements.endpoints.ts';
+import { agreementsErrors } from './agreements.errors.ts';
+import { SIDES, VERSION_STATES } from './agreements.states.rules.ts';
+import { AGREEMENT_LIMITS, DELIVERY_PLATFORMS } from './agreements.terms.rules.ts';
+
+const side = z.enum(SIDES);
+
+const deliveryView = z.object({
+  by: side,
+  date: instant,
+  link: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  dateConfirmed: instant.nullable(),
+});
+
+export const deliverableView = z.object({
+  n: z.int(),
+  what: z.string(),
+  platform: z.enum(DELIVERY_PLATFORMS),
+  due: shownDay.nullable(),
+  /** Null while it is not marked as delivered. Of a version that is not in force, what held while it was. */
+  delivery: deliveryView.nullable(),
+});
+export type DeliverableView = z.infer<typeof deliverableView>;
+
+const rightsView = z.object({ where: z.string(), until: shownDay.nullable(), exclusive: z.boolean() });
+/** One version of an agreement. Its texts are empty where the account of one side is gone or hidden. */
+export const agreementVersionView = z.object({
+  version: z.int(),
+  state: z.enum(VERSION_STATES),
+  proposedBy: side,
+  dateProposed: instant,
+  dateDecided: instant.nullable(),
+  deliverables: z.array(deliverableView),
+  rights: rightsView,
+  payment: paymentView,
+});
+export type AgreementVersionView = z.infer<typeof agreementVersionView>;
+
+/** The agreement of a collaboration, as its two sides see it. */
+export const agreementView = z
+  .object({
+    requestId: z.string(),
+    /** The newest version, which the next proposal replaces; 0 where there is none. */
+    newest: z.int(),
+    /** The version that both agreed on last. */
+    inForce: z.int().nullable(),
+    /** The version that waits for the other side. */
+    open: z.int().nullable(),
+    /** All of them, the newest first. */
+    versions: z.array(agreementVersionView),
+  })
+  .meta({ id: 'Agreement' });
+export type AgreementView = z.infer<typeof agreementView>;
+
+const deliverable = z.object({
+  what: line({ min: 1, max: AGREEMENT_LIMITS.what, tooLong: 'Too long' }),
+  platform: z.enum(DELIVERY_PLATFORMS, { error: 'Required' }),
+  due: day.nullable(),
+});
+
+const rights = z.object({
+  where: lines({ max: AGREEMENT_LIMITS.where, tooLong: 'Too long' }),
+  until: day.nullable(),
+  exclusive: z.boolean(),
+});
+
+/** The terms of a version, as either side proposes them. */
+export const agreementTerms = z.object({
+  deliverables: z
+    .array(deliverable, { error: 'Required' })
+    .min(1, { error: 'Say at least one thing that is delivered' })
+    .max(AGREEMENT_LIMITS.deliverables, { error: `At most ${AGREEMENT_LIMITS.deliverables}` }),
+  rights,
+  payment,
+});
+
+/** What the form of a proposal holds, as people write it. */
+export const agreementFields = z
+  .object({
+    deliverables: z
+      .array(z.object({ what: z.string(), platform: z.enum(DELIVERY_PLATFORMS), due: z.string() }))
+      .superRefine((rows, context) => {
+        // One message for the list, which says where.
+        for (const [place, { what, due }] of rows.entries()) {
+          const given = deliverable.safeParse({ what, platform: 'other', due: due || null });
+          const problem = given.error?.issues[0]?.message;
+          if (problem) {
+            context.addIssue({ code: 'custom', message: `Number ${place + 1}: ${problem}` });
+            return;
+          }
+        }
+      }),
+    where: rights.shape.where,
+    until: z.union([z.literal(''), day], { error: DAY_TEXT }),
+    exclusive: z.boolean(),
+    kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
+    amount: z.string().overwrite((text) => text.trim()),
+    currency: z.string(),
+    text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
+  })
+  .superRefine((given, context) => {
+    const problem = paymentProblem(given);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+export type AgreementFields = z.infer<typeof agreementFields>;
+
+const httpsLink = z
+  .string()
+  .overwrite((text) => text.trim())
+  .refine((text) => link(text)?.protocol === 'https:', { error: 'A link begins with https://' });
+
+const NOTHING_GIVEN = 'Give a link or a picture';
+
+/** What was delivered: a link, a picture, or both. */
+export const deliveryForm = z
+  .object({ link: httpsLink.nullish(), imageUrl: imageLink.nullish() })
+  .refine((given) => Boolean(given.link ?? given.imageUrl), {
+    path: ['link'],
+    error: NOTHING_GIVEN,
+  });
+
+/** What the form of a delivery holds: empty where nothing is given. */
+export const deliveryFields = z
+  .object({ link: z.union([z.literal(''), httpsLink]), imageUrl: z.union([z.literal(''), imageLink]) })
+  .superRefine(({ link: address, imageUrl }, context) => {
+    if (!address && !imageUrl) context.addIssue({ code: 'custom', path: ['link'], message: NOTHING_GIVEN });
+  });
+
+const one = z.object({ id });
+const number = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/)
+  .transform(Number);
+const version = z.int().min(1).max(9999);
+const ofVersion = z.object({ id, version: number });
+const ofDeliverable = z.object({ id, n: number });
+const errors = ['not_found', 'wrong_state', agreementsErrors.agreement_changed] as const;
+
+export const agreementsContract = defineContract(agreementsEndpoints, {
+  getAgreement: {
+    summary: 'The agreement of a collaboration: every version, and what was delivered. For its two sides.',
+    access: 'viewer',
+    params: one,
+    response: agreementView,
+    errors: ['not_found'],
+  },
+  agreementCalendar: {
+    summary: 'The days of the agreement in force, as a calendar file (RFC 5545). For its two sides.',
+    access: 'viewer',
+    params: one,
+    response: z.null(),
+    file: 'text/calendar',
+    errors: ['not_found'],
+  },
+  proposeAgreement: {
+    summary:
+      'Propose an agreement, a change of it, or something else than what the other side proposed. `replaces` is the newest version that was seen, 0 for none.',
+    access: 'verified',
+    params: one,
+    body: agreementTerms.extend({ replaces: z.int().min(0).max(9999) }),
+    status: 201,
+    response: agreementView,
+    errors,
+  },
+  acceptAgreement: {
+    summary: 'Accept what the other side proposed: it comes into force. Harmless to repeat.',
+    access: 'verified',
+    params: ofVersion,
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+  declineAgreement: {
+    summary: 'Decline what the other side proposed. What is in force stays so. Harmless to repeat.',
+    access: 'verified',
+    params: ofVersion,
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+  withdrawAgreement: {
+    summary:
+      'Take back what was proposed, while the other side has not decided. What is in force stays so. Harmless to repeat.',
+    access: 'verified',
+    params: ofVersion,
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+  deliver: {
+    summary:
+      'Mark something of the version in force as delivered, with a link or a picture. Harmless to repeat.',
+    access: 'verified',
+    params: ofDeliverable,
+    body: deliveryForm.safeExtend({ version }),
+    response: agreementView,
+    errors,
+  },
+  confirmDelivery: {
+    summary:
+      'Confirm what the other side delivered. `delivered` is the date of the delivery that was looked at. Harmless to repeat.',
+    access: 'verified',
+    params: ofDeliverable,
+    body: z.object({ version, delivered: instant }),
+    response: agreementView,
+    errors: [...errors, 'forbidden'],
+  },
+});
+export type AgreementsContract = typeof agreementsContract;

@@ -1,0 +1,11 @@
+import { defineErrors, type ErrorCode } from '#contract/errors.ts';
+
+export const agreementsErrors = defineErrors({
+  agreement_changed: {
+    status: 409,
+    text: 'The agreement was changed meanwhile. Look at how it stands now, then go on.',
+  },
+});
+
+/** What the rules of agreements refuse with. */
+export type AgreementRefusal = ErrorCode | keyof typeof agreementsErrors;

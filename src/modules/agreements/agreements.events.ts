@@ -1,0 +1,31 @@
+/** What happens to an agreement. The subject of each of these events is the request. */
+export const AGREEMENT_PROPOSED = 'agreement.proposed';
+export const AGREEMENT_ACCEPTED = 'agreement.accepted';
+export const AGREEMENT_DECLINED = 'agreement.declined';
+export const AGREEMENT_WITHDRAWN = 'agreement.withdrawn';
+export const DELIVERABLE_DELIVERED = 'agreement.delivered';
+export const DELIVERABLE_CONFIRMED = 'agreement.confirmed';
+/** By the clock: something is due soon, and something was not delivered in time. */
+export const DELIVERABLE_DUE = 'agreement.due';
+export const DELIVERABLE_LATE = 'agreement.late';
+
+export const agreementEvents = [
+  AGREEMENT_PROPOSED,
+  AGREEMENT_ACCEPTED,
+  AGREEMENT_DECLINED,
+  AGREEMENT_WITHDRAWN,
+  DELIVERABLE_DELIVERED,
+  DELIVERABLE_CONFIRMED,
+  DELIVERABLE_DUE,
+  DELIVERABLE_LATE,
+] as const;
+export type AgreementEvent = (typeof agreementEvents)[number];
+
+export interface AgreementEventData {
+  kollabId: string;
+  senderId: string;
+  recipientId: string;
+  version: number;
+  /** Of what it is about, the numbers in the version. */
+  deliverables?: number[];
+}

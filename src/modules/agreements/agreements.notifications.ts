@@ -1,0 +1,51 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** What happens to an agreement, in the words in which its sides are notified. */
+export const agreementsNotifications = {
+  path: (id) => `/request/${id}?tab=more`,
+  untitled: 'one of your Kollabs',
+  mailFootnote: `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    agreements: {
+      label: 'Agreements',
+      hint: 'An agreement is proposed or answered, something is delivered, due soon or late.',
+      types: {
+        agreementProposed: {
+          heading: 'An agreement is proposed',
+          sentence: (who, what) => `${who} proposes an agreement for ${what}. Accept, change or decline it.`,
+        },
+        agreementAccepted: {
+          heading: 'Your agreement was accepted',
+          sentence: (who, what) => `${who} accepted your agreement for ${what}. It is in force.`,
+        },
+        agreementDeclined: {
+          heading: 'Your agreement was declined',
+          sentence: (who, what) => `${who} declined the agreement that you proposed for ${what}.`,
+        },
+        agreementWithdrawn: {
+          heading: 'A proposed agreement was withdrawn',
+          sentence: (who, what) => `${who} withdrew the agreement that they proposed for ${what}.`,
+        },
+        deliverableDelivered: {
+          heading: 'Something was delivered',
+          sentence: (who, what) => `${who} delivered something for ${what}. Look at it, and confirm it.`,
+          groups: true,
+        },
+        deliverableConfirmed: {
+          heading: 'Your delivery was confirmed',
+          sentence: (who, what) => `${who} confirmed what you delivered for ${what}.`,
+          groups: true,
+        },
+        deliverableDue: {
+          heading: 'Something is due soon',
+          sentence: (_, what) => `What you agreed on for ${what} has something due within two days.`,
+        },
+        deliverableLate: {
+          heading: 'Something is late',
+          sentence: (_, what) => `Something that you agreed on for ${what} was not delivered in time.`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { flagsOf, type LifecycleState, type Side, stateOf } from '#modules/requests/requests.moves.rules.ts';
+import { agreementsErrors } from './agreements.errors.ts';
+import { AgreementModel, drawnStep, type Expected, type ModelStep, stepFrom } from './agreements.model.ts';
+import {
+  carriedOver,
+  type Delivery,
+  decideConfirmation,
+  decideDelivery,
+  decideOutcome,
+  decideProposal,
+  decideWithdrawal,
+  inForceOf,
+  openOf,
+  type Ruled,
+  type Version,
+} from './agreements.rules.ts';
+
+/** Random walks of an agreement, by the rules and by the model: after every step the two say the same. */
+
+interface Item extends Delivery {
+  what: string;
+}
+
+const STATUS: Record<string, number> = { not_found: 404, forbidden: 403, wrong_state: 409 };
+const NOTHING: Delivery = {
+  ...{ deliveredBy: null, deliveredAt: null, link: null },
+  ...{ imageUrl: null, confirmedAt: null },
+};
+
+/** What the rules make of steps, kept as the tables would keep it. */
+class Ruling {
+  versions: (Version & { items: Item[] })[] = [];
+  completed = new Set<Side>();
+  finalized = new Set<Side>();
+  cancelled = false;
+
+  get state(): LifecycleState {
+    return stateOf({
+      ...flagsOf('accepted'),
+      ...{ active: !this.cancelled, completed: this.finalized.size === 2 },
+      ...{ senderCompleted: this.completed.has('sender'), senderFinalized: this.finalized.has('sender') },
+      recipientCompleted: this.completed.has('recipient'),
+      recipientFinalized: this.finalized.has('recipient'),
+    });
+  }
+
+  take(step: ModelStep, now: Date): Expected {
+    const side: Side = step.by === 'S' ? 'sender' : 'recipient';
+    const agreement = { state: this.state, versions: this.versions };
+    if (step.do === 'propose') {
+      return outcomeOf(decideProposal(agreement, step.replaces), 201, ({ version }) => {
+        const items = step.what.map((what) => ({ ...NOTHING, what }));
+        this.versions.push({ version, proposedBy: side, outcome: null, items });
+      });
+    }
+    if (step.do === 'accept' || step.do === 'decline') {
+      const outcome = step.do === 'accept' ? 'accepted' : 'declined';
+      return outcomeOf(decideOutcome(agreement, side, { version: step.version, outcome }), 200, () => {
+        const before = this.#itemsOf(inForceOf(this.versions));
+        const asked = this.versions[step.version - 1];
+        if (!asked) throw new Error('accepted a version that is not there');
+        asked.outcome = outcome;
+        if (outcome === 'declined') return;
+        const from = carriedOver(
+          before.map(({ what }, place) => ({ n: place + 1, what, platform: 'other' })),
+          asked.items.map(({ what }) => ({ what, platform: 'other' })),
+        );
+        asked.items = asked.items.map((item, place) => {
+          const kept = before[(from[place] ?? 0) - 1];
+          return kept ? { ...kept } : item;
+        });
+      });
+    }
+    if (step.do === 'withdraw') {
+      return outcomeOf(decideWithdrawal(agreement, side, step.version), 200, () => {
+        const asked = this.versions[step.version - 1];
+        if (!asked) throw new Error('withdrew a version that is not there');
+        asked.outcome = 'withdrawn';
+      });
+    }
+    if (step.do !== 'deliver' && step.do !== 'confirm') throw new Error('a step of the collaboration');
+    const item = this.#itemsOf(step.version)[step.n - 1] ?? null;
+    if (step.do === 'deliver') {
+      const asked = { version: step.version, link: step.link, imageUrl: null };
+      return outcomeOf(decideDelivery(agreement, side, asked, item), 200, () =>
+        Object.assign(item ?? {}, { deliveredBy: side, deliveredAt: now, link: step.link }),
+      );
+    }
+    const deliveredAt = step.seen ? (item?.deliveredAt ?? now) : new Date(0);
+    const asked = { version: step.version, deliveredAt };
+    return outcomeOf(decideConfirmation(agreement, side, asked, item), 200, () =>
+      Object.assign(item ?? {}, { confirmedAt: now }),
+    );
+  }
+
+  #itemsOf(version: number | null): Item[] {
+    return this.versions[(version ?? 0) - 1]?.items ?? [];
+  }
+
+  shown() {
+    return {
+      newest: this.versions.length,
+      inForce: inForceOf(this.versions),
+      open: openOf(this.versions)?.version ?? null,
+      items: this.versions.map(({ items }) =>
+        items.map(({ what, deliveredBy, link, confirmedAt }) => ({
+          what,
+          delivery: deliveredBy && { by: deliveredBy, link, confirmed: confirmedAt !== null },
+        })),
+      ),
+    };
+  }
+}
+
+function outcomeOf<T extends object>(ruled: Ruled<T>, status: 200 | 201, apply: (done: T) => void): Expected {
+  if (ruled.outcome === 'same') return { status: 200, changes: false };
+  if (ruled.outcome === 'done') {
+    apply(ruled);
+    return { status, changes: true };
+  }
+  const code = ruled.code === 'agreement_changed' ? agreementsErrors[ruled.code].status : STATUS[ruled.code];
+  if (ruled.code !== 'agreement_changed') expect(ruled.message).not.toBe('');
+  return { status: code as Expected['status'], changes: false };
+}
+
+const MOST_BLOCKS = 10;
+const OUTCOMES = [
+  ...['propose 201 true', 'propose 409 false'],
+  ...['accept', 'decline', 'withdraw'].flatMap((one) => [
+    ...[`${one} 200 true`, `${one} 200 false`],
+    ...[403, 404, 409].map((status) => `${one} ${status} false`),
+  ]),
+  ...['deliver 200 true', 'deliver 200 false', 'deliver 404 false', 'deliver 409 false'],
+  ...['confirm 200 true', 'confirm 200 false'],
+  ...['confirm 403 false', 'confirm 404 false', 'confirm 409 false'],
+].sort();
+
+test('random sequences of the rules are those of the model', () => {
+  const met = new Set<string>();
+  // Every outcome of every action is met: one that is seldom may need more sequences.
+  for (let block = 0; block < MOST_BLOCKS && met.size < OUTCOMES.length; block++) compareSequences(met);
+  expect([...met].sort()).toEqual(OUTCOMES);
+});
+
+function compareSequences(met: Set<string>): void {
+  fc.assert(
+    fc.property(fc.array(drawnStep, { minLength: 5, maxLength: 40 }), (steps) => {
+      const [model, ruling] = [new AgreementModel(), new Ruling()];
+      let now = new Date('2026-03-01T12:00:00Z');
+      for (const drawn of steps) {
+        now = new Date(now.getTime() + 1000);
+        const step = stepFrom(drawn, model);
+        const expected = model.take(step);
+        if (step.by === 'T') continue;
+        if (step.do === 'complete' || step.do === 'finalize' || step.do === 'cancel') {
+          ruling.cancelled = model.cancelled;
+          const side = step.by === 'S' ? 'sender' : 'recipient';
+          if (model.completed.has(step.by)) ruling.completed.add(side);
+          if (model.finalized.has(step.by)) ruling.finalized.add(side);
+          continue;
+        }
+        expect(ruling.take(step, now), JSON.stringify(step)).toEqual(expected);
+        const { versions, ...shown } = model.shown();
+        expect(ruling.shown()).toEqual({ ...shown, items: versions.map(({ items }) => items) });
+        met.add(`${step.do} ${expected.status} ${expected.changes}`);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { inBatches } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import type { ExportPart, OwnUser } from '#infra/module.ts';
+import { agreementsExportText } from '#modules/agreements/agreements.messages.ts';
+import { listAgreementsOf } from './agreements.queries.ts';
+
+/** Few, since each brings all of its versions. */
+const AT_ONCE = 20;
+
+export function agreementsExport({ database }: AppContext, { userId }: OwnUser): ExportPart[] {
+  return [
+    {
+      file: 'agreements.json',
+      about: agreementsExportText,
+      each: () => readAgreementsOf(database.db, userId),
+    },
+  ];
+}
+
+async function* readAgreementsOf(db: Db, userId: string): AsyncGenerator<object> {
+  const read = (after: string | undefined) => listAgreementsOf(db, userId, after, AT_ONCE);
+  for await (const rows of inBatches(AT_ONCE, read, ({ requestId }) => requestId)) {
+    for (const { view } of rows) yield JSON.parse(view);
+  }
+}

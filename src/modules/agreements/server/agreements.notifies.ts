@@ -1,0 +1,55 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
+import type { SignalsOf } from '#infra/live/signals.ts';
+import type { Notifies } from '#infra/module.ts';
+import {
+  AGREEMENT_ACCEPTED,
+  AGREEMENT_DECLINED,
+  AGREEMENT_PROPOSED,
+  AGREEMENT_WITHDRAWN,
+  type AgreementEvent,
+  type AgreementEventData,
+  agreementEvents,
+  DELIVERABLE_CONFIRMED,
+  DELIVERABLE_DELIVERED,
+  DELIVERABLE_DUE,
+  DELIVERABLE_LATE,
+} from '#modules/agreements/agreements.events.ts';
+
+const TYPES: Record<AgreementEvent, string> = {
+  [AGREEMENT_PROPOSED]: 'agreementProposed',
+  [AGREEMENT_ACCEPTED]: 'agreementAccepted',
+  [AGREEMENT_DECLINED]: 'agreementDeclined',
+  [AGREEMENT_WITHDRAWN]: 'agreementWithdrawn',
+  [DELIVERABLE_DELIVERED]: 'deliverableDelivered',
+  [DELIVERABLE_CONFIRMED]: 'deliverableConfirmed',
+  [DELIVERABLE_DUE]: 'deliverableDue',
+  [DELIVERABLE_LATE]: 'deliverableLate',
+};
+
+/** Who is notified: the other side of the one who acted; of what the clock says, both. */
+export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
+  agreementEvents.map((event) => [
+    event,
+    (happened: LoggedEvent) => {
+      const { senderId, recipientId } = dataOf(happened);
+      return [senderId, recipientId]
+        .filter((recipient) => recipient !== happened.actorId)
+        .map((recipient) => ({ recipientId: recipient, type: TYPES[event] }));
+    },
+  ]),
+);
+
+/** The pages of both sides read the request again, and its agreement. */
+const toBoth: SignalsOf = (event) => {
+  const { senderId, recipientId } = dataOf(event);
+  return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];
+};
+
+export const agreementsSignals: Record<string, SignalsOf> = Object.fromEntries(
+  agreementEvents.map((event) => [event, toBoth]),
+);
+
+/** Written by this module's commands alone. */
+function dataOf({ data }: LoggedEvent): AgreementEventData {
+  return data as unknown as AgreementEventData;
+}

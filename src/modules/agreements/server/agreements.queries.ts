@@ -1,0 +1,198 @@
+import { aliasedTable, and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { Condition } from '#infra/db/condition.ts';
+import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { daysToRemind } from '#modules/agreements/agreements.clock.rules.ts';
+import {
+  type AgreementVersionView,
+  type AgreementView,
+  agreementVersionView,
+  agreementView,
+  type DeliverableView,
+  deliverableView,
+} from '#modules/agreements/agreements.contract.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import { partsShownTo, type ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
+import { agreementDeliverables, agreements } from './agreements.table.ts';
+
+export type VersionRow = typeof agreements.$inferSelect;
+export type DeliverableRow = typeof agreementDeliverables.$inferSelect;
+
+const sender = aliasedTable(profiles, 'sender');
+const recipient = aliasedTable(profiles, 'recipient');
+
+/*
+ * An agreement as PostgreSQL builds it, for statements that have `requests`, `kollabs`, and the profiles `sender` and
+ * `recipient` under these names, and beside them whether its words are shown: `wordsShownTo`.
+ */
+
+const r = columnsOf(requests, 'requests');
+const v = columnsOf(agreements, 'v');
+const d = columnsOf(agreementDeliverables, 'd');
+
+/**
+ * The words of an agreement are of both sides, since each proposes what the other wrote: they are shown while neither
+ * side is hidden from the reader.
+ */
+function wordsShownTo(reader: ReaderOfRequests): Condition {
+  const parts = partsShownTo(reader);
+  const both = Condition.all(parts.sender, parts.recipient);
+  return new Condition(`(select ${both.text} as words offset 0) as shown`, ...both.values);
+}
+
+const OF_REQUEST = 'from agreements v where v.request_id = requests.id';
+const NEWEST = `(select max(v.version) ${OF_REQUEST})`;
+
+const whenShown = <T>(from: Expression<T>, otherwise: string) =>
+  new Expression<T>(`case when shown.words then ${from} else ${otherwise} end`);
+
+/** Who delivered is hidden with what they gave. */
+const DELIVERY = new Expression<DeliverableView['delivery']>(
+  `case when ${d.deliveredAt} is not null then ${jsonView(deliverableView.shape.delivery.unwrap(), {
+    by: d.deliveredBy as Expression<'sender' | 'recipient'>,
+    date: d.deliveredAt as Expression<Date>,
+    link: whenShown(d.link, 'null'),
+    imageUrl: whenShown(d.imageUrl, 'null'),
+    dateConfirmed: d.confirmedAt,
+  })} end`,
+);
+
+const DELIVERABLE = jsonView(deliverableView, { ...d, what: whenShown(d.what, "''"), delivery: DELIVERY });
+
+const VERSION = jsonView(agreementVersionView, {
+  ...v,
+  state: new Expression<AgreementVersionView['state']>(
+    `coalesce(${v.outcome}, case when ${v.version} = ${NEWEST} then 'proposed' else 'replaced' end)`,
+  ),
+  deliverables: new Expression<DeliverableView[]>(
+    `(select json_agg(${DELIVERABLE} order by ${d.n}) from agreement_deliverables d
+      where d.request_id = v.request_id and d.version = v.version)`,
+  ),
+  rights: jsonView(agreementVersionView.shape.rights, {
+    where: whenShown(v.rightsWhere, "''"),
+    until: v.rightsUntil,
+    exclusive: v.rightsExclusive,
+  }),
+  payment: jsonView(agreementVersionView.shape.payment, {
+    kind: v.paymentKind,
+    amount: v.paymentAmount,
+    currency: v.paymentCurrency,
+    text: whenShown(v.paymentText, "''"),
+  }),
+});
+
+const AGREEMENT: Expression<AgreementView> = jsonView(agreementView, {
+  requestId: r.id,
+  newest: new Expression<number>(`coalesce(${NEWEST}, 0)`),
+  inForce: new Expression<number | null>(`(select max(v.version) ${OF_REQUEST} and v.outcome = 'accepted')`),
+  open: new Expression<number | null>(
+    `(select v.version ${OF_REQUEST} and v.outcome is null and v.version = ${NEWEST})`,
+  ),
+  versions: new Expression<AgreementVersionView[]>(
+    `(select coalesce(json_agg(${VERSION} order by ${v.version} desc), '[]'::json) ${OF_REQUEST})`,
+  ),
+});
+
+/** The agreement of a request, with the two sides; who may see it is decided by the caller. */
+export async function findAgreement(db: Db, requestId: string, reader: ReaderOfRequests) {
+  const [found] = await selectAgreements(db, reader).where(eq(requests.id, requestId));
+  return found ?? null;
+}
+
+/** The agreements of a user's collaborations, in the order of the requests' ids. */
+export function listAgreementsOf(db: Db, userId: string, after: string | undefined, limit: number) {
+  const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
+  return selectAgreements(db, { id: userId, role: 'user' })
+    .where(
+      and(
+        mine,
+        sql`exists (select from ${agreements} a where a.request_id = ${requests.id})`,
+        after === undefined ? undefined : gt(requests.id, after),
+      ),
+    )
+    .orderBy(asc(requests.id))
+    .limit(limit);
+}
+
+function selectAgreements(db: Db, reader: ReaderOfRequests) {
+  return db
+    .select({
+      requestId: requests.id,
+      sender: requests.senderId,
+      recipient: requests.recipientId,
+      view: AGREEMENT.asText.sql,
+    })
+    .from(requests)
+    .innerJoin(kollabs, eq(kollabs.id, requests.kollabId))
+    .innerJoin(sender, eq(sender.userId, requests.senderId))
+    .innerJoin(recipient, eq(recipient.userId, requests.recipientId))
+    .innerJoin(sql`lateral ${wordsShownTo(reader).sql}`, sql`true`);
+}
+
+/** The requests of a user, on either side, as a query of ids. */
+export function requestsOfUser(userId: string): SQL {
+  return sql`(select ${requests.id} from ${requests}
+    where ${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
+}
+
+/** The two sides of a request; null where there is none. */
+export async function findSides(db: Db, requestId: string) {
+  const [found] = await db
+    .select({ sender: requests.senderId, recipient: requests.recipientId })
+    .from(requests)
+    .where(eq(requests.id, requestId));
+  return found ?? null;
+}
+
+/** The versions of an agreement, from the first on. */
+export function listVersions(db: Db, requestId: string) {
+  return db
+    .select({
+      version: agreements.version,
+      proposedBy: agreements.proposedBy,
+      outcome: agreements.outcome,
+    })
+    .from(agreements)
+    .where(eq(agreements.requestId, requestId))
+    .orderBy(asc(agreements.version));
+}
+
+/** What some versions of an agreement say is delivered, in its order. */
+export function listDeliverables(db: Db, requestId: string, versions: number[]): Promise<DeliverableRow[]> {
+  return db
+    .select()
+    .from(agreementDeliverables)
+    .where(
+      and(eq(agreementDeliverables.requestId, requestId), inArray(agreementDeliverables.version, versions)),
+    )
+    .orderBy(asc(agreementDeliverables.version), asc(agreementDeliverables.n));
+}
+
+/** Open collaborations with something to remind both of, in the order of their ids. */
+export async function findToRemind(db: Db, now: Date, after: string | undefined, limit: number) {
+  const { from, late, to } = daysToRemind(now);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct d.request_id as id from agreement_deliverables d
+    join requests r on r.id = d.request_id and r.active and r.accepted and not r.completed
+    where d.due between ${from}::date and ${to}::date and d.delivered_at is null
+      and case when d.due <= ${late}::date then d.late_reminded_at is null else d.soon_reminded_at is null end
+      and d.version = (select max(a.version) from agreements a
+        where a.request_id = d.request_id and a.outcome = 'accepted')
+      and d.request_id > ${after ?? NO_ID}::uuid
+    order by 1 limit ${limit}`);
+  return rows;
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Which of these pictures were delivered. */
+export async function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    select asked.url from unnest(${sql.param(urls)}::text[]) as asked (url), lateral (
+      select from ${agreementDeliverables}
+      where hashtextextended(${agreementDeliverables.imageUrl}, 0) = hashtextextended(asked.url, 0)
+        and ${agreementDeliverables.imageUrl} = asked.url limit 1) shown`);
+  return rows.map(({ url }) => url);
+}

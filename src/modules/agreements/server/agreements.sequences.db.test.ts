@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { AgreementModel, drawnStep, type ModelStep, stepFrom } from '#modules/agreements/agreements.model.ts';
+import { Agreeing } from '#tests/agreements.ts';
+import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+const deep = process.env.DEEP === '1';
+const SEQUENCES = deep ? 1000 : 25;
+// Some thousand requests, one after the other, beside other tests.
+if (!deep) vi.setConfig({ testTimeout: 120_000 });
+
+let app: TestApp;
+let cast: Cast;
+beforeAll(async () => {
+  app = await startTestApp();
+  cast = await createCast(app);
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const OTHERS = {
+  rights: { where: '', until: null, exclusive: false },
+  payment: { kind: 'none', amount: null, currency: null, text: '' },
+} as const;
+const TOO_EARLY = '2020-01-01T00:00:00.000Z';
+
+interface Shown {
+  version: number;
+  state: string;
+  proposedBy: string;
+  deliverables: {
+    what: string;
+    delivery: { by: string; link: string; date: string; dateConfirmed: string | null } | null;
+  }[];
+}
+
+it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(drawnStep, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const collaboration = await Collaboration.in(app, cast, 'A');
+      const one = new Agreeing(app, collaboration);
+      const model = new AgreementModel();
+      let body: { versions: Shown[] } = { versions: [] };
+      const take = async (step: ModelStep) => {
+        const by = cast[step.by];
+        switch (step.do) {
+          case 'propose': {
+            const deliverables = step.what.map((what) => ({ what, platform: 'other' as const, due: null }));
+            return one.propose(by, { replaces: step.replaces, deliverables, ...OTHERS });
+          }
+          case 'accept':
+          case 'decline':
+          case 'withdraw':
+            return one.decide(by, step.version, step.do);
+          case 'deliver':
+            return one.deliver(by, step.version, step.n, { link: step.link });
+          case 'confirm': {
+            const version = body.versions.find((each) => each.version === step.version);
+            const date = version?.deliverables[step.n - 1]?.delivery?.date;
+            return one.confirm(by, step.version, step.n, step.seen ? (date ?? TOO_EARLY) : TOO_EARLY);
+          }
+          default:
+            return collaboration.act(step.by, step.do === 'cancel' ? 'delete' : step.do);
+        }
+      };
+      for (const drawn of steps) {
+        // A delivery is known by its moment.
+        app.clock.advance(10);
+        const step = stepFrom(drawn, model);
+        const expected = model.take(step);
+        expect((await take(step)).status, JSON.stringify(step)).toBe(expected.status);
+        body = (await one.read(cast.S)).body;
+        expect(shownIn(body as never)).toEqual(model.shown());
+      }
+      const accepted = model.versions.flatMap(({ outcome }, at) => (outcome === 'accepted' ? [at + 1] : []));
+      const agreed = await agreedIn(one.requestId);
+      // In the order in which they were agreed on, which is that of their numbers.
+      expect(agreed).toEqual(accepted.map((version) => `Agreed on version ${version} of the agreement.`));
+    }),
+    { numRuns: SEQUENCES, endOnFailure: true },
+  );
+});
+
+function shownIn({
+  newest,
+  inForce,
+  open,
+  versions,
+}: ReturnType<AgreementModel['shown']> & { versions: never }) {
+  const shown = (versions as Shown[]).map(({ version, state, proposedBy, deliverables }) => ({
+    ...{ version, state, proposedBy },
+    items: deliverables.map(({ what, delivery }) => ({
+      what,
+      delivery: delivery && {
+        ...{ by: delivery.by, link: delivery.link, confirmed: delivery.dateConfirmed !== null },
+      },
+    })),
+  }));
+  return { newest, inForce, open, versions: shown.reverse() };
+}
+
+async function agreedIn(requestId: string): Promise<string[]> {
+  const { rows } = await app.context.database.pool.query(
+    "select note from request_updates where request_id = $1 and type = 'update' order by position",
+    [requestId],
+  );
+  return rows.map(({ note }) => note);
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, oneOf } from '#infra/db/columns.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import { OUTCOMES, SIDES } from '../agreements.states.rules.ts';
+import { DELIVERY_PLATFORMS } from '../agreements.terms.rules.ts';
+
+/** The versions of the agreement of a collaboration (decisions.md section 8). What they say is never changed. */
+export const agreements = pgTable(
+  'agreements',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    /** 1 for the first. */
+    version: integer('version').notNull(),
+    proposedBy: text('proposed_by', { enum: SIDES }).notNull(),
+    dateProposed: instant('date_proposed').notNull(),
+    /** Null where the other side has not decided, or never did, and it was not withdrawn. */
+    outcome: text('outcome', { enum: OUTCOMES }),
+    dateDecided: instant('date_decided'),
+    rightsWhere: text('rights_where').notNull(),
+    rightsUntil: date('rights_until', { mode: 'string' }),
+    rightsExclusive: boolean('rights_exclusive').notNull(),
+    paymentKind: text('payment_kind', { enum: PAYMENT_KINDS }).notNull(),
+    /** A decimal number, as it is written (decision 62). */
+    paymentAmount: text('payment_amount'),
+    paymentCurrency: text('payment_currency'),
+    paymentText: text('payment_text').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.version] }),
+    check('agreements_outcome', sql`${t.outcome} is null or ${oneOf(t.outcome, OUTCOMES)}`),
+    check('agreements_side', oneOf(t.proposedBy, SIDES)),
+    check('agreements_decided_whole', sql`(${t.outcome} is null) = (${t.dateDecided} is null)`),
+    check(
+      'agreements_money_whole',
+      sql`(${t.paymentKind} = 'money') = (${t.paymentAmount} is not null and ${t.paymentCurrency} is not null)`,
+    ),
+  ],
+);
+
+/** What a version says is delivered, and what was done about it while the version was in force. */
+export const agreementDeliverables = pgTable(
+  'agreement_deliverables',
+  {
+    requestId: uuid('request_id').notNull(),
+    version: integer('version').notNull(),
+    /** 1 for the first of a version. */
+    n: integer('n').notNull(),
+    what: text('what').notNull(),
+    platform: text('platform', { enum: DELIVERY_PLATFORMS }).notNull(),
+    due: date('due', { mode: 'string' }),
+    deliveredBy: text('delivered_by', { enum: SIDES }),
+    deliveredAt: instant('delivered_at'),
+    link: text('link'),
+    imageUrl: text('image_url'),
+    confirmedAt: instant('confirmed_at'),
+    /** When both were reminded that it is due soon, and that it is late. */
+    soonRemindedAt: instant('soon_reminded_at'),
+    lateRemindedAt: instant('late_reminded_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.requestId, t.version, t.n] }),
+    foreignKey({
+      columns: [t.requestId, t.version],
+      foreignColumns: [agreements.requestId, agreements.version],
+    }).onDelete('cascade'),
+    index('agreement_deliverables_by_due')
+      .on(t.due)
+      .where(sql`${t.due} is not null and ${t.deliveredAt} is null`),
+    // As kollabs_by_image.
+    index('agreement_deliverables_by_image')
+      .on(sql`hashtextextended(${t.imageUrl}, 0)`)
+      .where(sql`${t.imageUrl} is not null`),
+    check('agreement_deliverables_delivered', sql`(${t.deliveredBy} is null) = (${t.deliveredAt} is null)`),
+    check('agreement_deliverables_confirmed', sql`${t.confirmedAt} is null or ${t.deliveredAt} is not null`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { CalendarPlus, Printer } from 'lucide-react';
+import { Button } from '#ui/button/button.tsx';
+import { fetchedCode } from '#web/fetched-code.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { AgreementVersionView } from '../agreements.contract.ts';
+
+interface AgreementLinksProps {
+  requestId: string;
+  inForce: AgreementVersionView;
+}
+
+/** The agreement in force for one's own papers: its days as a calendar file, and a page to print. */
+export function AgreementLinks({ requestId, inForce }: AgreementLinksProps) {
+  const take = useWrite(
+    async () => {
+      // With what sends everything else, which comes when it is first needed.
+      const { fetchFile, saveFile } = await fetchedCode(import('#web/fetch-transport.ts'));
+      const { file, name } = await fetchFile(`/api/request/${requestId}/agreement.ics`, () => {}, 'GET');
+      saveFile(file, name);
+      return name;
+    },
+    { changes: [] },
+  );
+  return (
+    <>
+      {inForce.deliverables.some(({ due }) => due !== null) && (
+        <Button variant="quiet" icon={<CalendarPlus />} busy={take.pending} onClick={() => take.run()}>
+          Add to your calendar
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        icon={<Printer />}
+        render={<Link to={`${paths.request(requestId)}/agreement`} />}
+      >
+        Page to print
+      </Button>
+    </>
+  );
+}

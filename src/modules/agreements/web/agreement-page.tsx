@@ -1,0 +1,95 @@
+import { Printer } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { apiContext } from '#web/context.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import './agreement.module.css';
+import styles from './agreement-page.module.css';
+import { AgreementTerms } from './agreement-terms.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({ title: loaderData ? `Agreement on ${loaderData.request.kollabTitle}` : 'Agreement' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const params = { id: args.params.requestId ?? '' };
+  const reads = args.context.get(apiContext);
+  const request = await orNotFound(reads.getRequest({ params }));
+  return { request, agreement: await orNotFound(reads.getAgreement({ params })) };
+}
+
+/** The agreement in force by itself: to be printed, or kept as a PDF. */
+export default function AgreementPage() {
+  const { request, agreement } = useLoaderData<typeof loader>();
+  const inForce = agreement.versions.find(({ version }) => version === agreement.inForce);
+  const names: Record<Side, string> = {
+    sender: request.senderDisplayName,
+    recipient: request.recipientDisplayName,
+  };
+  const back = (
+    <BackLink link={<Link to={`${paths.request(request.requestId)}?tab=more`} />}>Collaboration</BackLink>
+  );
+  if (!inForce) {
+    return (
+      <div className="stack">
+        {back}
+        <h1>Agreement</h1>
+        <EmptyState title="No agreement is in force">
+          Once both of you have agreed on a version, it can be printed here.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <article className={styles.page}>
+      <div className={styles.tools}>
+        {back}
+        <Button icon={<Printer />} onClick={() => window.print()}>
+          Print or keep as PDF
+        </Button>
+      </div>
+      <header>
+        <h1 dir="auto">Agreement on {request.kollabTitle}</h1>
+        <p>
+          Between <PersonName name={names.recipient} username={request.recipient} /> and{' '}
+          <PersonName name={names.sender} username={request.sender} />. Version {inForce.version}, agreed on{' '}
+          {inForce.dateDecided && <Time value={inForce.dateDecided} />}.
+        </p>
+      </header>
+      <AgreementTerms version={inForce} headingLevel={2} />
+      <section className={styles.deliveries} aria-labelledby="deliveries-title">
+        <h2 id="deliveries-title">Delivered so far</h2>
+        <ul>
+          {inForce.deliverables.map(({ n, what, delivery }) => (
+            <li key={n}>
+              <p dir="auto">{what || 'A deliverable'}</p>
+              {delivery ? (
+                <DeliveryFacts delivery={delivery} name={names[delivery.by]} />
+              ) : (
+                <p className={styles.open}>Not delivered yet</p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
+
+function PersonName({ name, username }: { name: string; username: string }) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {username && ` (@${username})`}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { api } from '#web/api.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { DeliverableView } from '../agreements.contract.ts';
+import styles from './agreement.module.css';
+import type { Delivering } from './agreement-terms.tsx';
+
+const DeliveryDialog = onDemand(() => import('./delivery-dialog.tsx'), 'DeliveryDialog');
+
+interface DeliverableActionsProps {
+  version: number;
+  deliverable: DeliverableView;
+  delivering: Delivering;
+}
+
+/** What the viewer can do about a deliverable of the version in force. */
+export function DeliverableActions({ version, deliverable, delivering }: DeliverableActionsProps) {
+  const { n, what, delivery } = deliverable;
+  const { requestId, side, pictureUpload, onShow } = delivering;
+  const [open, setOpen] = useState(false);
+  const confirm = useWrite(api.confirmDelivery, { success: 'Delivery confirmed', onSuccess: onShow });
+  if (delivery?.dateConfirmed) return null;
+  const about = <span className="visually-hidden">: {what || `number ${n}`}</span>;
+  const params = { id: requestId, n: String(n) };
+  if (delivery && delivery.by !== side) {
+    const body = { version, delivered: delivery.date };
+    return (
+      <Button size="s" busy={confirm.pending} onClick={() => confirm.run({ params, body })}>
+        Confirm{about}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="s"
+        variant={delivery ? 'quiet' : 'secondary'}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {delivery ? 'Change what you delivered' : 'Mark as delivered'}
+        {about}
+      </Button>
+      <DeliveryDialog
+        open={open}
+        onOpenChange={setOpen}
+        requestId={requestId}
+        version={version}
+        deliverable={deliverable}
+        pictureUpload={pictureUpload}
+        onDelivered={onShow}
+      />
+    </div>
+  );
+}

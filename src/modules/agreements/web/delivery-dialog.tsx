@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { TextField } from '#ui/field/text-field.tsx';
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { type AgreementView, type DeliverableView, deliveryFields } from '../agreements.contract.ts';
+
+interface DeliveryDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  requestId: string;
+  version: number;
+  deliverable: DeliverableView;
+  /** The way to upload a picture of it, which fills in its address. */
+  pictureUpload: (fill: (url: string) => void) => ReactNode;
+  onDelivered: (agreement: AgreementView) => void;
+}
+
+/** Marks something as delivered, with a link or a picture. */
+export function DeliveryDialog(props: DeliveryDialogProps) {
+  const { open, onOpenChange, requestId, version, deliverable, pictureUpload, onDelivered } = props;
+  const { n, what, delivery } = deliverable;
+  const form = useForm({
+    schema: deliveryFields,
+    defaults: { link: delivery?.link ?? '', imageUrl: delivery?.imageUrl ?? '' },
+    send: ({ link, imageUrl }, key) => {
+      const body = { version, link: link || null, imageUrl: imageUrl || null };
+      return api.deliver({ params: { id: requestId, n: String(n) }, body, key });
+    },
+    success: 'Marked as delivered',
+    onSuccess: (agreement) => {
+      onDelivered(agreement);
+      onOpenChange(false);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Mark as delivered"
+      description={what || undefined}
+      submit="Mark as delivered"
+      busyLabel="Sending"
+    >
+      <TextField
+        {...form.field('link', 'Link')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="To the work itself. We do not open it; the other side does."
+      />
+      <TextField
+        {...form.field('imageUrl', 'Link to a picture')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="It ends in .png, .jpg or .gif. One of the two is enough."
+      />
+      {pictureUpload((url) => form.set('imageUrl', url))}
+    </FormDialog>
+  );
+}

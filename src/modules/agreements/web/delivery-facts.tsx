@@ -1,0 +1,53 @@
+import { link, linkLabel } from '#contract/links.ts';
+import { pictureOfFile } from '#modules/media/media.rules.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Time } from '#ui/time/time.tsx';
+import type { DeliverableView } from '../agreements.contract.ts';
+import styles from './agreement.module.css';
+
+interface DeliveryFactsProps {
+  delivery: NonNullable<DeliverableView['delivery']>;
+  /** Of the one who delivered. */
+  name: string;
+}
+
+/** What was delivered: when, by which side, and where it is. Its link is shown as that of a message is, by its host. */
+export function DeliveryFacts({ delivery, name }: DeliveryFactsProps) {
+  const { date, dateConfirmed, imageUrl } = delivery;
+  return (
+    <div className={styles.delivery}>
+      <p className={styles.line}>
+        <Badge tone={dateConfirmed ? 'success' : 'info'}>{dateConfirmed ? 'Confirmed' : 'Delivered'}</Badge>
+        <span className={styles.when}>
+          <bdi>{name}</bdi>, <Time value={dateConfirmed ?? date} />
+        </span>
+      </p>
+      {delivery.link && <UserLink address={delivery.link} />}
+      {imageUrl && isUploaded(imageUrl) ? (
+        <a href={imageUrl} target="_blank" rel="noopener noreferrer">
+          <img className={styles.delivered} src={imageUrl} alt={`Delivered by ${name}`} loading="lazy" />
+        </a>
+      ) : (
+        imageUrl && <UserLink address={imageUrl} />
+      )}
+    </div>
+  );
+}
+
+/** Whether it was uploaded here to be delivered. Any other picture stays a link: its host would see who looks. */
+function isUploaded(address: string): boolean {
+  const { pathname } = new URL(address);
+  return pathname.startsWith('/media/') && pictureOfFile(pathname.slice(7))?.purpose === 'delivery';
+}
+
+function UserLink({ address }: { address: string }) {
+  const url = link(address);
+  if (!url) return null;
+  return (
+    <p className={styles.text}>
+      <a href={url.href} title={url.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        <bdi>{linkLabel(url)}</bdi>
+      </a>
+    </p>
+  );
+}

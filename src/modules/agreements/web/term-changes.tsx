@@ -1,0 +1,37 @@
+import { changesBetween } from '../agreements.compare.rules.ts';
+import type { AgreementVersionView } from '../agreements.contract.ts';
+import styles from './agreement.module.css';
+
+interface TermChangesProps {
+  before: AgreementVersionView;
+  after: AgreementVersionView;
+  beforeName: string;
+  afterName: string;
+}
+
+/** What differs between two versions, field by field. */
+export function TermChanges({ before, after, beforeName, afterName }: TermChangesProps) {
+  const changes = changesBetween(before, after);
+  if (changes.length === 0) return <p className={styles.when}>The two say the same.</p>;
+  return (
+    <dl className={styles.changes} aria-label={`What changes: ${beforeName}, then ${afterName}`}>
+      {changes.map(({ label, before: was, after: is }) => (
+        <div key={`${label} ${was} ${is}`}>
+          <dt dir="auto">{label}</dt>
+          {was !== null && (
+            <dd>
+              <span>{beforeName}</span>
+              <del dir="auto">{was}</del>
+            </dd>
+          )}
+          {is !== null && (
+            <dd>
+              <span>{afterName}</span>
+              <ins dir="auto">{is}</ins>
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, limit } from '#contract/fields.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { postView } from '#modules/posts/posts.contract.ts';
+import { feedEndpoints } from './feed.endpoints.ts';
+
+/** What stands in a feed; its `type` says which it is. */
+export const feedItem = z.discriminatedUnion('type', [kollabView, postView]);
+export type FeedItem = z.infer<typeof feedItem>;
+
+export const feedContract = defineContract(feedEndpoints, {
+  getFeed: {
+    summary:
+      "What the people publish that the signed-in person follows, and what is of their content type, newest first. None of one's own.",
+    access: 'viewer',
+    query: z.object({ limit, cursor }),
+    response: z.array(feedItem),
+    list: 'keyset',
+  },
+});
+export type FeedContract = typeof feedContract;

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
+import { excerptOf, foundIn } from './found-in.rules.ts';
+
+const kollab = {
+  title: 'Bread at dawn',
+  summary: 'A short film of one morning.',
+  category: 'food' as const,
+  tags: ['portraits', 'tide pool'],
+  lookingFor: 'Someone who films people at their ovens.',
+  compensation: 'A print of each picture, and breakfast.',
+};
+
+it('says nothing where the card shows the words, also as another form or as the category', () => {
+  for (const words of ['dawn', 'films', 'food', 'prints', 'bread, portraits'])
+    expect(foundIn(kollab, [words])).toBeNull();
+});
+
+it('names the field that has the words, tags first', () => {
+  expect(foundIn(kollab, ['portrait'])).toEqual({ field: 'Tags', text: 'portraits' });
+  expect(foundIn(kollab, ['ovens', 'tide pool'])).toEqual({ field: 'Tags', text: 'tide pool' });
+  expect(foundIn(kollab, ['ovens'])).toEqual({ field: 'Looking For', text: kollab.lookingFor });
+  expect(foundIn(kollab, ['submarine'])).toBeNull();
+});
+
+it('shows of a long text whole words around the first that was searched for', () => {
+  const long = `${'before it '.repeat(40)}a Lighthouse\nkeeper ${'after it '.repeat(40)}`;
+  const excerpt = excerptOf(long, ['lighthouse']);
+  expect(excerpt).toMatch(/^…(it )?(before it )+a Lighthouse keeper (after it )+(after)?…$/);
+  expect([...excerpt].length).toBeLessThanOrEqual(130);
+  expect(excerptOf('x'.repeat(500), ['y'])).toHaveLength(81);
+});
+
+it('cuts no character in two, whatever the text is', () => {
+  for (const text of NAUGHTY_STRINGS) {
+    if (text.isWellFormed()) expect(excerptOf(`${text} `.repeat(20), ['it']).isWellFormed()).toBe(true);
+  }
+});

@@ -1,0 +1,57 @@
+/** Where a Kollab has the words that were searched for, when its card does not show it. Pure. */
+import { categoryLabel } from '#contract/product.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { markedParts } from './word-marks.rules.ts';
+
+export interface FoundIn {
+  /** As the page of the Kollab names it. */
+  field: 'Tags' | 'Looking For';
+  text: string;
+}
+
+/** In code points, around the first of the words. */
+const AROUND = { before: 40, after: 80 };
+
+type Texts = Pick<KollabView, 'title' | 'summary' | 'category' | 'tags' | 'lookingFor' | 'compensation'>;
+
+/** Null when the title, the summary, What You Get or the category has one of the words, or nothing has. */
+export function foundIn(kollab: Texts, words: readonly string[]): FoundIn | null {
+  const has = (text: string) => markedParts(text, words).some(({ marked }) => marked);
+  const shown = [kollab.title, kollab.summary, kollab.compensation, categoryLabel(kollab.category)];
+  if (shown.some(has)) return null;
+  const tags = kollab.tags.filter(has);
+  if (tags.length > 0) return { field: 'Tags', text: tags.join(', ') };
+  if (has(kollab.lookingFor)) return { field: 'Looking For', text: excerptOf(kollab.lookingFor, words) };
+  return null;
+}
+
+/** The part of a text around the first of the words, of whole words; the beginning where it has none of them. */
+export function excerptOf(text: string, words: readonly string[]): string {
+  const parts = markedParts(text, words);
+  const first = parts.findIndex(({ marked }) => marked);
+  const before = [
+    ...parts
+      .slice(0, Math.max(first, 0))
+      .map((part) => part.text)
+      .join(''),
+  ];
+  const after = [
+    ...parts
+      .slice(Math.max(first, 0))
+      .map((part) => part.text)
+      .join(''),
+  ];
+  const head =
+    before.length <= AROUND.before ? before.join('') : `…${fromWord(before.slice(-AROUND.before).join(''))}`;
+  const tail =
+    after.length <= AROUND.after ? after.join('') : `${toWord(after.slice(0, AROUND.after).join(''))}…`;
+  return (head + tail).replace(/\s+/gu, ' ').trim();
+}
+
+function fromWord(text: string): string {
+  return text.replace(/^\S*\s+(?=\S|$)/u, '');
+}
+
+function toWord(text: string): string {
+  return text.replace(/\s+\S*$/u, '');
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { PRODUCT } from '#contract/product.ts';
+import { badgeHtml } from './kit.rules.ts';
+
+const ADDRESSES = ['https://here.example/user/ada/kit', 'https://here.example/badge/ada.svg'] as const;
+
+it('is a picture that leads to the kit', () => {
+  expect(badgeHtml('Ada', ...ADDRESSES)).toBe(
+    `<a href="${ADDRESSES[0]}"><img src="${ADDRESSES[1]}" width="360" height="128" alt="Ada on ${PRODUCT}"></a>`,
+  );
+});
+
+it('makes no markup of a name', () => {
+  expect(badgeHtml('"><script>&', ...ADDRESSES)).toContain('alt="&quot;&gt;&lt;script&gt;&amp; on');
+});

@@ -1,0 +1,82 @@
+/** How a search is written into an address. Apart from how one is read: every page links to searches. */
+import type { AccountType, Category, LookingForType, Platform } from '#contract/product.ts';
+import type { PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
+import type { DefaultSort } from '#modules/profiles/preferences.rules.ts';
+import type { Closes } from './closes.rules.ts';
+
+/** What can be searched for, as `filter` of the address names it; the first where it says nothing. */
+export const SEARCH_KINDS = ['kollabs', 'users', 'posts'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** How users answer requests, as far as a search can ask for it. */
+export const ANSWERS = ['quickly'] as const;
+export type Answers = (typeof ANSWERS)[number];
+
+/** Everything that the address of a search says. */
+export interface Search {
+  q: string;
+  /** What is searched for: `filter` of the address. */
+  kind: SearchKind;
+  sort: DefaultSort;
+  category?: Category;
+  platform?: Platform;
+  /** Of Kollabs only. */
+  lookingFor?: LookingForType;
+  /** Of people and posts. */
+  accountType?: AccountType;
+  /** Of Kollabs, by their owners, and of people. */
+  answers?: Answers;
+  minAudience?: number;
+  maxAudience?: number;
+  /** Of Kollabs only: what they say of payment, place and languages, and how soon they close. */
+  payment?: PaymentKind;
+  remote?: '1';
+  language?: string;
+  closes?: Closes;
+  /** Of Kollabs only: closed ones, too. */
+  closed: boolean;
+}
+
+/** As they stand in an address; the first two are those of everything. */
+const FACETS = ['category', 'platform', 'lookingFor', 'payment', 'remote', 'language', 'closes'] as const;
+
+/** How a user's searches begin (product.md section 9: the account filter is none, creators or businesses). */
+export interface SearchDefaults {
+  defaultSort: DefaultSort;
+  defaultAccounts: 'none' | LookingForType;
+}
+
+/** Stands in an address for 'every account type', for a user whose searches begin with one type. */
+const ANY = 'any';
+
+/**
+ * The address of a search: only what differs from how the searches of its reader begin.
+ * @param defaults as they were given to `readSearch`
+ */
+export function searchAddress(
+  search: Pick<Search, 'q'> & Partial<Search>,
+  defaults?: SearchDefaults,
+): string {
+  const { q, kind = 'kollabs', accountType } = search;
+  const ordinary = defaults?.defaultSort ?? 'similarity';
+  const { sort = ordinary } = search;
+  const params = new URLSearchParams({ q });
+  if (kind !== 'kollabs') params.set('filter', kind);
+  if (sort !== ordinary) params.set('sort', sort);
+  for (const name of kind === 'kollabs' ? FACETS : FACETS.slice(0, 2)) {
+    const { [name]: value } = search;
+    if (value) params.set(name, value);
+  }
+  const usual = accountTypeOf(defaults?.defaultAccounts);
+  if (kind !== 'kollabs' && accountType !== usual) params.set('accountType', accountType ?? ANY);
+  if (search.answers && kind !== 'posts') params.set('answers', search.answers);
+  if (search.minAudience !== undefined) params.set('min', String(search.minAudience));
+  if (search.maxAudience !== undefined) params.set('max', String(search.maxAudience));
+  if (search.closed && kind === 'kollabs') params.set('closed', '1');
+  return `/search/result?${params}`;
+}
+
+/** The type of account that a choice of accounts stands for; undefined for all. */
+export function accountTypeOf(accounts: SearchDefaults['defaultAccounts'] = 'none'): AccountType | undefined {
+  return accounts === 'none' ? undefined : accounts === 'creators' ? 'creator' : 'business';
+}

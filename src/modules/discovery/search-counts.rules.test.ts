@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type FoundCounts, searchCounts } from './search-counts.rules.ts';
+
+const counts: FoundCounts['counts'] = [
+  {
+    ...{ category: 'food', platform: 'youtube', lookingForTypes: ['creators'], answers: 'quickly' },
+    count: 3,
+  },
+  { category: 'food', platform: 'none', lookingForTypes: ['creators', 'businesses'], count: 2 },
+  { category: 'art', platform: 'youtube', lookingForTypes: ['businesses'], count: 4 },
+];
+
+it('counts each choice with what else is chosen, and not with what its own facet has', () => {
+  const all = searchCounts({ counts, more: false }, {});
+  expect([all.category.food, all.category.art, all.category.music]).toEqual(['5', '4', '0']);
+  expect(all.platform).toMatchObject({ youtube: '7', twitch: '0' });
+  expect(all.lookingFor).toEqual({ creators: '5', businesses: '6' });
+
+  const food = searchCounts({ counts, more: false }, { category: 'food', platform: 'youtube' });
+  expect([food.category.food, food.category.art]).toEqual(['3', '4']);
+  expect(all.answers).toEqual({ quickly: '3' });
+  expect(searchCounts({ counts, more: false }, { answers: 'quickly' }).platform).toMatchObject({
+    youtube: '3',
+  });
+  expect(food.lookingFor).toEqual({ creators: '3', businesses: '0' });
+});
+
+it('gives the least that there are where there is more than was counted, and no number where none was seen', () => {
+  const { category } = searchCounts({ counts, more: true }, { lookingFor: 'creators' });
+  expect(category).toEqual({ food: '5+' });
+});

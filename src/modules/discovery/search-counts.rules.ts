@@ -1,0 +1,66 @@
+/** How much a search finds of each choice of its facets, out of one table of counts. Pure; both sides use it. */
+import { type Asked, choiceCounts, sumOf } from '#contract/facet-counts.ts';
+import {
+  ACCOUNT_TYPES,
+  type AccountType,
+  CATEGORIES,
+  type Category,
+  LOOKING_FOR_TYPES,
+  type LookingForType,
+  PLATFORMS,
+} from '#contract/product.ts';
+import { PAYMENT_KINDS, type PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
+import { CLOSES, type Closes } from './closes.rules.ts';
+import { ANSWERS, type Answers } from './search-address.rules.ts';
+
+/** As many of what is found are counted: it bounds what a count costs, however much there is. */
+export const COUNTED_FOUND = 1000;
+
+export interface FoundCounts {
+  counts: {
+    category: Category;
+    platform: string;
+    lookingForTypes?: LookingForType[] | undefined;
+    accountType?: AccountType | undefined;
+    answers?: Answers | undefined;
+    payment?: PaymentKind | undefined;
+    remote?: '1' | undefined;
+    languages?: string[] | undefined;
+    closes?: Closes[] | undefined;
+    count: number;
+  }[];
+  /** Whether there are more than were counted. */
+  more: boolean;
+}
+
+const CHOICES = {
+  category: CATEGORIES,
+  platform: PLATFORMS,
+  lookingFor: LOOKING_FOR_TYPES,
+  accountType: ACCOUNT_TYPES,
+  answers: ANSWERS,
+  payment: PAYMENT_KINDS,
+  remote: ['1'],
+  closes: CLOSES,
+} as const;
+
+type Facet = keyof typeof CHOICES | 'language';
+
+/** The counts that stand beside the choices of a search: each with what else is chosen. */
+export type SearchCounts = Record<Facet, Record<string, string>>;
+
+/**
+ * Of a search that finds more than is counted, each number is the least that there are ('37+'). A choice of which none was
+ * among the counted has no number.
+ */
+export function searchCounts({ counts, more }: FoundCounts, search: Asked<Facet>): SearchCounts {
+  const { category, platform, lookingFor, accountType, answers, payment, remote, language, closes } = search;
+  const chosen = { category, platform, lookingFor, accountType, answers, payment, remote, language, closes };
+  // Of some ninety, those that some have.
+  const spoken = [...new Set(counts.flatMap(({ languages = [] }) => languages))];
+  const choices = { ...CHOICES, language: spoken };
+  return choiceCounts<Facet, Asked<Facet>>(chosen, choices, ({ lookingFor, language: one, ...asked }) => {
+    const fit = sumOf(counts, { ...asked, lookingForTypes: lookingFor, languages: one });
+    return more ? (fit > 0 ? `${fit}+` : undefined) : String(fit);
+  });
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '#tests/tools/database.ts';
+import { FIRST_PLACE, feedStatement } from './feed.sql.ts';
+
+// The feed reads each of its parts by an index in its order: without one it would read all posts for each page.
+
+let client: pg.Client;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await freshDatabase();
+  drop = database.drop;
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // As the app's connections: triggers write the words of each post, and would be compiled for each.
+  await client.query('set jit = off');
+  await client.query(`insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
+    select gen_random_uuid(), 'p' || n, 'p' || n, 'creator', 'music', now() from generate_series(1, 300) n`);
+  // In short transactions: the consumers of every other database of the server wait for the oldest one.
+  for (const [n, category] of ['music', 'art', 'food', 'music', 'art', 'food'].entries()) {
+    await client.query(
+      `insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
+        select gen_random_uuid(), user_id, '', '', $2, '{}', timestamptz '2026-01-01' + $1 * interval '1 minute'
+        from profiles`,
+      [n, category],
+    );
+  }
+  await client.query('analyze posts, profiles');
+  await client.query('set plan_cache_mode = force_generic_plan');
+  // That the tables are large, the planner has to be told.
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+});
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+
+it.each([
+  ['with nothing left out', null],
+  [
+    'with exclusions',
+    {
+      userId: v7(),
+      hasBlocks: true,
+      setsAside: true,
+      mutedTags: ['loud'],
+      mutedCategories: ['art' as const],
+    },
+  ],
+])('walks an index for each part, %s', async (_, exclusions) => {
+  const { text, values } = feedStatement(exclusions);
+  const { rows } = await client.query(`explain (costs off) ${text}`, [
+    ...[v7(), 10, FIRST_PLACE.key, FIRST_PLACE.id],
+    ...values,
+  ]);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const index of ['by_category_posted', 'by_posted', 'by_owner'])
+    expect(plan).toContain(`using posts_${index} `);
+  expect(plan).not.toContain('Seq Scan');
+});

@@ -1,0 +1,280 @@
+import { dayOf } from '#contract/days.ts';
+import { closingUntil } from '#modules/discovery/closing-days.rules.ts';
+import { COUNTED, STEP } from './search-cursor.ts';
+import type { Statement } from './search-statements.ts';
+import {
+  type ColumnOrder,
+  excludedFrom,
+  KEY_TYPES,
+  type SearchSource,
+  type SearchStatements,
+  searchStatements,
+  viewerRow,
+} from './search-statements.ts';
+
+/*
+ * The statements of the search by words. A table of tags holds one row for each thing itself, with its words and a GIN
+ * index on them. What finds few rows is gathered: all of them from that index, then sorted. What finds many is walked: the
+ * rows in the order of the result, and those without the words are passed over (`walk`). Either gives the same rows.
+ */
+
+/** More rows than this are not gathered. About where both ways cost the same in 200,000 rows: the square root of rows times page. */
+export const MANY = 2000;
+
+/** Of so few it is learned row by row which tier they are of: by one look into the index instead of one for each tier. */
+export const SMALL = 200;
+
+export type WordOrder = ColumnOrder | 'similarity';
+
+export interface WordStatements {
+  source: SearchSource;
+  /**
+   * What finds each tier of what was asked ($1 alternatives, $2 facets as entries) and not $3, with how many it finds: at
+   * most MANY + 1, and null behind tiers that together find more than MANY. Tier 0 is all of them, counted to SMALL + 1; where
+   * it is no more than SMALL, no other is counted.
+   */
+  tiers: Statement;
+  /**
+   * What finds those that have some of the words that were asked for ($1 alternatives, $2 facets as entries), with how many it
+   * finds, at most MANY + 1: all words but one, and only where nothing has those, all but two. No row where nothing has them.
+   */
+  some: Statement;
+  /** How many one tier finds ($1), at most MANY + 1. */
+  countTier: Statement;
+  /**
+   * Of each word ($1): whether it is found, and otherwise known words that it may have meant, the likeliest first, of which
+   * something is found. A word such as 'of' always counts as found.
+   */
+  near: Statement;
+  /**
+   * The rows of several tiers, sorted; as a whole, where they are few. $1 their queries (behind the one of the whole),
+   * $2 their numbers, $3 and $4 audience, $5 rows wanted, $6 to $8 tier, key and id behind which the page begins, $9 the
+   * viewer by similarity, then exclusions.
+   */
+  gather(order: WordOrder, excluding: boolean, whole: boolean): Statement;
+  /** How many there are in all: $1 the queries, $2 and $3 audience, then exclusions. */
+  count(excluding: boolean): Statement;
+  /**
+   * How many there are of each choice of a facet, of the first COUNTED rows: $1 the queries, $2 and $3 audience, then
+   * `spans`, then exclusions. These and the audience are looked at behind that bound, so that what it costs has one.
+   */
+  facets(excluding: boolean): Statement;
+  /** The days that `facets` asks for besides, of Kollabs alone: today, and the last days of a week and a month. */
+  spans?: (now: Date) => string[];
+  /** The statements of a search by tags, for the tag of every row ('#'): $5 is what finds one tier. */
+  walk: SearchStatements;
+}
+
+/** Not by the operator, so that the index on the words is not used. */
+const MATCH = 'ts_match_vq(words, (select $5::text::tsquery))';
+const SIMILAR_KEY = `((2 * (rows.content_type <> viewer.content_type)::int
+  + (rows.featured_platform <> viewer.featured_platform)::int)::bigint * ${STEP}
+  + 2 * abs(rows.audience_size - viewer.audience_size) + (rows.audience_size < viewer.audience_size)::int)`;
+const KEYS: Record<WordOrder, string> = {
+  dateDesc: 'rows.date_posted',
+  dateAsc: 'rows.date_posted',
+  audienceSize: 'rows.audience_size',
+  similarity: SIMILAR_KEY,
+};
+/** By similarity, rows above the viewer's audience stand in the order of their ids, as they are walked; all others in the other. */
+const UPWARD = `(key % 2 = 0 and key % ${STEP} > 0)`;
+
+/** Who is asked for: of Kollabs who they look for, of people and posts the type of account. */
+const WHO = { lookingForTypes: 'looking_for_types', accountType: 'account_type' } as const;
+
+/** What Kollabs say beside the rest: read of the rows that are looked at, and shown of those that are counted. */
+const MORE = {
+  read: 'payment_kind, remote, languages, deadline',
+  shown: `payment_kind as payment, case when remote then '1' end as remote, nullif(languages, '{}') as languages,
+    case when deadline between $4::date and $5::date then array['week', 'month']
+      when deadline between $4::date and $6::date then array['month'] end as closes`,
+};
+
+/**
+ * @param given of the search by tags; its facets are entries among the words here, but the audience
+ * @param who the facet of what is searched that not all kinds have
+ */
+export function wordStatements(given: SearchSource, who: keyof typeof WHO): WordStatements {
+  const source = {
+    ...given,
+    name: `${given.name}_words`,
+    eighth: 'boolean',
+    unfaceted: MATCH,
+    faceted: MATCH,
+  } as const;
+  const { name, table, id, quick, view, joins } = source;
+  const ofKollabs = who === 'lookingForTypes';
+  const made = new Map<string, Statement>();
+  const once = (parts: (string | boolean)[], write: () => string): Statement => {
+    const whole = [name, ...parts].join('_');
+    const statement = made.get(whole) ?? { name: whole, text: write() };
+    made.set(whole, statement);
+    return statement;
+  };
+
+  /** What has the words of a query, within the audience. `offset 0` keeps the index on the words in use. */
+  const matching = (query: string, first: number) => `select * from (
+      select * from ${table} where words @@ ${query}::tsquery offset 0) as matching
+    where audience_size between $${first}::bigint and $${first + 1}::bigint`;
+
+  function gathering(order: WordOrder, excluding: boolean, whole: boolean): string {
+    const similar = order === 'similarity';
+    const type = similar ? 'bigint' : KEY_TYPES[order];
+    const along = (row: string) => {
+      if (similar) return `${row}key, case when ${UPWARD} then ${row}${id} end, ${row}${id} desc`;
+      const direction = order === 'dateAsc' ? 'asc' : 'desc';
+      return `${row}key ${direction}, ${row}${id} ${direction}`;
+    };
+    const behind = similar
+      ? `(key > $7::bigint or (key = $7::bigint and case when ${UPWARD} then ${id} > $8::uuid else ${id} < $8::uuid end))`
+      : `(key, ${id}) ${order === 'dateAsc' ? '>' : '<'} ($7::${type}, $8::uuid)`;
+    const left = excluding ? `where ${excludedFrom(source, similar ? 10 : 9)}` : '';
+    const [asked, tier, rows] = whole
+      ? [
+          'select query::tsquery as query, tier from unnest(($1::text[])[2:], $2::int[]) as asked(query, tier)',
+          '(select min(asked.tier) from asked where rows.words @@ asked.query)',
+          `(${matching('($1::text[])[1]', 3)}) as rows`,
+        ]
+      : [
+          'select query, tier from unnest($1::text[], $2::int[]) as asked(query, tier)',
+          'asked.tier',
+          `asked cross join lateral (${matching('asked.query', 3)}) as rows`,
+        ];
+    return `with ${similar ? `${viewerRow('$9')}, ` : ''}asked as materialized (${asked}), matched as materialized (
+        select ${tier} as tier, ${KEYS[order]} as key, rows.${id} from ${rows} ${similar ? 'cross join viewer' : ''}
+      ), found as (
+        select * from (
+          select * from matched where tier > $6::int or (tier = $6::int and ${behind})
+          order by tier, ${along('')} offset 0
+        ) as ${table} ${left} limit $5
+      )
+      select ${view}::text as view, found.tier, found.key, found.${id} as id
+      from found ${joins}
+      order by found.tier, ${along('found.')}`;
+  }
+
+  return {
+    source,
+    tiers: once(['tiers'], () => tiersStatement(table)),
+    some: once(['some'], () => someStatement(table)),
+    countTier: once(
+      ['count_tier'],
+      () => `select count(*)::int as count from (
+        select from ${table} where words @@ $1::text::tsquery limit ${MANY + 1}) as counted`,
+    ),
+    near: once(['near'], () => nearStatement(table)),
+    gather: (order, excluding, whole) =>
+      once(['gather', order, excluding, whole], () => gathering(order, excluding, whole)),
+    count: (excluding) =>
+      once(
+        ['count', excluding],
+        () => `select count(*)::int as count from (
+        select from unnest($1::text[]) as asked(query)
+        cross join lateral (${matching('asked.query', 2)}) as ${table}
+        ${excluding ? `where ${excludedFrom(source, 4)}` : ''} limit ${COUNTED}) as counted`,
+      ),
+    facets: (excluding) =>
+      once(
+        ['facets', excluding],
+        () => `with looked as materialized (select found.* from unnest($1::text[]) as asked(query)
+          cross join lateral (
+            select ${id}, ${source.category} as category, featured_platform as platform, ${WHO[who]} as "${who}",
+              case when ${quick} then 'quickly' end as answers, audience_size ${ofKollabs ? `, ${MORE.read}` : ''}
+            from ${table} where words @@ asked.query::tsquery limit ${COUNTED}) as found limit ${COUNTED})
+        select (select count(*) from looked) = ${COUNTED} as more, coalesce((select json_strip_nulls(json_agg(counted)) from (
+          select category, platform, "${who}", answers, count(*)::int as count ${ofKollabs ? `, ${MORE.shown}` : ''}
+          from (select * from looked limit ${COUNTED - 1}) as ${table}
+          where audience_size between $2::bigint and $3::bigint
+            ${excluding ? `and ${excludedFrom(source, ofKollabs ? 7 : 4)}` : ''}
+          group by 1, 2, 3, 4 ${ofKollabs ? ', 6, 7, 8, 9' : ''}) as counted), '[]'::json) as counts`,
+      ),
+    ...(ofKollabs && {
+      spans: (now: Date) => [dayOf(now), closingUntil('week', now), closingUntil('month', now)],
+    }),
+    walk: searchStatements(source),
+  };
+}
+
+const TIERS = [1, 2, 3, 4, 5, 6];
+
+function tiersStatement(table: string): string {
+  const count = (place: number, most: number) => `(select count(*)::int from (
+      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery limit ${most + 1}) as counted)`;
+  const before = (tier: number) =>
+    TIERS.slice(0, tier - 1).map((one) => `coalesce((select n from n_${one}), 0)`);
+  const counts = TIERS.map(
+    (tier) => `n_${tier} as materialized (select case
+      when (select n from n_0) > ${SMALL} and ${['0', ...before(tier)].join(' + ')} <= ${MANY} then ${count(tier, MANY)} end as n)`,
+  );
+  const rows = TIERS.map(
+    (tier) => `select ${tier} as tier, queries[${tier}] as query, n as count from asked, n_${tier}`,
+  );
+  return `with asked as materialized (
+      select array(select '(' || query || ')' || $3::text
+        from unnest(search_tiers($1::text[], $2::text[])) with ordinality as tiers(query, place) order by place) as queries
+    ), n_0 as materialized (select ${count(7, SMALL)} as n), ${counts.join(', ')}
+    select * from (select 0 as tier, queries[7] as query, n as count from asked, n_0 union all ${rows.join(' union all ')}) as tiers
+    where query is not null order by tier`;
+}
+
+function someStatement(table: string): string {
+  const count = (place: number) => `select count(*)::int as n from (
+      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery limit ${MANY + 1}) as counted`;
+  return `with asked as materialized (select search_some($1::text[], $2::text[]) as queries),
+    n_1 as materialized (${count(1)}),
+    n_2 as materialized (select case when (select n from n_1) = 0 then (${count(2)}) end as n)
+    select * from (
+      select 1 as tier, queries[1] as query, n as count from asked, n_1
+      union all select 2, queries[2], n from asked, n_2) as tiers
+    where count > 0`;
+}
+
+/** How many known words one word may stand for. */
+const MEANT = 3;
+
+/**
+ * First known words that differ by a letter or two, and those that go on where the word ends; where there are none, those
+ * that look like it.
+ */
+function nearStatement(table: string): string {
+  const found = (query: string) => `exists (select from ${table} where words @@ ${query}::tsquery)`;
+  return `select word, known, case when known then '{}' else meant end as meant
+    from unnest($1::text[]) with ordinality as asked(word, place)
+    cross join lateral (select to_tsvector('pg_catalog.english', asked.word) = ''::tsvector
+      or exists (select from known_words k where k.entry = 'a' || (search_asked(asked.word))[1])
+      or ${found("(search_tiers(array[asked.word], '{}'))[7]")} as known
+    ) as knows
+    cross join lateral (select array(
+      with close as materialized (
+        select k.word, k.entry from known_words k where not known and k.near && search_near(asked.word) and left(entry, 1) <> 't'
+        union (select k.word, k.entry from known_words k where not known and char_length(asked.word) > 2
+          and k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111)) and left(entry, 1) <> 't' limit 50)
+      ), likely as (
+        select * from close union all (
+          select k.word, k.entry from known_words k
+          where not known and not exists (select from close) and k.word % asked.word and left(entry, 1) <> 't')
+      ), likeliest as (
+        select word, entry from likely
+        order by similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word limit 4
+      )
+      select word from likeliest where ${found('search_quoted(entry)')}
+      group by word order by similarity(word, asked.word) desc, abs(char_length(word) - char_length(asked.word)), word
+      limit ${MEANT}) as meant) as means
+    order by place`;
+}
+
+/**
+ * How what is typed may go on: $1 the last word, $2 all of it. Up to three words, the shortest first, and up to five tags.
+ * The places are compared by their bytes, since a pattern that is a parameter cannot use an index.
+ */
+export const COMPLETE: Statement = {
+  name: 'search_complete',
+  text: `select array(select word from (
+        select distinct word from (select word from known_words where word ~>=~ $1 and word ~<~ ($1 || chr(1114111))
+          and left(entry, 1) <> 't' limit 200) as first) as words
+      order by char_length(word), word limit 3) as words,
+    array(select word from (
+        select word from known_words where word ~>=~ $2 and word ~<~ ($2 || chr(1114111))
+          and left(entry, 1) = 't' limit 200) as first
+      order by char_length(word), word limit 20) as tags`,
+};

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { linkLabel, webLink } from '#contract/links.ts';
+import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
+import type { ConnectionView } from '#modules/connections/connections.contract.ts';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import type { ReviewFigures } from '#modules/reviews/reviews.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { ConnectionList } from './connection-list.tsx';
+import styles from './kit-page.module.css';
+
+interface KitContentProps {
+  user: PublicUser;
+  connections: ConnectionView[];
+  /** How they answer requests; null where nothing is said of it. */
+  answers: string | null;
+  open: KollabView[];
+  /** Null where they did not load: the kit is as good without them. */
+  figures: ReviewFigures | null;
+  /** How the audience went, what they finished with others, what others said: null where there is nothing. */
+  audience: ReactNode;
+  finished: ReactNode;
+  reviews: ReactNode;
+  publicUrl: string;
+}
+
+/** What a media kit says: each part only where there is something in it. */
+export function KitContent(props: KitContentProps) {
+  const { user, connections, open, audience, finished, reviews, publicUrl } = props;
+  return (
+    <article className={styles.kit} data-category={user.contentType}>
+      <KitHeader user={user} />
+      <KitFigures {...props} />
+      <KitPart title="About" shown={user.bio !== ''}>
+        <p className={styles.bio} dir="auto">
+          {user.bio}
+        </p>
+      </KitPart>
+      <KitPart title="Channels" shown={connections.length > 0}>
+        <ConnectionList connections={connections} />
+      </KitPart>
+      <KitPart title="Audience over time" shown={audience !== null}>
+        {audience}
+      </KitPart>
+      <KitPart title="Finished collaborations" shown={finished !== null}>
+        {finished}
+      </KitPart>
+      <KitPart title="Reviews" shown={reviews !== null}>
+        {reviews}
+      </KitPart>
+      <KitPart title="Open Kollabs" shown={open.length > 0}>
+        <KitKollabs kollabs={open} />
+      </KitPart>
+      <p className={styles.address}>
+        {publicUrl + paths.kit(user.username)} · {PRODUCT}
+      </p>
+    </article>
+  );
+}
+
+function KitPart({ title, shown, children }: { title: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return null;
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function KitHeader({ user }: { user: PublicUser }) {
+  const website = webLink(user.website);
+  return (
+    <header className={styles.header}>
+      <Avatar name={user.displayName} src={user.profileImageUrl} size={96} />
+      <div className={styles.words}>
+        <h1 dir="auto">{user.displayName}</h1>
+        <p className={styles.quiet}>
+          @{user.username}
+          {user.businessName ? (
+            <>
+              {' · '}
+              <bdi>{user.businessName}</bdi>
+            </>
+          ) : null}
+          {user.location ? (
+            <>
+              {' · '}
+              <bdi>{user.location}</bdi>
+            </>
+          ) : null}
+        </p>
+        {user.headline ? (
+          <p className={styles.headline} dir="auto">
+            {user.headline}
+          </p>
+        ) : null}
+        <p className={styles.badges}>
+          <Badge>{accountTypeLabel(user.accountType)}</Badge>
+          <Badge category={user.contentType}>{categoryLabel(user.contentType)}</Badge>
+          {website ? (
+            <a href={website.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+              <bdi>{linkLabel(website)}</bdi>
+            </a>
+          ) : null}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** The figures in one row, each with where it is from. */
+function KitFigures({ user, connections, answers, figures }: KitContentProps) {
+  const featured = connections.find(({ connectionId }) => connectionId === user.featuredPlatformId);
+  const audience = featured && {
+    label: user.featuredPlatform === 'youtube' ? 'Subscribers' : 'Followers',
+    value: formatThousands(user.audienceSize),
+    note: (
+      <>
+        {platformLabel(featured.type)}, <Time value={featured.dateUpdated} format="date" />
+      </>
+    ),
+  };
+  const reviews = figures &&
+    figures.reviews > 0 && { label: 'Reviews', value: formatThousands(figures.reviews) };
+  return (
+    <div className={styles.figures}>
+      <Stats
+        items={[
+          ...(audience ? [audience] : []),
+          {
+            label: 'Collaborations completed',
+            value: formatThousands(user.completedCollaborations),
+            note: `On ${PRODUCT}`,
+          },
+          ...(reviews ? [{ ...reviews, note: 'By those they worked with' }] : []),
+        ]}
+      />
+      {answers ? <p className={styles.quiet}>{answers}</p> : null}
+    </div>
+  );
+}
+
+function KitKollabs({ kollabs }: { kollabs: KollabView[] }) {
+  return (
+    <ul className={styles.list}>
+      {kollabs.map(({ kollabId, title, compensation, lookingForTypes }) => (
+        <li key={kollabId}>
+          <p className={styles.title} dir="auto">
+            <Link to={paths.kollab(kollabId)}>{title}</Link>
+          </p>
+          <p className={styles.quiet} dir="auto">
+            For {lookingForTypes.map(lookingForLabel).join(' and ')}. What you get: {compensation}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { kitPreview } from '../kit.rules.ts';
+
+interface ShownKit {
+  user: PublicUser;
+  publicUrl: string;
+  /** Whether search engines may have the profile. */
+  indexable: boolean;
+}
+
+/** Title, description and preview of a media kit; the title alone where search engines get nothing of its user. */
+export function kitMeta({ user, publicUrl, indexable }: ShownKit) {
+  const title = `Media kit of ${user.displayName} (@${user.username})`;
+  if (!indexable) return pageMeta({ title });
+  return pageMeta({
+    title,
+    description: user.headline || `Who ${user.displayName} reaches, and what they made with others.`,
+    image: kitPreview(user.username),
+    path: paths.kit(user.username),
+    publicUrl,
+    type: 'profile',
+  });
+}

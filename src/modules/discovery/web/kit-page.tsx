@@ -1,0 +1,112 @@
+import { Printer } from 'lucide-react';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { answersText } from '#modules/profiles/answers.messages.ts';
+import { FinishedWorkCard } from '#modules/requests/web/finished-work-card.tsx';
+import { TestimonialsCard } from '#modules/reviews/web/profile-reviews-card.tsx';
+import '#ui/chart/chart.module.css';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { MembersLink } from '#web/login-required/members-link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import { KitContent } from './kit-content.tsx';
+import { kitMeta } from './kit-meta.ts';
+import styles from './kit-page.module.css';
+import { loadAudienceHistory } from './load-audience-history.ts';
+
+const BlockedProfile = lazyPart(() => import('./blocked-profile.tsx'), 'BlockedProfile');
+const AudienceHistoryCard = lazyPart(
+  () => import('#modules/connections/web/audience-history-card.tsx'),
+  'AudienceHistoryCard',
+);
+const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');
+
+/** How many there are on at most two pages of paper. */
+const FINISHED = '6';
+const OPEN = 4;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return loaderData ? kitMeta(loaderData) : pageMeta({ title: 'Not Found' });
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const reads = context.get(apiContext);
+  const { username = '' } = params;
+  const viewer = context.get(viewerContext);
+  const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
+  const [profile, visibility, block, finished, figures] = await Promise.all([
+    orNotFound(reads.getUser({ params: { username }, query: { with: 'kollabs' } })),
+    settled(reads.visibilityOf({ params: { username } })),
+    others ? settled(reads.getBlock({ params: { username } })) : null,
+    settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })),
+    settled(reads.reviewFigures({ params: { username } })),
+  ]);
+  const { user, connections } = profile.userData;
+  // Its user sees what others see, too: this is what they send.
+  const showsHistory = visibility.ok && visibility.value.showsAudienceHistory;
+  return {
+    user,
+    connections,
+    blocked: block?.ok === true && block.value.blocked,
+    answers: user.answers && answersText(user.answers),
+    open: (profile.kollabs ?? []).filter(({ active }) => active).slice(0, OPEN),
+    finished: finished.ok ? finished.value.items : [],
+    figures: figures.ok ? figures.value : null,
+    history: await loadAudienceHistory(reads, user, showsHistory),
+    showsHistory,
+    indexable: visibility.ok && visibility.value.indexable,
+    publicUrl: context.get(settingsContext).publicUrl,
+  };
+}
+
+/** The media kit: what a user sends to a partner, on the screen and on paper. */
+export default function KitPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { user, blocked, publicUrl, showsHistory, history, finished, figures } = loaded;
+  const viewer = useViewer();
+  const own = viewer?.username === user.username;
+  if (blocked) {
+    return (
+      <div className={styles.page}>
+        <BlockedProfile user={user} />
+      </div>
+    );
+  }
+  const isDrawn = history.ok && history.value !== null && history.value.readings.length > 1;
+  const ask = paths.writeTo(user.username);
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <BackLink link={<Link to={paths.user(user.username)} />}>Profile</BackLink>
+        <div className={styles.actions}>
+          {own ? null : (
+            <Button variant="primary" render={viewer ? <Link to={ask} /> : <MembersLink to={ask} />}>
+              Ask about a collaboration
+            </Button>
+          )}
+          <Button icon={<Printer />} onClick={() => window.print()}>
+            Print or keep as PDF
+          </Button>
+        </div>
+      </div>
+      {own ? <KitShare user={user} publicUrl={publicUrl} showsHistory={showsHistory} /> : null}
+      <KitContent
+        {...loaded}
+        audience={isDrawn ? <AudienceHistoryCard history={history} /> : null}
+        finished={
+          finished.length > 0 ? <FinishedWorkCard username={user.username} collaborations={finished} /> : null
+        }
+        reviews={
+          figures && figures.reviews > 0 ? (
+            <TestimonialsCard username={user.username} figures={figures} />
+          ) : null
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Copy } from 'lucide-react';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { BADGE, badgeHtml, badgePicture } from '../kit.rules.ts';
+import styles from './kit-page.module.css';
+
+interface KitShareProps {
+  user: PublicUser;
+  publicUrl: string;
+  /** Whether others see how the audience went. */
+  showsHistory: boolean;
+}
+
+/** For its user alone: the address of the kit, and the badge for pages elsewhere. It is not printed. */
+export function KitShare({ user: { username, displayName }, publicUrl, showsHistory }: KitShareProps) {
+  const address = publicUrl + paths.kit(username);
+  const picture = badgePicture(username);
+  return (
+    <section className={styles.share} aria-labelledby="share-kit-title">
+      <header>
+        <h2 id="share-kit-title">Send your media kit</h2>
+        <p className={styles.quiet}>Below is what others see. Its figures are kept up to date.</p>
+      </header>
+      <CopyField label="Address of this page" text={address} />
+      <CopyField
+        label="Badge for other pages, as HTML"
+        text={badgeHtml(displayName, address, publicUrl + picture)}
+      />
+      <img src={picture} {...BADGE} alt="Your badge, as other pages show it" className={styles.badge} />
+      {showsHistory ? null : (
+        <p className={styles.quiet}>
+          Your audience over time is private, and not in the kit. You can show it under{' '}
+          <Link to={paths.settingsPrivacy}>Privacy</Link>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A text to take along: by the button, or by hand. */
+function CopyField({ label, text }: { label: string; text: string }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('Copied');
+    } catch {
+      toast.error('Your browser did not let us copy it. Select the text, and copy it by hand.');
+    }
+  };
+  return (
+    <TextField
+      label={label}
+      unmarked
+      readOnly
+      value={text}
+      onFocus={(event) => event.currentTarget.select()}
+      after={
+        <Button variant="quiet" size="s" icon={<Copy />} onClick={copy} aria-label={`Copy: ${label}`}>
+          Copy
+        </Button>
+      }
+    />
+  );
+}

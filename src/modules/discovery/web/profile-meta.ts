@@ -1,0 +1,36 @@
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+
+interface ShownProfile {
+  user: PublicUser;
+  publicUrl: string;
+  /** Whether search engines may have it. */
+  indexable: boolean;
+}
+
+/** Title, description, preview and structured data of a profile; the title alone where search engines get nothing. */
+export function profileMeta({ user, publicUrl, indexable }: ShownProfile) {
+  const title = `${user.displayName} (@${user.username})`;
+  if (!indexable) return pageMeta({ title });
+  return pageMeta({
+    title,
+    description: user.headline || user.bio.slice(0, 200) || `What ${user.displayName} makes with others.`,
+    image: paths.userPreview(user.username),
+    path: paths.user(user.username),
+    publicUrl,
+    type: 'profile',
+    jsonLd: {
+      '@type': 'ProfilePage',
+      dateCreated: user.dateJoined,
+      mainEntity: {
+        '@type': user.accountType === 'business' ? 'Organization' : 'Person',
+        name: user.displayName,
+        alternateName: `@${user.username}`,
+        ...(user.headline && { description: user.headline }),
+        ...(/^https?:/.test(user.profileImageUrl) && { image: user.profileImageUrl }),
+        url: publicUrl + paths.user(user.username),
+      },
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import type { Page } from '#contract/client.ts';
+import type { KollabFound, PostFound, UserFound } from '#modules/discovery/search.contract.ts';
+import { SEARCH_KINDS, type Search, type SearchKind } from '#modules/discovery/search-address.rules.ts';
+import { type SearchCounts, searchCounts } from '#modules/discovery/search-counts.rules.ts';
+import type { Api } from '#web/endpoints.ts';
+import { settled } from '#web/guards.ts';
+
+const PAGE = '20';
+
+interface FoundOf {
+  kollabs: KollabFound;
+  users: UserFound;
+  posts: PostFound;
+}
+
+type Reads = Pick<Api, 'search'>;
+
+/**
+ * One page of what a search finds by its words.
+ * @throws {ApiError} on every response that is not a success; what cannot be searched for names the field `q`
+ */
+export async function searchByWords<K extends SearchKind>(
+  reads: Reads,
+  kind: K,
+  search: Search,
+  cursor?: string,
+): Promise<Page<FoundOf[K]>> {
+  const { accountType } = search;
+  const ownFacets = kind === 'kollabs' ? ofKollabs(search) : { accountType };
+  // The endpoint may give any of its kinds; it gives the one that was asked for.
+  return (await reads.search({
+    query: { ...queryOf(search), ...ownFacets, kind, limit: PAGE, cursor },
+  })) as Page<FoundOf[K]>;
+}
+
+/** Reads how much each choice of a facet leads to; null where that is not known, or nothing is found. */
+export async function readSearchCounts(
+  reads: Pick<Api, 'countFound'>,
+  search: Search,
+): Promise<SearchCounts | null> {
+  const { q, kind, minAudience, maxAudience, closed } = search;
+  const counts = await settled(
+    reads.countFound({
+      query: {
+        ...{ q, kind, minAudience: minAudience?.toString(), maxAudience: maxAudience?.toString() },
+        ...(closed && { active: 'false' as const }),
+      },
+    }),
+  );
+  return counts.ok && counts.value.counts.length > 0 ? searchCounts(counts.value, search) : null;
+}
+
+export interface FoundElsewhere {
+  /** The kinds of things, but for the one that was searched, that have some with the words. */
+  kinds: SearchKind[];
+  /** Another search that finds something. */
+  didYouMean: string | null;
+}
+
+/** What else a search could find, for one that finds little. */
+export async function elsewhere(reads: Reads, search: Search): Promise<FoundElsewhere> {
+  const found = await reads.search({ query: { ...queryOf(search), kind: 'all', limit: '1' } });
+  if (!('kollabs' in found)) return { kinds: [], didYouMean: null };
+  const kinds = SEARCH_KINDS.filter(
+    (kind) => kind !== search.kind && found[kind].some(({ matched }) => matched.by !== 'similar'),
+  );
+  return { kinds, didYouMean: found.didYouMean };
+}
+
+function ofKollabs({ lookingFor, payment, remote, language, closes, closed }: Search) {
+  return {
+    ...{ lookingFor, payment, language, closes },
+    ...(remote && { remote: 'true' as const }),
+    ...(closed && { active: 'false' as const }),
+  };
+}
+
+function queryOf({ q, sort, category, platform, answers, minAudience, maxAudience }: Search) {
+  return {
+    q,
+    sort,
+    category,
+    platform,
+    answers,
+    minAudience: minAudience?.toString(),
+    maxAudience: maxAudience?.toString(),
+  };
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, limit, username } from '#contract/fields.ts';
+import { userSummary } from '#modules/profiles/users.contract.ts';
+import { followsEndpoints } from './follows.endpoints.ts';
+
+const user = z.object({ username });
+
+/** What a press of the button comes to. */
+const followView = z
+  .object({
+    /** Whether the viewer follows the user now. */
+    following: z.boolean(),
+    /** How many follow the user now. */
+    followerCount: z.number(),
+  })
+  .meta({ id: 'Follow' });
+export type FollowView = z.infer<typeof followView>;
+
+/** How two users stand to each other. */
+const followsView = z
+  .object({
+    following: z.boolean(),
+    /** Whether the user follows the viewer. */
+    followsViewer: z.boolean(),
+  })
+  .meta({ id: 'Follows' });
+export type FollowsView = z.infer<typeof followsView>;
+
+export const followsContract = defineContract(followsEndpoints, {
+  getFollow: {
+    summary: 'Whether the signed-in person follows a user, and is followed by them.',
+    access: 'viewer',
+    params: user,
+    response: followsView,
+    errors: ['not_found'],
+  },
+  followUser: {
+    summary: 'Follow a user. Harmless to repeat.',
+    access: 'verified',
+    guarded: true,
+    params: user,
+    response: followView,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  unfollowUser: {
+    summary: 'Follow a user no longer. Harmless to repeat.',
+    access: 'viewer',
+    params: user,
+    response: followView,
+    errors: ['not_found'],
+  },
+  listFollowers: {
+    summary: 'Who follows a user, the latest first; 403 where the user hides the list.',
+    access: 'public',
+    params: user,
+    query: z.object({ limit, cursor }),
+    response: z.array(userSummary),
+    list: 'keyset',
+    errors: ['not_found', 'forbidden'],
+  },
+  listFollowing: {
+    summary: 'Who a user follows, the latest first; 403 where the user hides the list.',
+    access: 'public',
+    params: user,
+    query: z.object({ limit, cursor }),
+    response: z.array(userSummary),
+    list: 'keyset',
+    errors: ['not_found', 'forbidden'],
+  },
+});
+export type FollowsContract = typeof followsContract;

@@ -1,0 +1,17 @@
+/** Every sentence that this module says to a user on the server's side. */
+import { MOST_FOLLOWED } from './follows.rules.ts';
+
+export const followsRefusals = {
+  own: 'You cannot follow yourself.',
+  ownBlock: 'You blocked this person. Unblock them before you follow them.',
+  /** Where the other blocked them: they are not told so. */
+  unavailable: 'You cannot follow this person right now.',
+  tooMany: `You follow ${MOST_FOLLOWED.toLocaleString('en-US')} people. Unfollow one of them first.`,
+  followersHidden: 'This person keeps to themselves who follows them.',
+  followingHidden: 'This person keeps to themselves who they follow.',
+} as const;
+
+export const followsExportTexts = {
+  following: 'The people you follow.',
+  followers: 'The people who follow you.',
+} as const;

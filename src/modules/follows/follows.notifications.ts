@@ -1,0 +1,22 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** What happens between people, in the words in which they are notified. */
+export const followsNotifications = {
+  // To who did it, since it is about the recipient.
+  path: (_, sender) => (sender === null ? null : `/user/${sender}`),
+  untitled: 'you',
+  mailFootnote: `You get this e-mail because of what people do with your profile on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    follows: {
+      label: 'New followers',
+      hint: 'Somebody follows you.',
+      types: {
+        followed: {
+          heading: 'A new follower',
+          sentence: (who, what) => `${who} follows ${what}.`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,17 @@
+import type { EventConsumer } from '#infra/events/event.ts';
+import { unfollowBlocked } from './follows.commands.ts';
+
+/** Blocked people are unfollowed both ways (decisions.md section 8). */
+export function followsConsumer(): EventConsumer {
+  return {
+    name: 'follows',
+    async handle(tx, events) {
+      const blocks = events.flatMap(({ type, actorId, subjectId, createdAt }) =>
+        type === 'user.blocked' && actorId !== null
+          ? [{ one: actorId, other: subjectId, at: createdAt }]
+          : [],
+      );
+      if (blocks.length > 0) await unfollowBlocked(tx, blocks);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ServerModule } from '#infra/module.ts';
+import { followEvents, USER_FOLLOWED } from '#modules/follows/follows.events.ts';
+import { followsNotifications } from '#modules/follows/follows.notifications.ts';
+import { eraseFollows } from './follows.commands.ts';
+import { followsConsumer } from './follows.consumer.ts';
+import { followsExport } from './follows.export.ts';
+import { followsRateLimits } from './follows.rate-limits.ts';
+import { followsRoutes } from './follows.routes.ts';
+
+export const followsModule: ServerModule = {
+  name: 'follows',
+  events: followEvents,
+  rateLimits: followsRateLimits,
+  endpoints: followsRoutes,
+  consumers: () => [followsConsumer()],
+  notifications: followsNotifications,
+  // Once of each follower: who takes it back and follows again does not fill a list.
+  notifies: {
+    [USER_FOLLOWED]: ({ subjectId }) => [{ recipientId: subjectId, type: 'followed', once: true }],
+  },
+  erase: (_context, tx, { userId }) => eraseFollows(tx, userId),
+  exportParts: followsExport,
+};

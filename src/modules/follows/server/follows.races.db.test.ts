@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { followAtOnce } from './follows.commands.ts';
+
+// What happens at once: the ledger says afterwards that counters equal rows, and that none follows across a block.
+
+const deep = process.env.DEEP === '1';
+const ROUNDS = deep ? 100 : 5;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const person = () => createPerson(app.context);
+const people = (count: number) => Promise.all(Array.from({ length: count }, person));
+const toggle = (by: Person, other: Person, on: boolean) =>
+  app.call(on ? 'PUT' : 'DELETE', `/follow/${other.username}`, { token: by.token });
+const block = (by: Person, other: Person) => app.call('PUT', `/block/${other.username}`, { token: by.token });
+
+it('50 people follow one at once, and 50 toggles of one are under way at once', async () => {
+  const star = await person();
+  const fans = await people(50);
+  const followed = await Promise.all(fans.map((fan) => toggle(fan, star, true)));
+  expect(followed.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  const { body } = await app.call('GET', `/user/${star.username}`);
+  expect(body.userData.user.followerCount).toBe(50);
+
+  const fan = await person();
+  const toggled = await Promise.all(Array.from({ length: 50 }, (_, n) => toggle(fan, star, n % 2 === 0)));
+  expect(toggled.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  await expectSoundLedger(app.context);
+});
+
+it('two follow each other at once, again and again, without waiting in a circle', async () => {
+  const [ada, ben] = await people(2);
+  if (!ada || !ben) throw new Error('nobody');
+  for (let round = 0; round < ROUNDS * 4; round++) {
+    const on = round % 2 === 0;
+    const done = await Promise.all([toggle(ada, ben, on), toggle(ben, ada, on)]);
+    expect(done.map(({ status }) => status)).toEqual([200, 200]);
+  }
+});
+
+it('a block against a follow at once: whichever is first, none is left', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [ada, ben] = await people(2);
+    if (!ada || !ben) throw new Error('nobody');
+    const done = await Promise.all([toggle(ada, ben, true), block(ben, ada), toggle(ben, ada, true)]);
+    expect(done.map(({ status }) => status)).toEqual([expect.any(Number), 200, expect.any(Number)]);
+  }
+  await expectSoundLedger(app.context);
+});
+
+it('does not follow on what was so before it waited, when a block was made meanwhile', async () => {
+  const { pool } = app.context.database;
+  const [ada, ben] = await people(2);
+  if (!ada || !ben) throw new Error('nobody');
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from profiles where user_id = any($1) order by user_id for no key update', [
+      [ada.userId, ben.userId],
+    ]);
+    const waiting = followAtOnce(
+      app.context,
+      'follow',
+      { followerId: ada.userId, username: ben.username },
+      null,
+    );
+    while ((await pool.query(WAITING)).rowCount === 0);
+    // The block and what follows from it, as another process does them.
+    await holder.query('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+      ben.userId,
+      ada.userId,
+    ]);
+    await holder.query('update profiles set follower_count = follower_count where user_id = any($1)', [
+      [ada.userId, ben.userId],
+    ]);
+    await holder.query('commit');
+    expect(await waiting).toBeNull();
+  } finally {
+    holder.release();
+  }
+  expect((await toggle(ada, ben, true)).status).toBe(403);
+});
+
+it('a deletion against follows of its user at once leaves counters and rows equal', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const [leaver, ...others] = await people(6);
+    if (!leaver) throw new Error('nobody');
+    await Promise.all(others.slice(0, 3).map((one) => toggle(one, leaver, true)));
+    const leave = () =>
+      app.call('POST', '/account/delete', { token: leaver.token, body: { password: PASSWORD } });
+    const done = await Promise.all([
+      leave(),
+      ...others.map((one) => toggle(one, leaver, true)),
+      ...others.map((one) => toggle(leaver, one, true)),
+      ...others.slice(0, 3).map((one) => toggle(one, leaver, false)),
+    ]);
+    expect(done[0]?.status).toBe(200);
+    expect(done.every(({ status }) => status < 500)).toBe(true);
+  }
+  await expectSoundLedger(app.context);
+});
+
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

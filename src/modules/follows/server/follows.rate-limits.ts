@@ -1,0 +1,5 @@
+import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+
+export const followsRateLimits = defineRateLimits({
+  followUser: { points: 500, seconds: 24 * 60 * 60, counted: 'batches' },
+});

@@ -1,0 +1,73 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { countedChange } from '#infra/http/change.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { JsonText, respond } from '#infra/http/response.ts';
+import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import { followsContract } from '#modules/follows/follows.contract.ts';
+import { followsRefusals } from '#modules/follows/follows.messages.ts';
+import { canReadFollows } from '#modules/follows/follows.policy.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { byLinkOf, findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
+import type { UserSummary } from '#modules/profiles/users.contract.ts';
+import { followAtOnce, followUser, unfollowUser } from './follows.commands.ts';
+import { type FollowList, findFollows, findListOwner, listFollows } from './follows.queries.ts';
+import { followsRateLimits } from './follows.rate-limits.ts';
+
+export function followsRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock, limiter } = context;
+  const { db } = context.database;
+
+  const list =
+    (name: FollowList) =>
+    async (asked: {
+      viewer: Viewer | null;
+      params: { username: string };
+      query: { limit?: number | undefined; cursor?: string | undefined };
+    }) => {
+      const viewer = policyViewer(asked.viewer);
+      const owner = await findListOwner(db, name, asked.params.username, viewer);
+      if (!owner) throw new AppError('not_found', profilesRefusals.userNotFound);
+      const hidden = name === 'followers' ? followsRefusals.followersHidden : followsRefusals.followingHidden;
+      requireAllowed(canReadFollows(viewer, owner), { forbidden: hidden });
+      // One's own list is whole, so that one can unfollow who is muted.
+      const reader =
+        viewer?.id === owner.id
+          ? byLinkOf(owner.id)
+          : inLists(await findExclusions(context, asked.viewer?.userId));
+      const { rows, next } = await listFollows(db, name, owner.id, reader, asked.query);
+      const body = JsonText.ofList<UserSummary>(rows.map(({ view }) => view));
+      return { body, ...(next !== undefined && { next }) };
+    };
+
+  return serve(followsContract, {
+    getFollow: async ({ viewer, params }) => {
+      const found = await findFollows(db, policyViewer(viewer), params.username);
+      if (!found) throw new AppError('not_found', profilesRefusals.userNotFound);
+      return respond(found);
+    },
+
+    followUser: async ({ viewer, params, change, key }) => {
+      await limiter.take(followsRateLimits.followUser, viewer.userId);
+      const asked = { followerId: viewer.userId, username: params.username };
+      const done = await followAtOnce(context, 'follow', asked, key);
+      if (done) return { body: done };
+      const counted = countedChange(change, limiter, followsRateLimits.followUser, viewer.userId);
+      return counted(async (tx) =>
+        respond(await followUser(tx, policyViewer(viewer), params.username, clock.now())),
+      );
+    },
+
+    unfollowUser: async ({ viewer, params, change, key }) => {
+      const asked = { followerId: viewer.userId, username: params.username };
+      const done = await followAtOnce(context, 'unfollow', asked, key);
+      if (done) return { body: done };
+      return change(async (tx) =>
+        respond(await unfollowUser(tx, policyViewer(viewer), params.username, clock.now())),
+      );
+    },
+
+    listFollowers: list('followers'),
+    listFollowing: list('following'),
+  });
+}

@@ -1,0 +1,142 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { UserCard } from '#modules/discovery/web/user-card.tsx';
+import type { UserSummary } from '#modules/profiles/users.contract.ts';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { type Loaded, orHidden, orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
+import styles from './follows-page.module.css';
+
+type FollowList = 'followers' | 'following';
+
+const PAGE_SIZE = '20';
+
+// Who follows who is no page for search engines: both of its people may not want it.
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta({ title: 'Followers' });
+  const { list, displayName } = loaderData;
+  return pageMeta({
+    title: list === 'followers' ? `Followers of ${displayName}` : `Followed by ${displayName}`,
+  });
+}
+
+export async function loader({ params, context, url }: LoaderFunctionArgs) {
+  const reads = context.get(apiContext);
+  const list: FollowList = /\/following\/?$/i.test(url.pathname) ? 'following' : 'followers';
+  const asked = { username: params.username ?? '' };
+  const [person, first] = await Promise.all([
+    orNotFound(reads.getUser({ params: asked })),
+    settled(orHidden(readsOf(reads)[list](asked.username))),
+  ]);
+  const { username, displayName, followerCount, followingCount } = person.userData.user;
+  return { list, username, displayName, followerCount, followingCount, first };
+}
+
+function readsOf({ listFollowers, listFollowing }: Pick<typeof api, 'listFollowers' | 'listFollowing'>) {
+  const page = (cursor: string | undefined) => ({
+    limit: PAGE_SIZE,
+    ...(cursor !== undefined && { cursor }),
+  });
+  return {
+    followers: (username: string, cursor?: string) =>
+      listFollowers({ params: { username }, query: page(cursor) }),
+    following: (username: string, cursor?: string) =>
+      listFollowing({ params: { username }, query: page(cursor) }),
+  };
+}
+
+export default function FollowsPage() {
+  const { list, username, displayName, first } = useLoaderData<typeof loader>();
+  return (
+    <section className={styles.page} aria-labelledby="follows-title">
+      <BackLink link={<Link to={paths.user(username)} />}>{`@${username}`}</BackLink>
+      <h1 id="follows-title">
+        {list === 'followers' ? 'Followers of ' : 'Followed by '}
+        <bdi>{displayName}</bdi>
+      </h1>
+      <LinkTabs
+        label="Follows"
+        items={[
+          {
+            label: 'Followers',
+            current: list === 'followers',
+            link: <Link to={paths.followers(username)} preventScrollReset />,
+          },
+          {
+            label: 'Following',
+            current: list === 'following',
+            link: <Link to={paths.following(username)} preventScrollReset />,
+          },
+        ]}
+      />
+      <People key={`${list}/${username}`} list={list} username={username} first={first} />
+    </section>
+  );
+}
+
+interface PeopleProps {
+  list: FollowList;
+  username: string;
+}
+
+function People({ list, username, first }: PeopleProps & { first: Loaded<Page<UserSummary> | 'hidden'> }) {
+  const revalidate = useRevalidate();
+  const own = useViewer()?.username === username;
+  if (!first.ok) return <ErrorState compact title="These people did not load" onRetry={revalidate} />;
+  if (first.value === 'hidden') {
+    return (
+      <EmptyState compact title="This list is private">
+        {list === 'followers'
+          ? `Only @${username} sees who follows them.`
+          : `Only @${username} sees who they follow.`}
+      </EmptyState>
+    );
+  }
+  if (first.value.items.length > 0) return <PeopleList list={list} username={username} first={first.value} />;
+  if (list === 'followers') {
+    return <EmptyState compact title={own ? 'Nobody follows you yet' : 'Nobody follows them yet'} />;
+  }
+  return (
+    <EmptyState
+      compact
+      title={own ? 'You follow nobody yet' : 'They follow nobody yet'}
+      action={own ? <Button render={<Link to={paths.users} />}>Find people</Button> : undefined}
+    />
+  );
+}
+
+function PeopleList({ list, username, first }: PeopleProps & { first: Page<UserSummary> }) {
+  const people = usePagedList(first, {
+    name: list,
+    idOf: (person) => person.username,
+    load: (cursor) => readsOf(api)[list](username, cursor),
+  });
+  return (
+    <>
+      <ul
+        ref={people.ref}
+        className={styles.people}
+        aria-label={list === 'followers' ? 'Followers' : 'Following'}
+      >
+        {people.items.map((person) => (
+          <li key={person.username}>
+            <UserCard user={person} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={people} />
+    </>
+  );
+}

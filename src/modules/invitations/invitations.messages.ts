@@ -1,0 +1,66 @@
+/** Every sentence that this module says to a user on the server's side. */
+import { ERRORS } from '#contract/errors.ts';
+import type { Verdict } from '#contract/policy.ts';
+import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+
+/** Reasons of the policy for not inviting a user, beside those of its codes; and for not accepting. */
+export type InviteReason = NoRequestReason | 'own' | 'notOwner' | 'noUser';
+export type AcceptReason = 'ownBlock' | 'unavailable' | 'notInvited';
+
+export const invitationsConfirmations = {
+  sent: 'Invitation sent',
+  accepted: 'Invitation accepted',
+  declined: 'Invitation declined',
+} as const;
+
+/** For an invitation that is not there and for one of other people alike: which of the two must not show. */
+export const invitationNotFound = 'We could not find this invitation. It may be gone with its Kollab.';
+
+export const inviteMessages = {
+  own: 'You cannot invite yourself.',
+  notOwner: 'Only its owner can invite people to a Kollab.',
+  ownBlock: 'You blocked this person. Unblock them before you invite them.',
+  /** Where they take no requests, and where they blocked the inviter: the two must not differ. */
+  unavailable: 'This person is not taking invitations right now.',
+  audienceMissing:
+    'This person takes invitations only from people with a connected audience. Feature a channel in your settings, then try again.',
+  kollabNotFound: 'We could not find that Kollab.',
+  outOfSight: 'Others do not see this Kollab right now, so nobody can be invited to it.',
+  closed: 'This Kollab is closed to new requests. Reopen it before you invite people to it.',
+  requested: 'You and this person already have an open request on this Kollab.',
+  accepted: 'This person has already accepted your invitation to this Kollab.',
+  declined: 'This person has declined your invitation to this Kollab.',
+  /** The invitation was overtaken by a request of theirs that has ended since. */
+  overtaken: 'You have invited this person to this Kollab before.',
+  noKollabs: 'You have no Kollab that is open to requests.',
+} as const;
+
+export const decisionMessages = {
+  notInvited: 'Only the person who is invited can answer an invitation.',
+  ownBlock: 'You blocked this person. Unblock them before you accept their invitation.',
+  unavailable: 'This invitation cannot be accepted right now.',
+  requested: 'You already have an open request on this Kollab. See it under your requests in the Dashboard.',
+  closed: 'This Kollab is not taking new requests right now.',
+  overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
+  alreadyAccepted: 'You have accepted this invitation. Cancel the collaboration instead.',
+  alreadyDeclined: 'You have declined this invitation. You can send a request from the page of the Kollab.',
+} as const;
+
+export const invitationsExportText =
+  'The invitations to Kollabs that you sent or got, and what came of them.';
+
+/** Why a user is not invited, as a sentence. */
+export function inviteRefusalText({ code, reason }: Exclude<Verdict<InviteReason>, { ok: true }>): string {
+  if (reason === 'noUser') return profilesRefusals.userNotFound;
+  if (reason) return inviteMessages[reason];
+  if (code === 'not_found') return inviteMessages.kollabNotFound;
+  if (code === 'wrong_state') return inviteMessages.outOfSight;
+  return ERRORS[code].text;
+}
+
+/** Why an invitation is not accepted, as a sentence. */
+export function acceptRefusalText({ code, reason }: Exclude<Verdict<AcceptReason>, { ok: true }>): string {
+  if (reason) return decisionMessages[reason];
+  return code === 'not_found' ? invitationNotFound : ERRORS[code].text;
+}

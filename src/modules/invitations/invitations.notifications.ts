@@ -1,0 +1,29 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** Invitations to Kollabs, in the words in which people are notified. */
+export const invitationsNotifications = {
+  path: (id) => `/invitation/${id}`,
+  untitled: 'a Kollab',
+  mailFootnote: `You get this e-mail because of an invitation to a Kollab on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    invitations: {
+      label: 'Invitations',
+      hint: 'Somebody invites you to a Kollab, or answers an invitation of yours.',
+      types: {
+        invited: {
+          heading: 'An invitation',
+          sentence: (who, what) => `${who} invites you to collaborate on ${what}.`,
+        },
+        invitationAccepted: {
+          heading: 'Your invitation was accepted',
+          sentence: (who, what) => `${who} accepted your invitation to ${what}. You can start.`,
+        },
+        invitationDeclined: {
+          heading: 'Your invitation was declined',
+          sentence: (who, what) => `${who} declined your invitation to ${what}.`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

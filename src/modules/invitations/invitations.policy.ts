@@ -1,0 +1,76 @@
+/** Who may invite a user to a Kollab, and answer an invitation. Pure; both sides use it. */
+import {
+  type AccountState,
+  ALLOWED,
+  isVisibleAccount,
+  type PolicyViewer,
+  refused,
+  type Verdict,
+} from '#contract/policy.ts';
+import { can as canAccount } from '#modules/accounts/accounts.policy.ts';
+import { can as canKollab, type KollabSubject } from '#modules/kollabs/kollabs.policy.ts';
+import { can as canProfile, type Relation } from '#modules/profiles/profiles.policy.ts';
+import type { AcceptReason, InviteReason } from './invitations.messages.ts';
+
+export interface InvitedSubject extends Relation {
+  id: string;
+  state: AccountState;
+}
+
+/** Whether a viewer may invite a user at all, to whichever Kollab of theirs. It obeys who may send them a request. */
+export function canInvite(viewer: PolicyViewer | null, invited: InvitedSubject): Verdict<InviteReason> {
+  const account = canAccount(viewer, 'contact');
+  if (!account.ok) return account;
+  // A moderator sees who is hidden, and invites them no more than others do.
+  if (!isVisibleAccount(invited.state)) return refused('not_found', 'noUser');
+  return canProfile(viewer, 'request', invited);
+}
+
+/** Whether a viewer may invite a user to a Kollab: their own, which others see. */
+export function canInviteTo(
+  viewer: PolicyViewer | null,
+  kollab: KollabSubject,
+  invited: InvitedSubject,
+): Verdict<InviteReason> {
+  const own = canKollab(viewer, 'edit', kollab);
+  if (!own.ok)
+    return own.code === 'forbidden' ? refused('forbidden', 'notOwner') : { ...own, reason: undefined };
+  return canInvite(viewer, invited);
+}
+
+interface SentInvitation {
+  inviterId: string;
+  invitedId: string;
+}
+
+/** Whether a viewer takes part in an invitation, and so may read it. */
+export function canRead(viewer: Pick<PolicyViewer, 'id'>, { inviterId, invitedId }: SentInvitation): Verdict {
+  return viewer.id === inviterId || viewer.id === invitedId ? ALLOWED : refused('not_found');
+}
+
+/** Whether a viewer may accept or decline an invitation, as far as whose it is. */
+export function canDecide(
+  viewer: Pick<PolicyViewer, 'id'>,
+  invitation: SentInvitation,
+): Verdict<'notInvited'> {
+  const read = canRead(viewer, invitation);
+  if (!read.ok) return refused(read.code);
+  return viewer.id === invitation.invitedId ? ALLOWED : refused('forbidden', 'notInvited');
+}
+
+/**
+ * Whether the invited user may accept: as for a request of theirs, save that its owner has asked for it, so that it is
+ * not looked at who may send them requests. Blocks count.
+ */
+export function canAccept(
+  viewer: PolicyViewer,
+  invitation: SentInvitation,
+  kollab: KollabSubject,
+  relation: Pick<Relation, 'blockedViewer' | 'blockedByViewer'>,
+): Verdict<AcceptReason> {
+  const decides = canDecide(viewer, invitation);
+  if (!decides.ok) return decides;
+  if (!canKollab(null, 'view', kollab).ok) return refused('not_found');
+  if (relation.blockedByViewer) return refused('forbidden', 'ownBlock');
+  return relation.blockedViewer ? refused('forbidden', 'unavailable') : ALLOWED;
+}

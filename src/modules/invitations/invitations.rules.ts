@@ -1,0 +1,77 @@
+/** Whether a user may be invited to a Kollab now, and what an answer comes to. Pure; time is an argument. */
+import type { Verdict } from '#contract/policy.ts';
+import { type Flags, openStates, stateOf } from '#modules/requests/requests.moves.rules.ts';
+import type { InviteRefusal } from './invitations.errors.ts';
+import {
+  decisionMessages,
+  type InviteReason,
+  inviteMessages,
+  inviteRefusalText,
+} from './invitations.messages.ts';
+import type { Obstacle, Outcome } from './invitations.states.rules.ts';
+
+/** A request of the invited user on the Kollab: the open one, or else the newest. */
+export interface LatestRequest extends Flags {
+  datePosted: Date;
+}
+
+export interface InviteFacts {
+  verdict: Verdict<InviteReason>;
+  /** Whether the Kollab is open to requests. */
+  active: boolean;
+  latest: LatestRequest | null;
+  /** The invitation that this user has had to this Kollab. */
+  earlier: { outcome: Outcome | null; dateInvited: Date } | null;
+}
+
+export type InviteDecision =
+  | { outcome: 'done' }
+  /** It waits already: harmless to repeat. */
+  | { outcome: 'same' }
+  | { outcome: 'refused'; code: InviteRefusal; message: string };
+
+/** Decides whether a user is invited to a Kollab. There is one invitation for each user and Kollab. */
+export function decideInvite({ verdict, active, latest, earlier }: InviteFacts): InviteDecision {
+  if (!verdict.ok) return refuse(verdict.code, inviteRefusalText(verdict));
+  if (isOpen(latest)) return refuse('already_requested', inviteMessages.requested);
+  if (earlier) {
+    if (earlier.outcome) return refuse('already_invited', inviteMessages[earlier.outcome]);
+    return isOvertaken(earlier.dateInvited, latest)
+      ? refuse('already_invited', inviteMessages.overtaken)
+      : { outcome: 'same' };
+  }
+  return active ? { outcome: 'done' } : refuse('kollab_closed', inviteMessages.closed);
+}
+
+/** What keeps an invitation that waits from being accepted now; null where nothing does. */
+export function obstacleOf(facts: {
+  active: boolean;
+  latest: LatestRequest | null;
+  dateInvited: Date;
+}): Obstacle | null {
+  if (isOpen(facts.latest)) return 'requested';
+  if (isOvertaken(facts.dateInvited, facts.latest)) return 'overtaken';
+  return facts.active ? null : 'closed';
+}
+
+export const OBSTACLE_ERRORS = {
+  requested: { code: 'already_requested', message: decisionMessages.requested },
+  closed: { code: 'kollab_closed', message: decisionMessages.closed },
+  overtaken: { code: 'wrong_state', message: decisionMessages.overtaken },
+} as const satisfies Record<Obstacle, { code: InviteRefusal; message: string }>;
+
+function isOpen(latest: LatestRequest | null): boolean {
+  return latest !== null && openStates.includes(stateOf(latest));
+}
+
+/**
+ * Whether the invited user asked by hand since: that request was the answer. One that was rejected or cancelled must not
+ * come back by the older invitation.
+ */
+function isOvertaken(dateInvited: Date, latest: LatestRequest | null): boolean {
+  return latest !== null && latest.datePosted >= dateInvited;
+}
+
+function refuse(code: InviteRefusal, message: string): InviteDecision {
+  return { outcome: 'refused', code, message };
+}

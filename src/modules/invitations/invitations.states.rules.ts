@@ -1,0 +1,11 @@
+/** The states of an invitation. By themselves: forms check with the contract, and need no rule of requests for it. */
+
+/** What the invited user decided. */
+export const OUTCOMES = ['accepted', 'declined'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const INVITATION_STATES = ['waiting', ...OUTCOMES] as const;
+
+/** Why an invitation that waits cannot be accepted now. */
+export const OBSTACLES = ['requested', 'closed', 'overtaken'] as const;
+export type Obstacle = (typeof OBSTACLES)[number];

@@ -1,0 +1,23 @@
+import type { ServerModule } from '#infra/module.ts';
+import { invitationsErrors } from '#modules/invitations/invitations.errors.ts';
+import { invitationEvents } from '#modules/invitations/invitations.events.ts';
+import { invitationsNotifications } from '#modules/invitations/invitations.notifications.ts';
+import { eraseInvitations } from './invitations.commands.ts';
+import { invitationsExport } from './invitations.export.ts';
+import { findTitles, invitationsNotify, invitationsSignals } from './invitations.notifies.ts';
+import { invitationsRateLimits } from './invitations.rate-limits.ts';
+import { invitationsRoutes } from './invitations.routes.ts';
+
+export const invitationsModule: ServerModule = {
+  name: 'invitations',
+  errors: invitationsErrors,
+  events: invitationEvents,
+  notifications: invitationsNotifications,
+  notifies: invitationsNotify,
+  signals: invitationsSignals,
+  findTitles,
+  rateLimits: invitationsRateLimits,
+  endpoints: invitationsRoutes,
+  erase: (_context, tx, { userId }) => eraseInvitations(tx, userId),
+  exportParts: invitationsExport,
+};

@@ -1,0 +1,47 @@
+import { isAmong } from '#infra/db/columns.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { LoggedEvent } from '#infra/events/event.ts';
+import type { SignalsOf } from '#infra/live/signals.ts';
+import type { Notifies } from '#infra/module.ts';
+import {
+  INVITATION_ACCEPTED,
+  INVITATION_DECLINED,
+  INVITATION_SENT,
+  type InvitationEventData,
+} from '#modules/invitations/invitations.events.ts';
+import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
+import { invitations } from './invitations.table.ts';
+
+/** Who is notified of invitations: the other side of the one who acted. */
+export const invitationsNotify: Record<string, Notifies> = {
+  [INVITATION_SENT]: (event) => [{ recipientId: dataOf(event).invitedId, type: 'invited' }],
+  [INVITATION_ACCEPTED]: (event) => [{ recipientId: dataOf(event).inviterId, type: 'invitationAccepted' }],
+  [INVITATION_DECLINED]: (event) => [{ recipientId: dataOf(event).inviterId, type: 'invitationDeclined' }],
+};
+
+/** To the open pages of both sides. */
+const toBoth: SignalsOf = (event) => {
+  const { inviterId, invitedId } = dataOf(event);
+  return [{ kind: 'invitation', id: event.subjectId, to: [inviterId, invitedId] }];
+};
+
+export const invitationsSignals: Record<string, SignalsOf> = {
+  [INVITATION_SENT]: toBoth,
+  [INVITATION_ACCEPTED]: toBoth,
+  [INVITATION_DECLINED]: toBoth,
+};
+
+/** Written by this module's commands alone. */
+function dataOf({ data }: LoggedEvent): InvitationEventData {
+  return data as unknown as InvitationEventData;
+}
+
+/** The titles of the Kollabs that some invitations are to, as they are now, by the invitation's id. */
+export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: invitations.id, kollabId: invitations.kollabId })
+    .from(invitations)
+    .where(isAmong(invitations.id, ids));
+  const titles = await titlesOfKollabs(tx, [...new Set(rows.map(({ kollabId }) => kollabId))]);
+  return new Map(rows.map(({ id, kollabId }) => [id, titles.get(kollabId) ?? '']));
+}

@@ -1,0 +1,195 @@
+import { aliasedTable, and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Condition } from '#infra/db/condition.ts';
+import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import {
+  type InvitableKollab,
+  type InvitationView,
+  invitableKollab,
+  invitationView,
+} from '#modules/invitations/invitations.contract.ts';
+import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
+import { byLinkOf, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { invitations } from './invitations.table.ts';
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** An invitation with its view as JSON. */
+export interface FoundInvitation {
+  view: string;
+  id: string;
+  dateInvited: Date;
+}
+
+const inviter = aliasedTable(profiles, 'inviter');
+const invited = aliasedTable(profiles, 'invited');
+
+/** The Kollab and its owner, as the statements name them. */
+const NAMES = { kollab: 'kollabs', owner: 'inviter' };
+const i = columnsOf(invitations, 'invitations');
+const k = columnsOf(kollabs, 'kollabs');
+
+/** The requests of the invited user on the Kollab that are open, and those that were sent since. */
+const REQUESTS = 'select from requests r where r.kollab_id = invitations.kollab_id';
+const OPEN = `exists (${REQUESTS} and r.sender_id = invitations.invited_id and r.active and not r.completed)`;
+const SINCE = `exists (${REQUESTS} and r.sender_id = invitations.invited_id
+  and r.date_posted >= invitations.date_invited)`;
+
+/** `obstacleOf`, in SQL. */
+const OBSTACLE = new Expression<InvitationView['obstacle']>(
+  `case when ${i.outcome} is not null then null when ${OPEN} then 'requested' when ${SINCE} then 'overtaken'
+    when not ${k.active} then 'closed' end`,
+);
+const STATE = new Expression<InvitationView['state']>(`coalesce(${i.outcome}, 'waiting')`);
+
+const VIEW = jsonView(invitationView, {
+  ...i,
+  invitationId: i.id,
+  state: STATE,
+  obstacle: OBSTACLE,
+  inviter: userSummaryJson('inviter'),
+  invited: userSummaryJson('invited'),
+  kollab: kollabJson('kollabs', 'inviter'),
+});
+
+/** One invitation with whose it is, as long as the viewer sees the other side and the Kollab. */
+export async function findInvitation(
+  db: Db,
+  id: string,
+  viewerId: string,
+): Promise<(FoundInvitation & Pick<InvitationRow, 'inviterId' | 'invitedId'>) | null> {
+  const reader = byLinkOf(viewerId);
+  const [found] = await selectInvitations(db).where(and(eq(invitations.id, id), seenBy(reader)));
+  return found ?? null;
+}
+
+/**
+ * The invitations that wait for a user and can be accepted now, the latest first.
+ * @param reader what the user wants to see of who invites them, and of Kollabs
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function listReceived(
+  db: Db,
+  userId: string,
+  reader: Reader,
+  page: PageOf,
+): Promise<KeysetPage<FoundInvitation>> {
+  const acceptable = sql.raw(`${k.active} and not ${OPEN} and not ${SINCE}`);
+  const which = and(
+    eq(invitations.invitedId, userId),
+    isNull(invitations.outcome),
+    seenBy(reader, byLinkOf(userId)),
+    acceptable,
+  );
+  return listPage(db, `invitations/received/${userId}`, which, page);
+}
+
+/**
+ * The invitations that a user sent, the latest first.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function listSent(db: Db, userId: string, page: PageOf): Promise<KeysetPage<FoundInvitation>> {
+  const reader = byLinkOf(userId);
+  const which = and(eq(invitations.inviterId, userId), seenBy(reader));
+  return listPage(db, `invitations/sent/${userId}`, which, page);
+}
+
+/** Every invitation that a user sent or got, with what they see of its other side. */
+export async function listInvitationsToExport(db: Db, userId: string): Promise<object[]> {
+  const reader = byLinkOf(userId);
+  const when = (seen: Condition, column: PgColumn) =>
+    sql<string>`case when ${seen.sql} then ${column} else '' end`;
+  const inviterSeen = usersVisibleTo(reader, 'inviter');
+  return db
+    .select({
+      kollabId: invitations.kollabId,
+      kollabTitle: when(kollabsVisibleTo(reader, NAMES), kollabs.title),
+      inviter: when(inviterSeen, inviter.username),
+      invited: when(usersVisibleTo(reader, 'invited'), invited.username),
+      note: when(inviterSeen, invitations.note),
+      dateInvited: invitations.dateInvited,
+      outcome: invitations.outcome,
+      dateDecided: invitations.dateDecided,
+      requestId: invitations.requestId,
+    })
+    .from(invitations)
+    .innerJoin(kollabs, eq(kollabs.id, invitations.kollabId))
+    .innerJoin(inviter, eq(inviter.userId, invitations.inviterId))
+    .innerJoin(invited, eq(invited.userId, invitations.invitedId))
+    .where(or(eq(invitations.inviterId, userId), eq(invitations.invitedId, userId)))
+    .orderBy(asc(invitations.dateInvited), asc(invitations.id));
+}
+
+const INVITABLE = jsonView(invitableKollab, {
+  ...k,
+  kollabId: k.id,
+  because: new Expression<InvitableKollab['because']>(
+    `case when open.id is not null then 'requested'
+      when ${i.id} is not null and ${i.outcome} is null and ${SINCE} then 'overtaken'
+      when ${i.id} is not null then coalesce(${i.outcome}, 'waiting') end`,
+  ),
+});
+
+/** A user's Kollabs that are open to requests, and whether another may be invited to each. They have few. */
+export async function listInvitableKollabs(
+  db: Db,
+  ownerId: string,
+  invitedId: string,
+): Promise<InvitableKollab[]> {
+  const open = sql`(select r.id from requests r where r.kollab_id = ${kollabs.id} and r.sender_id = ${invitedId}
+    and r.active and not r.completed) as open`;
+  return db
+    .select({ view: INVITABLE.sql })
+    .from(kollabs)
+    .leftJoin(invitations, and(eq(invitations.kollabId, kollabs.id), eq(invitations.invitedId, invitedId)))
+    .leftJoin(sql`lateral ${open}`, sql`true`)
+    .where(and(eq(kollabs.ownerId, ownerId), eq(kollabs.active, true), eq(kollabs.state, 'active')))
+    .orderBy(desc(kollabs.datePosted), desc(kollabs.id))
+    .then((rows) => rows.map(({ view }) => view));
+}
+
+/**
+ * @param reader of who invites, and of their Kollab
+ * @param ofInvited of who is invited
+ */
+function seenBy(reader: Reader, ofInvited = reader): SQL | undefined {
+  return and(
+    usersVisibleTo(reader, 'inviter').sql,
+    usersVisibleTo(ofInvited, 'invited').sql,
+    kollabsVisibleTo(reader, NAMES).sql,
+  );
+}
+
+function listPage(db: Db, list: string, which: SQL | undefined, page: PageOf) {
+  return readPage(
+    { list, column: invitations.dateInvited, id: invitations.id, type: 'timestamptz', direction: 'desc' },
+    page,
+    ({ behind, order, limit }) =>
+      selectInvitations(db)
+        .where(and(which, behind))
+        .orderBy(...order)
+        .limit(limit),
+    ({ id, dateInvited }) => ({ key: dateInvited, id }),
+  );
+}
+
+function selectInvitations(db: Db) {
+  return db
+    .select({
+      view: VIEW.asText.sql,
+      id: invitations.id,
+      dateInvited: invitations.dateInvited,
+      inviterId: invitations.inviterId,
+      invitedId: invitations.invitedId,
+    })
+    .from(invitations)
+    .innerJoin(kollabs, eq(kollabs.id, invitations.kollabId))
+    .innerJoin(inviter, eq(inviter.userId, invitations.inviterId))
+    .innerJoin(invited, eq(invited.userId, invitations.invitedId));
+}

@@ -1,0 +1,189 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
+import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
+import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { invitations } from './invitations.table.ts';
+
+// Answers beside each other, and beside what else happens to the Kollab: one consistent outcome, in rows and counters.
+
+const deep = process.env.DEEP === '1';
+const ROUNDS = deep ? 200 : 10;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const decide = (how: 'accept' | 'decline', { invited, invitationId }: Invited) =>
+  app.call('POST', `/invitation/${invitationId}/${how}`, { token: invited.token });
+const post = (by: Person, path: string, body?: object) =>
+  app.call('POST', path, { token: by.token, ...(body && { body }) });
+
+/** What is left of an invitation: its outcome, the requests on the Kollab with their logs, the counter, the events. */
+async function left({ kollabId, invitationId }: Invited) {
+  const { db, pool } = app.context.database;
+  const [invitation] = await db.select().from(invitations).where(eq(invitations.id, invitationId));
+  const [kollab] = await db.select().from(kollabs).where(eq(kollabs.id, kollabId));
+  const made = await db.select().from(requests).where(eq(requests.kollabId, kollabId));
+  const logs = await Promise.all(
+    made.map(async ({ id }) => {
+      const log = await db.select().from(requestUpdates).where(eq(requestUpdates.requestId, id));
+      return log.map(({ type }) => type).sort();
+    }),
+  );
+  const events = await pool.query(
+    "select type from events where subject_id = $1 and type <> 'invitation.sent'",
+    [invitationId],
+  );
+  return {
+    outcome: invitation?.outcome ?? null,
+    linked: invitation?.requestId != null && made.some(({ id }) => id === invitation.requestId),
+    accepted: made.map((request) => request.accepted),
+    logs,
+    requestsCount: kollab?.requestsCount,
+    active: kollab?.active,
+    events: events.rows.map(({ type }) => type),
+  };
+}
+
+const ACCEPTED = {
+  ...{ outcome: 'accepted', linked: true, accepted: [true], logs: [['accepted', 'created']] },
+  ...{ requestsCount: 1, events: ['invitation.accepted'] },
+};
+const NOTHING = { outcome: null, linked: false, accepted: [], logs: [], requestsCount: 0, events: [] };
+
+/** Runs two at the same instant, each of them first half of the time. */
+async function both(
+  round: number,
+  one: () => Promise<{ status: number }>,
+  two: () => Promise<{ status: number }>,
+) {
+  if (round % 2 === 0) {
+    const [a, b] = await Promise.all([one(), two()]);
+    return [a.status, b.status];
+  }
+  const [b, a] = await Promise.all([two(), one()]);
+  return [a.status, b.status];
+}
+
+describe('at the same instant', () => {
+  it('twenty accepts make one request, counted and told once', async () => {
+    for (let round = 0; round < ROUNDS / 5; round++) {
+      const one = await createInvitation(app);
+      const responses = await Promise.all(Array.from({ length: 20 }, () => decide('accept', one)));
+      expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+      expect(await left(one)).toMatchObject(ACCEPTED);
+    }
+  });
+
+  it('an accept and a decline leave one of the two', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await createInvitation(app);
+      const statuses = await both(
+        round,
+        () => decide('accept', one),
+        () => decide('decline', one),
+      );
+      const rows = await left(one);
+      if (rows.outcome === 'accepted') {
+        expect([statuses, rows]).toMatchObject([[200, 409], ACCEPTED]);
+      } else {
+        const declined = { ...NOTHING, outcome: 'declined', events: ['invitation.declined'] };
+        expect([statuses, rows]).toMatchObject([[409, 200], declined]);
+      }
+    }
+  });
+
+  it('an accept and a request by hand leave one open request', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await createInvitation(app);
+      const ask = () => post(one.invited, `/kollab/${one.kollabId}/request`, { note: 'Hello' });
+      const statuses = await both(round, () => decide('accept', one), ask);
+      const rows = await left(one);
+      if (rows.outcome === 'accepted') {
+        expect([statuses, rows]).toMatchObject([[200, 409], ACCEPTED]);
+      } else {
+        const asked = { ...NOTHING, accepted: [false], logs: [['created']], requestsCount: 1 };
+        expect([statuses, rows]).toMatchObject([[409, 201], asked]);
+      }
+    }
+  });
+
+  it('an accept and the closing of the Kollab: before it, or not at all', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await createInvitation(app);
+      const close = () => post(one.owner, `/kollab/${one.kollabId}/close`);
+      const [accepted, closed] = await both(round, () => decide('accept', one), close);
+      expect(closed).toBe(200);
+      const expected = accepted === 200 ? ACCEPTED : NOTHING;
+      expect([200, 409]).toContain(accepted);
+      expect(await left(one)).toMatchObject({ ...expected, active: false });
+    }
+  });
+
+  it('an accept and the deletion of the Kollab: the collaboration keeps it, or neither is', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await createInvitation(app);
+      const remove = () => app.call('DELETE', `/kollab/${one.kollabId}/delete`, { token: one.owner.token });
+      const statuses = await both(round, () => decide('accept', one), remove);
+      const rows = await left(one);
+      if (statuses[0] === 200) expect([statuses, rows]).toMatchObject([[200, 409], ACCEPTED]);
+      else expect([statuses, rows]).toMatchObject([[404, 200], NOTHING]);
+    }
+  });
+
+  it('twenty invitations of one user to one Kollab are one', async () => {
+    const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
+    const kollabId = await createKollab(app.context, owner);
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => invite(app, owner, kollabId, invited.username)),
+    );
+    expect(new Set(sent.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const rows = await app.context.database.db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.kollabId, kollabId));
+    expect(rows).toHaveLength(1);
+    await app.context.consumers.catchUp();
+    const notified = await app.context.database.pool.query('select 1 from notifications where post_id = $1', [
+      rows[0]?.id,
+    ]);
+    expect(notified.rowCount).toBe(1);
+  });
+
+  it('an invitation and a request by hand never leave both open and acceptable', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const [owner, invited] = [await createPerson(app.context), await createPerson(app.context)];
+      const kollabId = await createKollab(app.context, owner);
+      const ask = () => post(invited, `/kollab/${kollabId}/request`, { note: 'Hello' });
+      const statuses = await both(round, () => invite(app, owner, kollabId, invited.username), ask);
+      expect(statuses[1]).toBe(201);
+      const { body } = await app.call('GET', '/invitations/received', { token: invited.token });
+      expect(body).toEqual([]);
+    }
+  });
+
+  it('an accept and the deletion of either account end without a fault, and leave nothing open', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await createInvitation(app);
+      const leaver = round % 4 < 2 ? one.owner : one.invited;
+      const leave = () => post(leaver, '/account/delete', { password: PASSWORD, closeOpen: true });
+      const [accepted, gone] = await both(round, () => decide('accept', one), leave);
+      expect(gone).toBe(200);
+      expect([200, 401, 404]).toContain(accepted);
+      const { rows } = await app.context.database.pool.query(
+        'select 1 from requests where kollab_id = $1 and active union all select 1 from invitations where id = $2',
+        [one.kollabId, one.invitationId],
+      );
+      expect(rows).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { type ReactNode, useState } from 'react';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { InvitationView } from '../invitations.contract.ts';
+import styles from './invitation-card.module.css';
+import { whyNotAcceptable } from './invite-words.ts';
+
+interface InvitationCardProps {
+  invitation: InvitationView;
+  /** The card of its Kollab. */
+  kollab: ReactNode;
+  headingLevel?: 2 | 3;
+}
+
+/** An invitation for either of its two sides: the note, the Kollab, and what one can do or how it stands. */
+export function InvitationCard({ invitation, kollab, headingLevel = 2 }: InvitationCardProps) {
+  const viewer = useViewer();
+  const { inviter, invited, note, dateInvited } = invitation;
+  const isInvited = viewer?.username === invited.username;
+  const other = isInvited ? inviter : invited;
+  const Heading = `h${headingLevel}` as const;
+  const name = (
+    <Link to={paths.user(other.username)}>
+      <bdi>{other.displayName}</bdi>
+    </Link>
+  );
+  return (
+    <article className={styles.card}>
+      <div className={styles.words}>
+        <div className={styles.person}>
+          <Avatar name={other.displayName} src={other.profileImageUrl} size={48} />
+          <div>
+            <Heading className={styles.title}>
+              {isInvited ? <>{name} invites you</> : <>You invited {name}</>}
+            </Heading>
+            <p className={styles.when}>
+              @{other.username} · <Time value={dateInvited} />
+            </p>
+          </div>
+        </div>
+        <blockquote className={styles.note} dir="auto">
+          {note}
+        </blockquote>
+        {isInvited ? <Invited invitation={invitation} /> : <Outcome invitation={invitation} />}
+      </div>
+      <div>{kollab}</div>
+    </article>
+  );
+}
+
+/** What the invited user can do, or has done. */
+function Invited({ invitation }: { invitation: InvitationView }) {
+  const { invitationId: id, inviter, state, obstacle, kollab } = invitation;
+  const [asking, setAsking] = useState(false);
+  const accept = useWrite(api.acceptInvitation, {
+    success: ({ message }) => message,
+    goTo: ({ requestId }) => paths.request(requestId),
+  });
+  const decline = useWrite(api.declineInvitation, { success: ({ message }) => message });
+  if (state !== 'waiting') return <Outcome invitation={invitation} />;
+  const params = { id };
+  return (
+    <>
+      {obstacle ? <p className={styles.obstacle}>{whyNotAcceptable[obstacle]}</p> : null}
+      <div className={styles.actions}>
+        {obstacle ? null : (
+          <Button variant="primary" busy={accept.pending} onClick={() => accept.run({ params })}>
+            Accept<span className="visually-hidden"> the invitation to {kollab.title}</span>
+          </Button>
+        )}
+        <Button busy={decline.pending} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Decline<span className="visually-hidden"> the invitation to {kollab.title}</span>
+        </Button>
+      </div>
+      <ConfirmDialogOnDemand
+        open={asking}
+        onOpenChange={setAsking}
+        title="Decline this invitation?"
+        confirmLabel="Decline"
+        onConfirm={async () => {
+          await decline.run({ params });
+        }}
+      >
+        <p>
+          <bdi>{inviter.displayName}</bdi> is told, and cannot invite you to this Kollab again. You can still
+          send a request from its page.
+        </p>
+      </ConfirmDialogOnDemand>
+    </>
+  );
+}
+
+/** How an invitation stands. */
+function Outcome({ invitation: { state, dateDecided, requestId } }: { invitation: InvitationView }) {
+  if (state === 'waiting')
+    return (
+      <p className={styles.state}>
+        <Badge tone="info">Waiting for an answer</Badge>
+      </p>
+    );
+  return (
+    <p className={styles.state}>
+      <Badge tone={state === 'accepted' ? 'success' : 'neutral'}>
+        {state === 'accepted' ? 'Accepted' : 'Declined'}
+      </Badge>
+      {dateDecided ? <Time value={dateDecided} /> : null}
+      {requestId ? <Link to={paths.request(requestId)}>See your collaboration</Link> : null}
+    </p>
+  );
+}

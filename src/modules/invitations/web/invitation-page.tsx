@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { useReadOnChange } from '#web/live/use-read-on-change.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { InvitationCard } from './invitation-card.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({ title: loaderData ? `Invitation to ${loaderData.kollab.title}` : 'Invitation' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const { invitationId: id = '' } = args.params;
+  return orNotFound(args.context.get(apiContext).getInvitation({ params: { id } }));
+}
+
+/** One invitation, for its two sides. */
+export default function InvitationPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const [changed, setChanged] = useState<{ value: typeof loaded; over: typeof loaded } | null>(null);
+  const invitation = changed?.over === loaded ? changed.value : loaded;
+  const { invitationId } = invitation;
+  useReadOnChange(
+    ({ kind, id }) => kind === 'invitation' && id === invitationId,
+    () => api.getInvitation({ params: { id: invitationId } }),
+    (value) => setChanged({ value, over: loaded }),
+  );
+  return (
+    <div className="stack">
+      <BackLink link={<Link to={paths.invitations} />}>Invitations</BackLink>
+      <h1>Invitation</h1>
+      <InvitationCard
+        invitation={invitation}
+        kollab={<KollabCard kollab={invitation.kollab} headingLevel={3} />}
+      />
+    </div>
+  );
+}

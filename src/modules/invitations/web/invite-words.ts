@@ -1,0 +1,17 @@
+import type { InvitableKollab, InvitationView } from '../invitations.contract.ts';
+
+/** Why a user cannot be invited to a Kollab, for its owner. */
+export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, string> = {
+  requested: 'You have an open request on it together.',
+  waiting: 'Invited already: your invitation waits for an answer.',
+  accepted: 'Your invitation was accepted.',
+  declined: 'Your invitation was declined.',
+  overtaken: 'You have invited them before.',
+};
+
+/** Why an invitation cannot be accepted now, for who was invited. */
+export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, string> = {
+  requested: 'You already have an open request on this Kollab.',
+  closed: 'This Kollab is not taking new requests right now.',
+  overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { deadlineTask, hasPassed, isAhead, warnedAtFirst } from './deadline.rules.ts';
+
+const at = (text: string) => new Date(text);
+const NOON = at('2026-11-22T12:00:00Z');
+
+describe('section 8: the deadline of a Kollab', () => {
+  it('is set from tomorrow on, by the day in UTC', () => {
+    expect(['2026-11-21', '2026-11-22', '2026-11-23'].map((day) => isAhead(day, NOON))).toEqual([
+      ...[false, false, true],
+    ]);
+    expect(isAhead('2026-11-23', at('2026-11-23T00:00:00Z'))).toBe(false);
+  });
+
+  it('has passed once its day has ended in UTC, and not before', () => {
+    expect(hasPassed('2026-11-22', at('2026-11-22T23:59:59.999Z'))).toBe(false);
+    expect(hasPassed('2026-11-22', at('2026-11-23T00:00:00Z'))).toBe(true);
+    expect(hasPassed(null, NOON)).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-21', null, 'close'],
+    ['2026-11-21', '2026-11-21', 'close'],
+    ['2026-11-22', null, 'warn'],
+    ['2026-11-25', null, 'warn'],
+    ['2026-11-25', '2026-11-25', null],
+    // Another one than it was told of.
+    ['2026-11-25', '2026-11-23', 'warn'],
+    ['2026-11-26', null, null],
+    [null, null, null],
+  ])('of %s, told of %s, gives the clock to do: %s', (deadline, deadlineWarned, task) => {
+    expect(deadlineTask({ active: true, deadline, deadlineWarned }, NOON)).toBe(task);
+    expect(deadlineTask({ active: false, deadline, deadlineWarned }, NOON)).toBe(null);
+  });
+
+  it('needs no telling where it was near when it was set', () => {
+    expect(['2026-11-23', '2026-11-25', '2026-11-26'].map((day) => warnedAtFirst(day, NOON))).toEqual([
+      ...['2026-11-23', '2026-11-25', null],
+    ]);
+    expect(warnedAtFirst(null, NOON)).toBeNull();
+  });
+});

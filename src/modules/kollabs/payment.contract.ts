@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { lines } from '#contract/fields.ts';
+import { amountIn, CURRENCIES, PAYMENT_TEXT, type Payment } from './payment.rules.ts';
+import { PAYMENT_KINDS } from './payment-kinds.rules.ts';
+
+export const paymentView = z.object({
+  kind: z.enum(PAYMENT_KINDS),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  text: z.string(),
+});
+
+/** A payment as it is given; what is stored is written in one way. */
+export const payment = z
+  .object({
+    kind: z.enum(PAYMENT_KINDS, { error: 'Required' }),
+    amount: z.string().max(20).nullable(),
+    currency: z.string().max(3).nullable(),
+    text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
+  })
+  .superRefine((given, context) => {
+    const problem = paymentProblem(given);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  })
+  .overwrite(asStored);
+
+/** What is wrong with a payment, by its field. */
+export function paymentProblem({ kind, amount, currency, text }: Payment) {
+  if (kind === 'money') {
+    if (currency === null || !CURRENCIES.includes(currency))
+      return { field: 'currency', message: 'Choose a currency' } as const;
+    if (amount === null || amountIn(currency, amount) === null)
+      return { field: 'amount', message: 'Write an amount of this currency, such as 250' } as const;
+  }
+  const needsText = kind === 'product' || kind === 'share';
+  return needsText && text === '' ? ({ field: 'text', message: 'Say what it is' } as const) : null;
+}
+
+/** What says nothing with its kind is not kept. */
+function asStored(given: Payment): Payment {
+  const { kind, amount, currency } = given;
+  if (kind !== 'money' || currency === null) return { ...given, amount: null, currency: null };
+  return { ...given, amount: amountIn(currency, amount ?? '') };
+}

@@ -1,0 +1,71 @@
+/** What is given for the work, as a Kollab offers it and as an agreement settles it: kinds, amounts, currencies. Pure. */
+
+import type { PaymentKind } from './payment-kinds.rules.ts';
+
+/** Of what is said beside the amount, in code points. */
+export const PAYMENT_TEXT = 300;
+
+/** It is said here, and paid elsewhere. */
+export interface Payment {
+  kind: PaymentKind;
+  /** With `money` alone: a decimal number, with as many decimals as the currency has. */
+  amount: string | null;
+  /** With `money` alone: its code in ISO 4217. */
+  currency: string | null;
+  text: string;
+}
+
+/** The codes of ISO 4217 that people pay with. */
+export const CURRENCIES: readonly string[] =
+  `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY
+COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR
+IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR
+MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD
+SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF
+XPF YER ZAR ZMW ZWG`.split(/\s/);
+
+const WITHOUT_DECIMALS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' ');
+const WITH_THREE = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+
+function decimalsOf(currency: string): number {
+  if (WITHOUT_DECIMALS.includes(currency)) return 0;
+  return WITH_THREE.includes(currency) ? 3 : 2;
+}
+
+/**
+ * An amount as it is stored, so that equal ones are written in one way.
+ * @returns null where it is no amount of the currency, or none at all
+ */
+export function amountIn(currency: string, amount: string): string | null {
+  const [, whole = '', decimals = ''] = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
+  const places = decimalsOf(currency);
+  const units = whole.replace(/^0+(?=\d)/, '');
+  const kept = decimals.padEnd(places, '0');
+  if (units === '' || units.length > 9 || /[^0]/.test(kept.slice(places))) return null;
+  if (!/[1-9]/.test(units + kept)) return null;
+  return places === 0 ? units : `${units}.${kept.slice(0, places)}`;
+}
+
+/** 'EUR 1,200.00': the same in every language, and on both sides. */
+export function moneyText(amount: string, currency: string): string {
+  const [whole = '', decimals] = amount.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${currency} ${decimals === undefined ? grouped : `${grouped}.${decimals}`}`;
+}
+
+const PAYMENT_LABELS: Record<PaymentKind, string> = {
+  money: 'Money',
+  product: 'A product',
+  share: 'A share',
+  none: 'No compensation',
+};
+
+export function paymentLabel(kind: PaymentKind): string {
+  return PAYMENT_LABELS[kind];
+}
+
+/** A payment in words: 'EUR 1,200.00', 'A product: two pairs of boots'. */
+export function paymentText({ kind, amount, currency, text }: Payment): string {
+  const first = kind === 'money' && amount && currency ? moneyText(amount, currency) : paymentLabel(kind);
+  return text ? `${first}: ${text}` : first;
+}

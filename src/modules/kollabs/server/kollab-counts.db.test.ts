@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COUNTED_KOLLABS, countOf, type KollabCounts } from '#modules/kollabs/kollab-counts.rules.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { countKollabs } from './kollab-counts.queries.ts';
+
+let app: TestApp;
+let creator: Person;
+let business: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  creator = await createPerson(app.context, { profile: { accountType: 'creator' } });
+  business = await createPerson(app.context, { profile: { accountType: 'business' } });
+});
+afterAll(() => app.close());
+
+const counts = async (by?: Person): Promise<KollabCounts> =>
+  (await app.call('GET', '/allkollabs/counts', { token: by?.token })).body;
+
+it('counts what each facet of the list of all finds, for visitors and for those who leave something out', async () => {
+  const add = (owner: Person, category: 'art' | 'food', lookingForTypes: ('creators' | 'businesses')[]) =>
+    createKollab(app.context, owner, { category, lookingForTypes });
+  await add(creator, 'art', ['creators']);
+  await add(creator, 'art', ['creators', 'businesses']);
+  await add(business, 'art', ['businesses']);
+  await add(business, 'food', ['creators']);
+  await createKollab(app.context, creator, { category: 'art', active: false });
+  await createKollab(app.context, creator, { category: 'art', deletedAt: app.clock.now() });
+  const reader = await createPerson(app.context);
+  expect((await app.call('PUT', `/block/${business.username}`, { token: reader.token })).status).toBe(200);
+
+  const queries = [
+    {},
+    { category: 'art' },
+    { category: 'music' },
+    { lookingFor: 'creators' },
+    { category: 'art', accountType: 'creator', lookingFor: 'businesses' },
+  ] as const;
+  for (const by of [undefined, reader]) {
+    const counted = await counts(by);
+    for (const query of queries) {
+      const list = await app.call('GET', `/allkollabs?${new URLSearchParams(query)}&limit=100`, {
+        token: by?.token,
+      });
+      expect(countOf(counted, query), JSON.stringify([by?.username, query])).toBe(String(list.body.length));
+    }
+  }
+  expect(countOf(await counts(reader), {})).toBe('2');
+});
+
+it('counts no more of a category than its bound, says so, and looks at no more', async () => {
+  const { pool } = app.context.database;
+  await createKollab(app.context, creator, { category: 'diy' });
+  // What search keeps of each is not looked at here.
+  await pool.query('alter table kollabs disable trigger user');
+  await pool.query(
+    `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary, compensation,
+       tags, date_posted)
+     select gen_random_uuid(), owner_id, title, image_url, category, looking_for_types, looking_for, summary, compensation,
+       tags, date_posted - n * interval '1 second'
+     from kollabs, generate_series(1, 3000) n where category = 'diy'`,
+  );
+  await pool.query('analyze kollabs, profiles');
+  // Past what is kept of the response.
+  app.clock.advance(60_000);
+  const counted = await counts();
+  expect(countOf(counted, { category: 'diy' })).toBe(`${COUNTED_KOLLABS}+`);
+  expect(counted.more).toEqual(['diy']);
+
+  const plans: string[] = [];
+  const explaining = {
+    query: async (given: string | { text: string; values: unknown[] }, values: unknown[] = []) => {
+      const statement = typeof given === 'string' ? { text: given, values } : given;
+      const { rows } = await pool.query(`explain (analyze, costs off) ${statement.text}`, statement.values);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      return { rows: [] };
+    },
+  };
+  await countKollabs({ pool: explaining, planned: explaining } as never);
+  const read = plans[0]?.match(/using kollabs_by_category_posted on kollabs .*?rows=([\d.]+) loops=(\d+)/);
+  expect(plans[0]).toContain('using kollabs_by_category_posted on');
+  expect(Number(read?.[1])).toBeLessThanOrEqual(COUNTED_KOLLABS + 1);
+  expect(plans[0]).not.toMatch(/Seq Scan on kollabs/);
+});

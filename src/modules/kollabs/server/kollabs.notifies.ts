@@ -1,0 +1,18 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
+import type { Notifies } from '#infra/module.ts';
+import {
+  type DeadlineEventData,
+  KOLLAB_DEADLINE_NEAR,
+  KOLLAB_DEADLINE_PASSED,
+} from '#modules/kollabs/kollabs.events.ts';
+
+/** Its owner is told what the clock does. The words are with those of other deadlines, in `requests`. */
+export const kollabsNotify: Record<string, Notifies> = {
+  [KOLLAB_DEADLINE_NEAR]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosing' }],
+  [KOLLAB_DEADLINE_PASSED]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosed' }],
+};
+
+/** Written by this module's commands alone. */
+function ownerOf({ data }: LoggedEvent): string {
+  return (data as unknown as DeadlineEventData).ownerId;
+}

@@ -1,0 +1,45 @@
+import { ANSWERS_HINT, answersText } from '#modules/profiles/answers.messages.ts';
+import { FEWEST_REQUESTS } from '#modules/profiles/answers.rules.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import styles from './answers-shown.module.css';
+
+interface AnswersShownProps {
+  answers: PublicUser['answers'];
+  answersQuickly: boolean;
+  /** Requests that wait for the viewer's answer: '3', or '1000+'. */
+  waiting: string;
+}
+
+/** Says to its owner what others see of how they answer requests, and how many still wait. */
+export function AnswersShown({ answers, answersQuickly, waiting }: AnswersShownProps) {
+  if (answers === null && waiting === '0') return null;
+  return (
+    <section className={styles.answers} aria-labelledby="answers-title">
+      <h2 id="answers-title">How you answer requests</h2>
+      <p>
+        {answers ? (
+          <>
+            Others see on your profile: <b>{answersText(answers)}</b>
+            {answersQuickly ? ', and that you answer quickly on your cards' : null}.
+          </>
+        ) : (
+          `Others see nothing of this yet. It is shown from ${FEWEST_REQUESTS} requests on that you answered, or that waited for more than two days.`
+        )}
+      </p>
+      <p>
+        {waiting === '0' ? (
+          'No request waits for your answer.'
+        ) : (
+          <Link to={paths.requestsReceived}>
+            {waiting === '1' ? '1 request waits for your answer' : `${waiting} requests wait for your answer`}
+          </Link>
+        )}
+      </p>
+      {answers ? (
+        <p className={styles.hint}>{ANSWERS_HINT} It is counted again after each answer, and each night.</p>
+      ) : null}
+    </section>
+  );
+}

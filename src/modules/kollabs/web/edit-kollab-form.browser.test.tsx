@@ -1,0 +1,147 @@
+import { useLoaderData } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
+import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { EditKollabForm } from './edit-kollab-form.tsx';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const terms: KollabTerms = {
+  title: 'Two voices on the pier',
+  imageUrl: 'https://pictures.example/pier.png',
+  category: 'music',
+  lookingForTypes: ['creators'],
+  lookingFor: 'A low voice',
+  summary: 'A duet at dusk',
+  compensation: 'Half of it',
+  tags: ['duet'],
+  payment: null,
+  deadline: null,
+  place: null,
+  languages: [],
+  partners: null,
+};
+
+beforeEach(() => sessionStorage.clear());
+
+function Edit() {
+  return (
+    <EditKollabForm
+      username="noor"
+      kollabId={ID}
+      terms={useLoaderData<KollabTerms>()}
+      pictureUpload={() => <span>Upload</span>}
+    />
+  );
+}
+
+it('shows what is saved, sends all of it with what was changed, and keeps it when it is refused', async () => {
+  const edit = vi.spyOn(httpApi, 'editKollab');
+  edit.mockRejectedValueOnce(refusal('wrong_state'));
+  // What comes after it is a page that is not here.
+  edit.mockReturnValueOnce(new Promise(() => {}));
+  mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect.element(title).toHaveValue(terms.title);
+  await expect.element(page.getByRole('textbox', { name: 'What You Get' })).toHaveValue(terms.compensation);
+  await title.fill('Three voices on the pier');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
+  await expect.element(title).toHaveValue('Three voices on the pier');
+  await save.click();
+  await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(2));
+  const body = { ...terms, title: 'Three voices on the pier', replaces: terms };
+  expect(edit.mock.calls.map(([sent]) => [sent.params, sent.body])).toEqual([
+    [{ id: ID }, body],
+    [{ id: ID }, body],
+  ]);
+});
+
+it('has what else may be said in a part that is closed, and opens where something is wrong in it', async () => {
+  const edit = vi.spyOn(httpApi, 'editKollab');
+  edit.mockReturnValueOnce(new Promise(() => {}));
+  mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
+  const payment = page.getByRole('combobox', { name: /^Payment/ });
+  await expect.element(page.getByText('More for your partner')).toBeVisible();
+  await expect.element(payment).not.toBeInTheDocument();
+  await page.getByText('More for your partner').click();
+  await payment.selectOptions('Money');
+  await page.getByRole('combobox', { name: 'Currency' }).selectOptions('EUR');
+  await page.getByRole('textbox', { name: /^Partners sought/ }).fill('3');
+  await page.getByRole('combobox', { name: /^Place/ }).selectOptions('Remote: from anywhere');
+  await page.getByText('More for your partner').click();
+  await expect.element(payment).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await expect.element(amount).toHaveFocus();
+  await amount.fill('1200');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
+  expect(edit.mock.lastCall?.[0].body).toMatchObject({
+    payment: { kind: 'money', amount: '1200', currency: 'EUR', text: '' },
+    ...{ place: 'remote', partners: 3, deadline: null, languages: [], title: terms.title },
+    replaces: terms,
+  });
+});
+
+it('is open at first where something stands in it, and can take it away', async () => {
+  const edit = vi.spyOn(httpApi, 'editKollab');
+  edit.mockReturnValueOnce(new Promise(() => {}));
+  const said = { ...terms, deadline: '2190-01-31', place: 'Porto', languages: ['pt'] };
+  mountPage(<Edit />, () => said, { viewer: { username: 'noor' } });
+  await expect.element(page.getByLabelText(/^Deadline/)).toHaveValue('2190-01-31');
+  await expect.element(page.getByRole('textbox', { name: 'Which place' })).toHaveValue('Porto');
+  await page.getByLabelText(/^Deadline/).fill('');
+  await page.getByRole('combobox', { name: /^Place/ }).selectOptions('Not said');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(1));
+  expect(edit.mock.lastCall?.[0].body).toMatchObject({ deadline: null, place: null, languages: ['pt'] });
+});
+
+it('says what another tab saved meanwhile when it is refused, keeps what was written, and replaces that then', async () => {
+  const edit = vi.spyOn(httpApi, 'editKollab');
+  edit.mockRejectedValueOnce(refusal(requestsErrors.changed_meanwhile));
+  edit.mockReturnValueOnce(new Promise(() => {}));
+  const saved = { ...terms, title: 'Two voices on the ferry', category: 'travel' as const };
+  const load = vi.fn<() => KollabTerms>().mockReturnValueOnce(terms).mockReturnValue(saved);
+  mountPage(<Edit />, load, { viewer: { username: 'noor' } });
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Three voices on the pier');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'saved elsewhere' })).toHaveFocus();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Title' }))
+    .toHaveTextContent('Title now says “Two voices on the ferry”. What you wrote is still in the form.');
+  await expect.element(page.getByText('Content Category shows what was saved.')).toBeVisible();
+  await expect.element(title).toHaveValue('Three voices on the pier');
+  await expect.element(page.getByRole('combobox', { name: 'Content Category' })).toHaveValue('travel');
+  await save.click();
+  await vi.waitFor(() => expect(edit).toHaveBeenCalledTimes(2));
+  expect(edit.mock.lastCall?.[0].body).toEqual({
+    ...saved,
+    title: 'Three voices on the pier',
+    replaces: saved,
+  });
+});
+
+it('is not sent with tags that are too many or too long', async () => {
+  const edit = vi.spyOn(httpApi, 'editKollab');
+  mountPage(<Edit />, () => terms, { viewer: { username: 'noor' } });
+  const box = page.getByRole('textbox', { name: /^Tags/ });
+  await box.click();
+  await userEvent.keyboard('a,b,c,d,e,f,g,h,i,j,');
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveAccessibleDescription(/^Too many tags/);
+  await page.getByRole('button', { name: 'Remove j' }).click();
+  await userEvent.keyboard(`{Backspace}${'long'.repeat(8)},`);
+  await save.click();
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveAccessibleDescription(/^A tag has at most 30 characters/);
+  expect(edit).not.toHaveBeenCalled();
+});

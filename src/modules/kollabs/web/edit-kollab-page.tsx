@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { apiContext } from '#web/context.ts';
+import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { UnverifiedNotice } from '#web/unverified-notice.tsx';
+import { EditKollabForm } from './edit-kollab-form.tsx';
+import { termsOf } from './kollab-terms.ts';
+import styles from './new-post-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'Edit Kollab' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { username } = requireViewer(args);
+  const { id = '' } = args.params;
+  const reads = args.context.get(apiContext);
+  const [viewer, kollab] = await Promise.all([
+    reads.getViewer(),
+    orNotFound(reads.getKollab({ params: { id } })),
+  ]);
+  if (kollab.username !== username) throw notFound();
+  return { viewer, kollabId: kollab.kollabId, open: kollab.requestsCount > 0, terms: termsOf(kollab) };
+}
+
+export default function EditKollabPage() {
+  const { viewer, kollabId, open, terms } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.kollab(kollabId)} />}>Back</BackLink>
+      <h1>Edit Kollab</h1>
+      {open ? (
+        <p>
+          Requests keep what your Kollab said when they were made. The people with an open one are shown what
+          you change.
+        </p>
+      ) : null}
+      {viewer.emailVerified ? (
+        <EditKollabForm
+          key={kollabId}
+          username={viewer.username}
+          kollabId={kollabId}
+          terms={terms}
+          pictureUpload={(fill) => <UploadPictureCard purpose="kollab" onUploaded={fill} />}
+        />
+      ) : (
+        <UnverifiedNotice email={viewer.email} />
+      )}
+    </div>
+  );
+}

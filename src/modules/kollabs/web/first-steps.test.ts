@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { firstStepsOf, type NewUser } from './first-steps.ts';
+
+const settled: NewUser = {
+  emailVerified: true,
+  profileImageUrl: '/media/a.jpg',
+  headline: 'Songs on boats',
+  accountConnections: [{} as never],
+  followingCount: 1,
+  currentActiveKollabs: 0,
+  completedCollaborations: 0,
+};
+
+const open = (user: NewUser, hasKollabs: boolean) =>
+  firstStepsOf(user, hasKollabs)
+    .filter(({ done }) => !done)
+    .map(({ label }) => label);
+
+it('is there until all of it is done, and then no more', () => {
+  expect(firstStepsOf(settled, true)).toEqual([]);
+  expect(firstStepsOf(settled, false)).toHaveLength(6);
+});
+
+it.each([
+  ['emailVerified', false, 'Confirm your e-mail'],
+  ['profileImageUrl', '', 'Add a picture of yourself'],
+  ['headline', '', 'Say in a line what you make'],
+  ['accountConnections', [], 'Connect a channel'],
+  ['followingCount', 0, 'Follow somebody'],
+] as const)('reads from %s what is missing', (field, missing, label) => {
+  expect(open({ ...settled, [field]: missing }, true)).toEqual([label]);
+});
+
+it('counts a Kollab that was closed', () => {
+  expect(open(settled, false)).toEqual(['Publish your first Kollab']);
+});

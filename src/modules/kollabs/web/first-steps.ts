@@ -1,0 +1,53 @@
+import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import { paths } from '#web/paths.ts';
+
+/** What a new user does first, and whether they have. */
+export interface FirstStep {
+  label: string;
+  done: boolean;
+  /** Where it is done. */
+  to: string;
+  action: string;
+}
+
+export type NewUser = Pick<
+  ViewerView,
+  | 'emailVerified'
+  | 'profileImageUrl'
+  | 'headline'
+  | 'accountConnections'
+  | 'followingCount'
+  | 'currentActiveKollabs'
+  | 'completedCollaborations'
+>;
+
+/**
+ * The first steps of a new user, from what the server knows of them; none once all are done.
+ * @param hasKollabs whether they have published a Kollab, open or closed
+ */
+export function firstStepsOf(user: NewUser, hasKollabs: boolean): FirstStep[] {
+  const steps: FirstStep[] = [
+    { label: 'Confirm your e-mail', done: user.emailVerified, to: paths.newKollab, action: 'Send it again' },
+    {
+      label: 'Add a picture of yourself',
+      done: user.profileImageUrl !== '',
+      to: paths.settings,
+      action: 'Add a picture',
+    },
+    {
+      label: 'Say in a line what you make',
+      done: user.headline !== '',
+      to: paths.settings,
+      action: 'Write a headline',
+    },
+    {
+      label: 'Connect a channel',
+      done: user.accountConnections.length > 0,
+      to: paths.settings,
+      action: 'Connect',
+    },
+    { label: 'Follow somebody', done: user.followingCount > 0, to: paths.users, action: 'Find people' },
+    { label: 'Publish your first Kollab', done: hasKollabs, to: paths.newKollab, action: 'Make a Kollab' },
+  ];
+  return steps.every(({ done }) => done) ? [] : steps;
+}

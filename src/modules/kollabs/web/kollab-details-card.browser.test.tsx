@@ -1,0 +1,87 @@
+import { Suspense } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { KollabDetailsCard } from './kollab-details-card.tsx';
+
+beforeEach(() => {
+  vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
+});
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const kollab: KollabView = {
+  kollabId: ID,
+  title: 'Two voices on the pier',
+  imageUrl: '',
+  category: 'music',
+  lookingForTypes: ['creators'],
+  lookingFor: 'A low voice',
+  summary: 'A duet at dusk',
+  compensation: 'Half of it',
+  tags: ['duet'],
+  payment: null,
+  deadline: null,
+  place: null,
+  languages: [],
+  partners: null,
+  datePosted: '2026-01-01T00:00:00.000Z',
+  type: 'kollab',
+  username: 'noor',
+  displayName: 'Noor',
+  profileImageUrl: '',
+  headline: '',
+  accountType: 'creator',
+  contentType: 'music',
+  featuredPlatform: 'none',
+  answersQuickly: false,
+  audienceSize: 0,
+  active: true,
+  requestsCount: 0,
+  requestsCompleted: 0,
+  likeCount: 0,
+  commentCount: 0,
+  comments: [],
+};
+
+it('shows what else it says, and no heading for nothing', async () => {
+  const said = {
+    payment: { kind: 'money' as const, amount: '250.00', currency: 'EUR', text: '' },
+    ...{ deadline: '2026-12-05', place: 'remote', languages: ['pt', 'en'], partners: null },
+  };
+  mountPage(
+    <Suspense>
+      <KollabDetailsCard kollab={{ ...kollab, ...said }} />
+      <KollabDetailsCard kollab={{ ...kollab, kollabId: ID.replace(/1$/, '2') }} headingLevel={2} />
+    </Suspense>,
+    () => null,
+    { viewer: { username: 'ada' } },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Good to know' })).toBeVisible();
+  const facts = page
+    .getByRole('term')
+    .elements()
+    .map((term) => term.parentElement?.textContent);
+  expect(facts).toEqual(expect.arrayContaining(['PaymentEUR 250.00', 'LanguagesPortuguese, English']));
+  expect(facts).not.toContain('Partners sought');
+});
+
+it('has what else can be done in a row with Like and Share', async () => {
+  mountPage(
+    <KollabDetailsCard
+      kollab={kollab}
+      actions={<section>Make it together</section>}
+      menu={<button type="button">More</button>}
+    />,
+    () => null,
+    { viewer: { username: 'ada' } },
+  );
+  const more = page.getByRole('button', { name: 'More' });
+  await expect.element(more).toBeVisible();
+  const middle = ({ top, bottom }: DOMRect) => Math.round((top + bottom) / 2);
+  const boxes = [page.getByRole('button', { name: /^Like/ }), more].map((each) =>
+    each.element().getBoundingClientRect(),
+  );
+  expect(new Set(boxes.map(middle)).size).toBe(1);
+});

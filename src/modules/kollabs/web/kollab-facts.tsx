@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { KollabSort } from '#modules/kollabs/hub-address.rules.ts';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { Time } from '#ui/time/time.tsx';
+import type { KollabBriefView } from './kollab-card-view.ts';
+
+interface KollabRankProps {
+  kollab: Pick<KollabBriefView, 'requestsCount' | 'requestsCompleted' | 'datePosted'>;
+  rank: KollabSort;
+  className?: string | undefined;
+}
+
+/** What a list ranks a Kollab by: how many asked, how many finished, or since when it is there. */
+export function KollabRank({ kollab, rank, className }: KollabRankProps) {
+  if (rank === 'datePosted')
+    return <Time value={kollab.datePosted} format="relative" className={className} />;
+  return <span className={className}>{rankText(kollab, rank)}</span>;
+}
+
+function rankText({ requestsCount, requestsCompleted }: KollabRankProps['kollab'], rank: KollabSort): string {
+  if (rank === 'requestsCompleted') return `${formatCompact(requestsCompleted)} completed`;
+  return requestsCount === 1 ? '1 request' : `${formatCompact(requestsCount)} requests`;
+}
+
+interface KollabGainProps {
+  kollab: Pick<KollabBriefView, 'compensation'>;
+  className?: string | undefined;
+  /** Draws it: with what was searched for marked. */
+  mark?: ((text: string) => ReactNode) | undefined;
+}
+
+/** What You Get, in one line of words. */
+export function KollabGain({ kollab, className, mark = (text) => text }: KollabGainProps) {
+  return (
+    <p className={className} dir="auto">
+      <b>What You Get</b> {mark(kollab.compensation)}
+    </p>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import styles from './kollab-owner-actions-card.module.css';
+
+export interface KollabOwnerActionsProps {
+  kollab: Pick<KollabView, 'kollabId' | 'title' | 'active'>;
+  /** Where to go once it is deleted; left out, the page that lists it stays and is read again. */
+  afterDelete?: string;
+  size?: 'm' | 's';
+}
+
+/**
+ * What only its owner can do with a Kollab: edit it, publish another like it, close it to new requests,
+ * open it again, delete it.
+ */
+export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
+  const [asking, setAsking] = useState(false);
+  const params = { id: kollab.kollabId };
+  const close = useWrite(() => api.closeKollab({ params }), { success: 'Closed to new requests' });
+  const reopen = useWrite(() => api.reopenKollab({ params }), { success: 'Open to new requests again' });
+  const remove = useWrite(() => api.deleteKollab({ params }), {
+    success: ({ message }) => message,
+    ...(afterDelete !== undefined && { goTo: afterDelete }),
+  });
+
+  return (
+    <div className={styles.actions}>
+      <Button
+        size={size}
+        render={<Link to={paths.editKollab(kollab.kollabId)} aria-label={`Edit ${kollab.title}`} />}
+      >
+        Edit
+      </Button>
+      <Button
+        size={size}
+        render={<Link to={paths.duplicateKollab(kollab.kollabId)} aria-label={`Duplicate ${kollab.title}`} />}
+      >
+        Duplicate
+      </Button>
+      {kollab.active ? (
+        <Button
+          size={size}
+          busy={close.pending}
+          onClick={() => close.run()}
+          aria-label={`Close ${kollab.title}`}
+          title="Open requests go on; nobody can send a new one."
+        >
+          Close
+        </Button>
+      ) : (
+        <Button
+          size={size}
+          busy={reopen.pending}
+          onClick={() => reopen.run()}
+          aria-label={`Reopen ${kollab.title}`}
+        >
+          Reopen
+        </Button>
+      )}
+      <Button
+        size={size}
+        variant="quiet"
+        onClick={() => setAsking(true)}
+        aria-haspopup="dialog"
+        aria-label={`Delete ${kollab.title}`}
+      >
+        Delete
+      </Button>
+      <ConfirmDialogOnDemand
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this Kollab?"
+        confirmLabel="Delete Kollab"
+        danger
+        onConfirm={() => void remove.run()}
+      >
+        <p>
+          <strong dir="auto">{kollab.title}</strong> will be gone from every list, and its pending requests
+          will be closed. This cannot be undone. Collaborations that were completed on it stay on your
+          profile.
+        </p>
+      </ConfirmDialogOnDemand>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { isImageLink } from '#contract/links.ts';
+import type { KollabFields } from '#modules/kollabs/kollab-fields.contract.ts';
+import type { FormHandle } from '#web/form/form-handle.ts';
+import { KollabCard } from './kollab-card.tsx';
+import type { KollabCardView } from './kollab-card-view.ts';
+import styles from './new-kollab-form.module.css';
+
+/** Who publishes a Kollab, as its card shows them. */
+export type KollabOwner = Pick<
+  KollabCardView,
+  'username' | 'displayName' | 'profileImageUrl' | 'audienceSize' | 'featuredPlatform' | 'answersQuickly'
+>;
+
+interface KollabPreviewProps {
+  form: FormHandle<KollabFields>;
+  owner: KollabOwner;
+}
+
+/** The card of a Kollab as lists will show it, while it is written. Nothing in it can be pressed. */
+export function KollabPreview({ form, owner }: KollabPreviewProps) {
+  const link = form.value('imageUrl').trim();
+  const kollab: KollabCardView = {
+    ...owner,
+    kollabId: '',
+    title: form.value('title') || 'Your title',
+    imageUrl: isImageLink(link) ? link : '',
+    // None is chosen at first.
+    category: form.value('category') as KollabCardView['category'],
+    summary: form.value('summary') || 'Your summary',
+    compensation: form.value('compensation'),
+    lookingForTypes: form.value('lookingForTypes') as KollabCardView['lookingForTypes'],
+    active: true,
+    deadline: form.value('deadline') || null,
+    datePosted: useNow(),
+    requestsCount: 0,
+    requestsCompleted: 0,
+    likeCount: 0,
+    commentCount: 0,
+  };
+  return (
+    <section className={styles.preview} aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview</h2>
+      <p className={styles.hint}>Your card, as people find it in lists.</p>
+      <div inert>
+        <KollabCard kollab={kollab} preview />
+      </div>
+    </section>
+  );
+}
+
+/** When the page was opened; the beginning of time until it is known, so that server and browser agree. */
+function useNow(): string {
+  const [now, setNow] = useState(() => new Date(0).toISOString());
+  useEffect(() => setNow(new Date().toISOString()), []);
+  return now;
+}

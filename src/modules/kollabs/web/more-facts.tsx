@@ -1,0 +1,25 @@
+import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
+import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+
+interface MoreFactsProps {
+  kollab: KollabView;
+  heading: 'h2' | 'h3';
+  className: string | undefined;
+}
+
+/** What a Kollab says beside the rest: payment, deadline, place, languages, partners sought. */
+export function MoreFacts({ kollab, heading: Heading, className }: MoreFactsProps) {
+  return (
+    <section className={className}>
+      <Heading>Good to know</Heading>
+      <DefinitionList
+        items={MORE_TERMS.map((term) => ({
+          term: MORE_LABELS[term],
+          detail: moreText(term, kollab) && <span dir="auto">{moreText(term, kollab)}</span>,
+        }))}
+      />
+    </section>
+  );
+}

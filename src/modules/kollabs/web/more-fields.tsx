@@ -1,0 +1,87 @@
+import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
+import { LANGUAGE_CODES, languageLabel, MOST_LANGUAGES } from '#modules/kollabs/languages.rules.ts';
+import { CURRENCIES, PAYMENT_TEXT, paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
+import { Disclosure } from '#ui/disclosure/disclosure.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { MultiSelect } from '#ui/multi-select/multi-select.tsx';
+import { Select } from '#ui/select/select.tsx';
+import type { FormHandle } from '#web/form/form-handle.ts';
+import type { KollabFields } from '../kollab-fields.contract.ts';
+import styles from './more-fields.module.css';
+
+const PAYMENTS = PAYMENT_KINDS.map((kind) => ({ value: kind, label: paymentLabel(kind) }));
+const CODES = CURRENCIES.map((code) => ({ value: code, label: code }));
+const PLACES = [
+  { value: REMOTE, label: 'Remote: from anywhere' },
+  { value: 'named', label: 'At a place' },
+];
+const LANGUAGES = LANGUAGE_CODES.map((code) => ({ value: code, label: languageLabel(code) }));
+
+const NAMES = ['payment', 'deadline', 'place', 'languages', 'partners'] as const;
+const ALL_NAMES = [...NAMES, 'amount', 'currency', 'paymentText', 'placeName'] as const;
+
+/** What may be said of a Kollab beside the rest: closed, unless something stands in it. */
+export function MoreFields({ form }: { form: FormHandle<KollabFields> }) {
+  const isFilled = NAMES.some((name) => form.value(name).length > 0);
+  const isWrong = ALL_NAMES.some((name) => form.errorOf(name) !== undefined);
+  const payment = form.value('payment');
+  return (
+    <Disclosure
+      title="More for your partner"
+      hint="Payment, deadline, place, languages, how many you look for. People search by it."
+      open={isFilled}
+      needed={isWrong ? form.attempts + 1 : form.restored && isFilled}
+    >
+      <Select
+        {...form.field('payment', 'Payment')}
+        placeholder="Not said"
+        options={PAYMENTS}
+        hint="It is only said here, and paid elsewhere. You settle it in an agreement."
+      />
+      {payment === 'money' && (
+        <div className={styles.pair}>
+          <TextField {...form.field('amount', 'Amount')} required inputMode="decimal" autoComplete="off" />
+          <Select {...form.field('currency', 'Currency')} required placeholder="Choose one" options={CODES} />
+        </div>
+      )}
+      {payment !== '' && (
+        <TextArea
+          {...form.field('paymentText', 'About the payment')}
+          required={payment === 'product' || payment === 'share'}
+          rows={2}
+          maxPoints={PAYMENT_TEXT}
+        />
+      )}
+      <TextField
+        {...form.field('deadline', 'Deadline')}
+        type="date"
+        hint="The last day for new requests. It ends with the day in UTC; then your Kollab is closed. You are told 3 days before."
+      />
+      <Select {...form.field('place', 'Place')} placeholder="Not said" options={PLACES} />
+      {form.value('place') === 'named' && (
+        <TextField
+          {...form.field('placeName', 'Which place')}
+          required
+          maxPoints={KOLLAB_LIMITS.place}
+          placeholder="A town, a region, a venue"
+          autoComplete="off"
+        />
+      )}
+      <MultiSelect
+        {...form.choice('languages', 'Languages')}
+        options={LANGUAGES}
+        placeholder={`Up to ${MOST_LANGUAGES}`}
+        hint="Those in which you can work together."
+      />
+      <TextField
+        {...form.field('partners', 'Partners sought')}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`How many you look for, from 1 to ${KOLLAB_LIMITS.partners}.`}
+      />
+    </Disclosure>
+  );
+}

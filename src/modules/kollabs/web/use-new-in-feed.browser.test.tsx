@@ -1,0 +1,72 @@
+import { useLoaderData } from 'react-router';
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { FeedItem } from '#modules/discovery/feed.contract.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { prepareApi } from '#web/api.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { NewItems } from '#web/live/new-items.tsx';
+import { useRevalidate } from '#web/revalidation.ts';
+import { LOOK_MS, useNewInFeed } from './use-new-in-feed.ts';
+
+const read = vi.fn<() => FeedItem[]>();
+let look: MockInstance<typeof httpApi.getFeed>;
+
+beforeEach(() => {
+  prepareApi();
+  look = vi.spyOn(httpApi, 'getFeed');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+});
+afterEach(() => void vi.useRealTimers());
+
+/** What was published in the given minutes, the newest first. */
+const published = (...minutes: number[]) =>
+  minutes.map((minute) => ({
+    type: 'post',
+    postId: `p${minute}`,
+    datePosted: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
+  })) as unknown as FeedItem[];
+
+function Feed() {
+  const items = useLoaderData<FeedItem[]>();
+  return (
+    <>
+      <p>{items.length} shown</p>
+      <NewItems {...useNewInFeed(items)} what="in your feed" onShow={useRevalidate()} />
+    </>
+  );
+}
+
+/** Its effects come after it is shown. */
+const looking = () => expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+const button = () => page.getByRole('button', { name: /new in your feed$/ });
+
+it('section 8: says after a minute how much is new in the feed, and shows it on a press alone', async () => {
+  read.mockReturnValue(published(5, 4));
+  mountPage(<Feed />, read);
+  await expect.element(page.getByText('2 shown')).toBeVisible();
+  await looking();
+  look.mockResolvedValue({ items: published(8, 7, 5, 4, 3) });
+  expect(look).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(LOOK_MS);
+  await expect.element(button()).toHaveTextContent('2 new in your feed');
+  await expect.element(page.getByText('2 shown')).toBeVisible();
+  read.mockReturnValue(published(8, 7, 5, 4));
+  await button().click();
+  await expect.element(page.getByText('4 shown')).toBeVisible();
+  await expect.element(button()).not.toBeInTheDocument();
+});
+
+it('says that there may be more than it looked for, and looks again after a failure', async () => {
+  read.mockReturnValue([]);
+  mountPage(<Feed />, read);
+  await expect.element(page.getByText('0 shown')).toBeVisible();
+  await looking();
+  look.mockRejectedValueOnce(new TypeError('away'));
+  vi.advanceTimersByTime(LOOK_MS);
+  await expect.poll(() => look.mock.calls.length).toBe(1);
+  const items = published(...Array.from({ length: 20 }, (_, place) => 40 - place));
+  look.mockResolvedValue({ items, next: 'more' });
+  vi.advanceTimersByTime(LOOK_MS);
+  await expect.element(button()).toHaveTextContent('20+ new in your feed');
+});

@@ -1,0 +1,67 @@
+import { asc, gt } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import { inBatches } from '#infra/db/keyset.ts';
+import { filesOf, pictureOfFile } from '#modules/media/media.rules.ts';
+import { findKept } from './pictures.queries.ts';
+import { pictures } from './pictures.table.ts';
+
+const AT_ONCE = 500;
+/** A file that is younger may be one whose row is written in a moment, or that is removed by the schedule. */
+const SETTLED_MS = 24 * 60 * 60 * 1000;
+
+export interface StoreDifferences {
+  /** Files of pictures that are not in the store. */
+  missing: string[];
+  /** Files in the store that no picture has. */
+  unknown: string[];
+}
+
+/**
+ * Compares the rows of pictures with the files in the store. Changes nothing; lists the whole store, and keeps the names
+ * in memory meanwhile.
+ */
+export async function compareStore({ database, media, clock }: AppContext): Promise<StoreDifferences> {
+  const settled = clock.now().getTime() - SETTLED_MS;
+  const there = new Set<string>();
+  const old: string[] = [];
+  for await (const { name, modifiedAt } of media.list()) {
+    there.add(name);
+    if (modifiedAt.getTime() <= settled && pictureOfFile(name)) old.push(name);
+  }
+  const missing: string[] = [];
+  const read = (after: string | undefined) =>
+    database.db
+      .select({ id: pictures.id, purpose: pictures.purpose, hash: pictures.hash })
+      .from(pictures)
+      .where(after ? gt(pictures.id, after) : undefined)
+      .orderBy(asc(pictures.id))
+      .limit(AT_ONCE);
+  for await (const rows of inBatches(AT_ONCE, read, ({ id }) => id)) {
+    for (const { purpose, hash } of rows) {
+      for (const name of filesOf(purpose, hash)) {
+        // It may have come behind the listing.
+        if (!there.has(name) && !(await media.get(name))) missing.push(name);
+      }
+    }
+  }
+  return { missing, unknown: await withoutRow(database.db, old) };
+}
+
+async function withoutRow(db: AppContext['database']['db'], names: readonly string[]): Promise<string[]> {
+  const unknown: string[] = [];
+  for (let from = 0; from < names.length; from += AT_ONCE) {
+    const some = names.slice(from, from + AT_ONCE);
+    const kept = await findKept(
+      db,
+      some.flatMap((name) => pictureOfFile(name) ?? []),
+    );
+    const keys = new Set(kept.map(({ purpose, hash }) => `${purpose} ${hash}`));
+    unknown.push(
+      ...some.filter((name) => {
+        const picture = pictureOfFile(name);
+        return picture && !keys.has(`${picture.purpose} ${picture.hash}`);
+      }),
+    );
+  }
+  return unknown;
+}

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, id, instant, limit, lines, message, username } from '#contract/fields.ts';
+import { cleanLine } from '#contract/text.ts';
+import { messagingEndpoints } from './messaging.endpoints.ts';
+import { messagingErrors } from './messaging.errors.ts';
+import { MESSAGE_LENGTH, MOST_PICTURES, SHOWN_STATES } from './messaging.rules.ts';
+
+const text = { max: MESSAGE_LENGTH, tooLong: `A message has at most ${MESSAGE_LENGTH} characters` };
+
+/** What the form of a first message holds: a text alone. */
+export const firstMessageForm = z.object({ text: lines({ ...text, min: 1 }) });
+
+/** A message in a conversation: a text, pictures, or both. */
+export const messageForm = z
+  .object({
+    text: lines(text),
+    pictures: z
+      .array(id)
+      .max(MOST_PICTURES, `A message has at most ${MOST_PICTURES} pictures`)
+      .refine((ids) => new Set(ids).size === ids.length, 'The same picture stands there twice')
+      .default([]),
+  })
+  .refine(({ text: written, pictures }) => written !== '' || pictures.length > 0, {
+    path: ['text'],
+    error: 'Required',
+  });
+
+const messagePicture = z.object({ width: z.int(), height: z.int() });
+
+export const messageView = z
+  .object({
+    messageId: z.string(),
+    /** Of the collaboration's thread: the id of its request. */
+    conversationId: z.string(),
+    /** 1 for the first message of a conversation; what a reader has deleted leaves gaps. */
+    position: z.int(),
+    /** Username; empty where the account is gone or out of sight. */
+    sender: z.string(),
+    /** Empty where there are pictures alone, and where it was deleted with its sender's account or removed. */
+    text: z.string(),
+    deleted: z.boolean(),
+    /** By moderators: neither side sees its words and pictures. */
+    removed: z.boolean(),
+    /** In their order; each is read by its place, from 1. */
+    pictures: z.array(messagePicture),
+    sentAt: instant,
+  })
+  .meta({ id: 'Message' });
+export type MessageView = z.infer<typeof messageView>;
+
+export const lastMessage = z.object({
+  /** Its beginning. */
+  text: z.string(),
+  sender: z.string(),
+  deleted: z.boolean(),
+  removed: z.boolean(),
+  /** How many. */
+  pictures: z.int(),
+  sentAt: instant,
+});
+export type LastMessage = z.infer<typeof lastMessage>;
+
+export const conversationView = z
+  .object({
+    conversationId: z.string(),
+    /** `waiting`: the viewer asked; `request`: the viewer was asked. */
+    state: z.enum(SHOWN_STATES),
+    /** The other side; the username is empty where the account is gone or out of sight. */
+    username: z.string(),
+    displayName: z.string(),
+    profileImageUrl: z.string(),
+    /** Why the viewer cannot write, apart from the state; null where nothing is in the way. */
+    because: z.enum(['ownBlock', 'unavailable']).nullable(),
+    unread: z.int(),
+    lastPosition: z.int(),
+    /** How far the viewer has read. */
+    readPosition: z.int(),
+    /** How far the other side has read; null where one of the two does not show it. */
+    readByOther: z.int().nullable(),
+    lastAt: instant,
+    /** The newest that the viewer has not deleted. */
+    last: lastMessage.nullable(),
+  })
+  .meta({ id: 'Conversation' });
+export type ConversationView = z.infer<typeof conversationView>;
+
+/** A message that a search found, and with which user it was exchanged. */
+export const foundMessage = messageView
+  .extend({ username: z.string(), displayName: z.string(), inRequest: z.boolean() })
+  .meta({ id: 'FoundMessage' });
+export type FoundMessage = z.infer<typeof foundMessage>;
+
+const one = z.object({ id });
+const page = z.object({ limit, cursor });
+const sendErrors = ['not_found', 'forbidden', 'wrong_state', messagingErrors.same_text] as const;
+const PICTURE_BYTES = 10 * 1024 * 1024;
+
+export const messagingContract = defineContract(messagingEndpoints, {
+  listConversations: {
+    summary: 'Own conversations, the one with the newest message first; or the message requests of others.',
+    access: 'viewer',
+    query: page.extend({ tab: z.enum(['inbox', 'requests']).default('inbox') }),
+    response: z.array(conversationView),
+    list: 'keyset',
+  },
+  beginConversation: {
+    summary: 'Write a first message to a person. It waits as a request where they do not know the sender.',
+    access: 'verified',
+    guarded: true,
+    body: firstMessageForm.extend({ username }),
+    status: 201,
+    response: z.object({ conversationId: z.string(), messageId: z.string() }),
+    errors: ['not_found', 'forbidden', messagingErrors.message_waits, messagingErrors.same_text],
+  },
+  conversationWith: {
+    summary: 'The own conversation with a person, and whether they can be written to.',
+    access: 'viewer',
+    params: z.object({ username }),
+    response: z.object({
+      conversationId: z.string().nullable(),
+      /** Null when a message can be written. A block by the other reads as their not being available. */
+      because: z.enum(['own', 'ownBlock', 'unavailable', 'waiting']).nullable(),
+      /** A sentence for the viewer; empty when they may. */
+      reason: z.string(),
+      /** Whether a first message would wait for the other's consent. */
+      waits: z.boolean(),
+    }),
+    errors: ['not_found'],
+  },
+  getConversation: {
+    summary: 'One conversation, for its two sides.',
+    access: 'viewer',
+    params: one,
+    response: conversationView,
+    errors: ['not_found'],
+  },
+  deleteConversation: {
+    summary: "Delete one's own copy of all messages so far. The other side keeps theirs.",
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
+  listMessages: {
+    summary: 'The messages of a conversation, the newest first.',
+    access: 'viewer',
+    params: one,
+    query: page,
+    response: z.array(messageView),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  sendMessage: {
+    summary: 'Write into a conversation that both sides agreed to.',
+    access: 'verified',
+    guarded: true,
+    params: one,
+    body: messageForm,
+    status: 201,
+    response: messageView,
+    errors: [...sendErrors, messagingErrors.message_waits],
+  },
+  acceptConversation: {
+    summary: 'Accept a message request. Harmless to repeat.',
+    access: 'verified',
+    guarded: true,
+    params: one,
+    response: message,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  declineConversation: {
+    summary: 'Decline a message request. The sender is not told. Harmless to repeat.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  readConversation: {
+    summary:
+      'Mark what was written up to a position as read; also of a collaboration, by the id of its request.',
+    access: 'viewer',
+    params: one,
+    body: z.object({ position: z.int().min(0).max(2_147_483_647) }),
+    response: z.object({ unread: z.int() }),
+    errors: ['not_found'],
+  },
+  listRequestMessages: {
+    summary: 'The messages of a collaboration, the newest first, for its two sides.',
+    access: 'viewer',
+    params: one,
+    query: page,
+    response: z.array(messageView),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  sendRequestMessage: {
+    summary: 'Write to the other side of a collaboration, as long as it is not closed.',
+    access: 'verified',
+    guarded: true,
+    params: one,
+    body: messageForm,
+    status: 201,
+    response: messageView,
+    errors: sendErrors,
+  },
+  searchMessages: {
+    summary: "Find words in one's own messages, the newest first.",
+    access: 'viewer',
+    query: page.extend({ q: z.string().max(100).overwrite(cleanLine) }),
+    response: z.array(foundMessage),
+    list: 'keyset',
+  },
+  uploadMessagePicture: {
+    summary: 'Keep a picture for a message. One that is not sent is gone in a day.',
+    access: 'viewer',
+    upload: { field: 'image', bytes: PICTURE_BYTES },
+    status: 201,
+    response: messagePicture.extend({ pictureId: z.string() }),
+    errors: ['wrong_state'],
+  },
+  messagePicture: {
+    summary: 'A picture of a message, for its two sides alone.',
+    access: 'viewer',
+    params: one.extend({
+      place: z
+        .string()
+        .regex(/^[1-4]$/)
+        .transform(Number),
+    }),
+    response: z.object({}),
+    file: 'image/webp',
+    errors: ['not_found'],
+  },
+  deleteMessage: {
+    summary: "Delete one's own copy of a message. The other side keeps theirs.",
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found'],
+  },
+});
+export type MessagingContract = typeof messagingContract;

@@ -1,0 +1,46 @@
+/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+import type { Verdict } from '#contract/policy.ts';
+import { messagingErrors } from './messaging.errors.ts';
+import type { NoMessageReason } from './messaging.rules.ts';
+
+export const messagingRefusals = {
+  notFound: 'We could not find that conversation.',
+  messageNotFound: 'We could not find that message.',
+  pictureNotFound: 'There is no such picture.',
+  pictureGone: 'A picture was not kept long enough. Please add it again.',
+  own: 'You cannot write to yourself.',
+  ownBlock: 'You blocked this person. Unblock them to write to them.',
+  unavailable: 'This person is not taking messages right now.',
+  notAsked: 'Only the person who was asked can do that.',
+  decided: 'That was decided already. Please reload to see where things stand.',
+  notAccepted: 'Please accept the message request first.',
+  threadClosed: 'This collaboration is not open, so no messages can be written here.',
+  tooManyWaiting: 'Please send the pictures that you added first.',
+  termTooShort: 'Enter at least three characters to search...',
+} as const;
+
+/** In the place of what moderators removed, for both sides. */
+export const removedText = 'This message was removed';
+
+export const messagingConfirmations = {
+  accepted: 'You can write to each other now',
+  declined: 'Message request declined',
+  conversationDeleted: 'Conversation deleted for you',
+  messageDeleted: 'Message deleted for you',
+} as const;
+
+/** Why a viewer may not write, in a sentence for them; empty where they may. */
+export function noMessageText(verdict: Verdict<NoMessageReason | 'own'>): string {
+  if (verdict.ok) return '';
+  if (verdict.reason) return messagingRefusals[verdict.reason];
+  return verdict.code === 'account_limited' || verdict.code === 'email_unverified'
+    ? ''
+    : messagingRefusals.unavailable;
+}
+
+export const waitingText = messagingErrors.message_waits.text;
+
+export const messagingExportTexts = {
+  messages: 'Your conversations, with what you and the others wrote, as you can read it.',
+  pictures: 'The pictures in your conversations.',
+} as const;

@@ -1,0 +1,35 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** Messages, in the words in which their recipients are notified. */
+export const messagingNotifications = {
+  path: (id) => `/inbox/${id}`,
+  untitled: 'your collaboration',
+  mailFootnote: `You get this e-mail because of a message on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  // Two who write to each other at that moment read it on the page.
+  mailWaitsSeconds: 5 * 60,
+  groups: {
+    messages: {
+      label: 'Messages',
+      hint: 'Somebody wrote to you, or would like to.',
+      types: {
+        message: {
+          heading: 'A new message',
+          groups: true,
+          sentence: (who) => `${who} wrote to you.`,
+        },
+        messageRequest: {
+          heading: 'A message request',
+          groups: true,
+          sentence: (who) => `${who} would like to write to you.`,
+        },
+        requestMessage: {
+          heading: 'A message about your collaboration',
+          groups: true,
+          sentence: (who, what) => `${who} wrote to you about ${what}.`,
+          path: (id) => `/request/${id}?tab=messages`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { WHO_MAY_MESSAGE } from '#modules/profiles/preferences.rules.ts';
+import { can, canRead, type MessageTarget } from './messaging.policy.ts';
+import {
+  type Begun,
+  CONVERSATION_STATES,
+  canSearch,
+  decideFirst,
+  decideReply,
+  isNewAccount,
+  isTextCounted,
+  noMessageReason,
+  wordsOf,
+} from './messaging.rules.ts';
+
+const EITHER = [true, false];
+const BEGUN: Begun[] = CONVERSATION_STATES.flatMap((state) =>
+  EITHER.map((askedByWriter) => ({ state, askedByWriter })),
+);
+
+describe('a first message', () => {
+  it('waits only where the recipient does not know the sender, and only once', () => {
+    expect([decideFirst(null, false), decideFirst(null, true)]).toEqual(['ask', 'open']);
+    for (const begun of BEGUN) {
+      const { state, askedByWriter } = begun;
+      const open = state === 'accepted' ? 'send' : 'open';
+      expect(decideFirst(begun, true), state).toBe(open);
+      expect(decideFirst(begun, false), state).toBe(state !== 'accepted' && askedByWriter ? 'waiting' : open);
+    }
+  });
+
+  it('answers its sender the same whether it waits or was declined', () => {
+    expect(decideFirst({ state: 'declined', askedByWriter: true }, false)).toBe(
+      decideFirst({ state: 'request', askedByWriter: true }, false),
+    );
+  });
+});
+
+it('is decided by the one who was asked, and once', () => {
+  for (const reply of ['accepted', 'declined'] as const) {
+    for (const { state } of BEGUN) {
+      expect(decideReply({ state, askedByWriter: true }, reply)).toBe('forbidden');
+      expect(decideReply({ state, askedByWriter: false }, reply)).toBe(
+        state === reply ? 'same' : state === 'request' ? 'done' : 'wrong_state',
+      );
+    }
+  }
+});
+
+it('reads a block by the other as a user who takes no messages', () => {
+  for (const whoMayMessage of [...WHO_MAY_MESSAGE, null]) {
+    for (const collaborates of EITHER) {
+      const blocked = noMessageReason(
+        { whoMayMessage, blockedSender: true },
+        { collaborates, blockedRecipient: false },
+      );
+      const closed = noMessageReason(
+        { whoMayMessage: 'nobody', blockedSender: false },
+        { collaborates, blockedRecipient: false },
+      );
+      expect(blocked).toBe(closed);
+      expect(
+        noMessageReason({ whoMayMessage, blockedSender: true }, { collaborates, blockedRecipient: true }),
+      ).toBe('ownBlock');
+    }
+  }
+});
+
+describe('the policy', () => {
+  const viewer = { id: 'ada', state: 'active', role: 'user', verified: true } as const;
+  const target: MessageTarget = {
+    ...{ id: 'noor', state: 'active', whoMayMessage: 'everyone', blockedViewer: false },
+    ...{ blockedByViewer: false, knowsViewer: false, collaboratesWithViewer: false },
+  };
+
+  it('asks what the user chose for first messages alone', () => {
+    for (const whoMayMessage of WHO_MAY_MESSAGE) {
+      expect(can(viewer, 'reply', { ...target, whoMayMessage }).ok).toBe(true);
+      expect(can(viewer, 'begin', { ...target, whoMayMessage }).ok).toBe(whoMayMessage === 'everyone');
+      const collaborator = { ...target, whoMayMessage, collaboratesWithViewer: true };
+      expect(can(viewer, 'begin', collaborator).ok).toBe(whoMayMessage !== 'nobody');
+    }
+  });
+
+  it('lets a limited account go on and not begin, and no unverified one write', () => {
+    const limited = { ...viewer, state: 'limited' } as const;
+    expect(can(limited, 'reply', target).ok).toBe(true);
+    expect(can(limited, 'begin', target)).toMatchObject({ code: 'account_limited' });
+    for (const action of ['begin', 'reply'] as const) {
+      expect(can({ ...viewer, verified: false }, action, target)).toMatchObject({ code: 'email_unverified' });
+      expect(can({ ...viewer, state: 'suspended' }, action, target)).toMatchObject({
+        code: 'account_suspended',
+      });
+      expect(can(null, action, target)).toMatchObject({ code: 'not_signed_in' });
+      expect(can({ ...viewer, id: 'noor' }, action, target)).toMatchObject({ reason: 'own' });
+    }
+  });
+
+  it('finds no user who is out of sight, and keeps what was exchanged with one', () => {
+    for (const state of ['suspended', 'deleted'] as const) {
+      expect(can(viewer, 'begin', { ...target, state })).toMatchObject({ code: 'not_found' });
+      expect(can(viewer, 'reply', { ...target, state })).toMatchObject({ reason: 'unavailable' });
+    }
+    expect(canRead(viewer, ['ada', 'noor']).ok).toBe(true);
+    expect([canRead(viewer, ['noor', 'ines']), canRead(null, ['ada', 'noor'])]).toMatchObject([
+      { code: 'not_found' },
+      { code: 'not_found' },
+    ]);
+  });
+});
+
+it('counts long texts, links and first messages, and no thanks', () => {
+  expect(isTextCounted('Thank you!', false)).toBe(false);
+  expect(isTextCounted('Thank you!', true)).toBe(true);
+  expect(isTextCounted('see www.a.example', false)).toBe(true);
+  expect(isTextCounted('x'.repeat(20), false)).toBe(true);
+  expect(isTextCounted('', true)).toBe(false);
+});
+
+it('takes an account as new for seven days', () => {
+  const joined = new Date('2026-01-01T00:00:00Z');
+  expect(isNewAccount(joined, new Date('2026-01-07T23:59:59Z'))).toBe(true);
+  expect(isNewAccount(joined, new Date('2026-01-08T00:00:00Z'))).toBe(false);
+});
+
+it('searches for words of letters and digits alone', () => {
+  expect(wordsOf("Tide's & (low|high):* 'x")).toEqual(['tide', 's', 'low', 'high', 'x']);
+  expect([canSearch('ab'), canSearch('abc'), canSearch('&|'), canSearch('Ærø')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});

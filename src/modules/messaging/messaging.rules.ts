@@ -1,0 +1,108 @@
+/** Limits of messages, and what the first message to a user comes to. Pure; both sides use it. */
+import type { ContentState } from '#contract/policy.ts';
+import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
+
+/** In code points (decisions.md section 8). */
+export const MESSAGE_LENGTH = 2000;
+export const MOST_PICTURES = 4;
+
+/** How moderators have a message. One that is not active shows neither side its words and pictures. */
+export const MESSAGE_STATES = ['active', 'hidden', 'taken_down'] as const satisfies readonly ContentState[];
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/**
+ * - `request`: the first message waits for the other's consent
+ * - `declined`: the other does not want it; for who asked it looks as if it waited
+ */
+export const CONVERSATION_STATES = ['request', 'accepted', 'declined'] as const;
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
+
+/** Where a conversation is listed for one of its two sides. */
+export const FOLDERS = ['inbox', 'requests', 'none'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+/** As a side sees the state: who asked is never told that they were declined. */
+export const SHOWN_STATES = ['accepted', 'waiting', 'request', 'declined'] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** For so long an account is new: it may begin fewer conversations. */
+export const NEW_FOR_DAYS = 7;
+/** Conversations that may be begun in a day. */
+export const FIRST_MESSAGES = { newAccount: 5, later: 30 } as const;
+
+export function isNewAccount(dateJoined: Date, now: Date): boolean {
+  return now.getTime() - dateJoined.getTime() < NEW_FOR_DAYS * DAY_MS;
+}
+
+/** In so many conversations the same text may be sent in a day. */
+export const SAME_TEXT_CONVERSATIONS = 5;
+/** A shorter text, as 'Thank you!' is one, may be sent to any number of people, where it is no first message. */
+const COUNTED_TEXT_LENGTH = 20;
+
+/** Whether it is counted in how many conversations a text is sent. */
+export function isTextCounted(text: string, isFirst: boolean): boolean {
+  return text !== '' && (isFirst || [...text].length >= COUNTED_TEXT_LENGTH || /https?:|www\./i.test(text));
+}
+
+/** A search looks for words of at least so many characters. */
+export const SHORTEST_TERM = 3;
+const MOST_WORDS = 8;
+
+/** The words of a search: a message is found that has each of them, or a longer word that begins with it. */
+export function wordsOf(term: string): string[] {
+  return (term.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
+}
+
+export function canSearch(term: string): boolean {
+  return wordsOf(term).some((word) => word.length >= SHORTEST_TERM);
+}
+
+/** Why a user may not write to another. */
+export type NoMessageReason = 'ownBlock' | 'unavailable';
+
+/**
+ * Why a user may not write to another; null when they may. The other's block reads as 'nobody may write', to the letter:
+ * a blocked user does not learn of the block.
+ * @param recipient.whoMayMessage null where both agreed already to write to each other
+ * @param sender.collaborates whether the two collaborate; to be followed is not enough for a choice of collaborators
+ */
+export function noMessageReason(
+  recipient: { whoMayMessage: WhoMayMessage | null; blockedSender: boolean },
+  sender: { collaborates: boolean; blockedRecipient: boolean },
+): NoMessageReason | null {
+  if (sender.blockedRecipient) return 'ownBlock';
+  if (recipient.blockedSender || recipient.whoMayMessage === 'nobody') return 'unavailable';
+  return recipient.whoMayMessage === 'collaborators' && !sender.collaborates ? 'unavailable' : null;
+}
+
+/** A conversation between two users as it was when one of them writes a first message. */
+export interface Begun {
+  state: ConversationState;
+  /** Whether the writer is the one who asked. */
+  askedByWriter: boolean;
+}
+
+/**
+ * What a first message comes to. Who writes to one who asked, agrees by it, also after having declined.
+ * - `ask`: it waits for consent
+ * - `open`: the two write to each other from now on
+ * - `send`: they do so already
+ * - `waiting`: one message was sent, and the next has to wait
+ */
+export type FirstMessage = 'ask' | 'open' | 'send' | 'waiting';
+
+export function decideFirst(begun: Begun | null, known: boolean): FirstMessage {
+  if (begun?.state === 'accepted') return 'send';
+  if (begun) return begun.askedByWriter && !known ? 'waiting' : 'open';
+  return known ? 'open' : 'ask';
+}
+
+/** What a side makes of a message request. A repeat changes nothing; what was decided stays. */
+export function decideReply(
+  { state, askedByWriter }: Begun,
+  reply: 'accepted' | 'declined',
+): 'done' | 'same' | 'forbidden' | 'wrong_state' {
+  if (askedByWriter) return 'forbidden';
+  if (state === reply) return 'same';
+  return state === 'request' ? 'done' : 'wrong_state';
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { WholePicture } from '#modules/media/server/whole-picture.service.ts';
+import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
+import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { messagePictures, sentTexts } from './messaging.table.ts';
+
+/** Pictures of one user that wait to be sent, at most. */
+const MOST_WAITING = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps a picture until it is sent with a message.
+ * @returns its id
+ * @throws {AppError} wrong_state, where too many wait already
+ */
+export async function keepMessagePicture(
+  context: AppContext,
+  tx: Tx,
+  ownerId: string,
+  picture: WholePicture,
+): Promise<string> {
+  // Uploads of one user are counted one after the other.
+  await lockProfiles(tx, [ownerId]);
+  const waiting = await tx.$count(
+    messagePictures,
+    and(eq(messagePictures.ownerId, ownerId), isNull(messagePictures.messageId)),
+  );
+  if (waiting >= MOST_WAITING) throw new AppError('wrong_state', messagingRefusals.tooManyWaiting);
+  const id = v7();
+  await tx.insert(messagePictures).values({ id, ownerId, ...picture, createdAt: context.clock.now() });
+  return id;
+}
+
+/** Deletes pictures that were not sent within a day. Called by the scheduler. */
+export async function deleteExpiredPictures({ database, clock }: AppContext): Promise<void> {
+  const before = new Date(clock.now().getTime() - DAY_MS);
+  await deleteInBatches(
+    database.db,
+    messagePictures,
+    and(sql`${messagePictures.messageId} is null`, lt(messagePictures.createdAt, before)),
+  );
+}
+
+/** Deletes what was kept of texts before yesterday. Called by the scheduler. */
+export async function deleteExpiredTexts({ database, clock }: AppContext): Promise<void> {
+  const yesterday = new Date(clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
+  await deleteInBatches(database.db, sentTexts, lt(sentTexts.day, yesterday));
+}

@@ -1,0 +1,33 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import type { MessageState } from '#modules/messaging/messaging.rules.ts';
+import { messages } from './messaging.table.ts';
+
+/** How a message stands; null where it is gone, or its words with its sender's account. */
+export async function findMessageState(db: Db, id: string): Promise<MessageState | null> {
+  const [row] = await db
+    .select({ state: messages.state })
+    .from(messages)
+    .where(isOfCase(id))
+    .orderBy(first(id));
+  return row?.state ?? null;
+}
+
+/** As `findMessageState`, of a message that is locked for the rest of the transaction. */
+export async function lockMessageState(tx: Tx, id: string): Promise<MessageState | null> {
+  const rows = await tx
+    .select({ id: messages.id, state: messages.state })
+    .from(messages)
+    .where(isOfCase(id))
+    .orderBy(messages.id)
+    .for('no key update');
+  return (rows.find((row) => row.id === id) ?? rows[0])?.state ?? null;
+}
+
+/** The message, or where both sides deleted it one of the same text. */
+const first = (id: string) => sql`${messages.id} <> ${id}`;
+
+/** A message that is there, and those that are removed with it. */
+export function isOfCase(id: string) {
+  return and(or(eq(messages.id, id), eq(messages.removedWith, id)), eq(messages.erased, false));
+}

@@ -1,0 +1,121 @@
+import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import {
+  type ConversationView,
+  conversationView,
+  type FoundMessage,
+  foundMessage,
+  type LastMessage,
+  lastMessage,
+  type MessageView,
+  messageView,
+} from '#modules/messaging/messaging.contract.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { conversationSides, messages } from './messaging.table.ts';
+
+/*
+ * Messages and conversations as PostgreSQL builds them, for statements that have the side of the viewer as `s`, the
+ * profile of the other as `other`, and a message as `m`.
+ */
+
+const m = columnsOf(messages, 'm');
+const s = columnsOf(conversationSides, 's');
+const other = columnsOf(profiles, 'other');
+
+/** What others see of the other side, moderators too. */
+export const OTHER_VISIBLE = usersVisibleTo(inLists(null), 'other').text;
+
+/** How much of a message stands in the list of conversations, in code points. */
+const PREVIEW = 120;
+
+/** The copy that the viewer has of a conversation: what they did not delete. */
+export const OWN_COPY = `m.position > s.deleted_position
+  and not (case when m.sender_id = s.user_id then m.deleted_by_sender else m.deleted_by_recipient end)`;
+
+const isOwn = `${m.senderId} = ${s.userId}`;
+// A suspended user looks as a deleted one does: what they wrote shows again when they do.
+const isHidden = `(${m.erased} or not (${isOwn}) and not (${OTHER_VISIBLE}))`;
+const isRemoved = `(${m.state} <> 'active')`;
+/** Neither its words nor its pictures are shown. */
+const isWithout = `(${isHidden} or ${isRemoved})`;
+const senderName = `(case when ${isOwn} then (select me.username from profiles me where me.user_id = ${s.userId})
+  when ${OTHER_VISIBLE} then ${other.username} else '' end)`;
+
+const ATTACHED = `(select coalesce(json_agg(json_build_object('width', p.width, 'height', p.height) order by p.place),
+  '[]'::json) from message_pictures p where p.message_id = ${m.id} and not ${isWithout})`;
+
+const messageFields = {
+  ...m,
+  messageId: m.id,
+  sender: new Expression<string>(senderName),
+  text: new Expression<string>(`(case when ${isWithout} then '' else ${m.text} end)`),
+  deleted: new Expression<boolean>(isHidden),
+  removed: new Expression<boolean>(isRemoved),
+  pictures: new Expression<MessageView['pictures']>(ATTACHED),
+  sentAt: m.createdAt,
+};
+
+export const messageJson: Expression<MessageView> = jsonView(messageView, messageFields);
+
+/** The response to its sender: the message was written by the same statement, which cannot read it from its table. */
+export const writtenJson: Expression<MessageView> = jsonView(messageView, {
+  ...messageFields,
+  sender: new Expression<string>(`(select me.username from profiles me where me.user_id = ${m.senderId})`),
+  text: m.text,
+  deleted: new Expression<boolean>('false'),
+  removed: new Expression<boolean>('false'),
+  pictures: new Expression<MessageView['pictures']>(
+    `(select coalesce(json_agg(json_build_object('width', a.width, 'height', a.height) order by a.place), '[]'::json)
+      from attached a)`,
+  ),
+});
+
+const name = new Expression<string>(`(case when ${OTHER_VISIBLE} then ${other.username} else '' end)`);
+const displayName = new Expression<string>(
+  `(case when ${OTHER_VISIBLE} then ${other.displayName} else '${DELETED_NAME}' end)`,
+);
+
+/** With the conversation as `c`. */
+export const foundJson: Expression<FoundMessage> = jsonView(foundMessage, {
+  ...messageFields,
+  username: name,
+  displayName,
+  inRequest: new Expression<boolean>('(c.request_id is not null)'),
+});
+
+const last: Expression<LastMessage> = jsonView(lastMessage, {
+  ...messageFields,
+  text: new Expression<string>(`left(${messageFields.text}, ${PREVIEW})`),
+  pictures: new Expression<number>(
+    `(select count(*)::int from message_pictures p where p.message_id = ${m.id} and not ${isWithout})`,
+  ),
+});
+
+const blocked = (by: string, user: string) =>
+  `exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${user})`;
+/** @param user the column with the id of one of the two */
+export const showsReadState = (user: string) =>
+  `coalesce((select p.shows_read_state from preferences p where p.user_id = ${user}), true)`;
+
+/** With the conversation as `c`, the other's side as `o`, and the newest message of the viewer's copy as `m`. */
+export const conversationJson: Expression<ConversationView> = jsonView(conversationView, {
+  ...s,
+  state: new Expression<ConversationView['state']>(
+    `(case when c.state = 'accepted' then 'accepted' when c.asked_by = ${s.userId} then 'waiting' else c.state end)`,
+  ),
+  username: name,
+  displayName,
+  profileImageUrl: new Expression<string>(
+    `(case when ${OTHER_VISIBLE} then ${other.profileImageUrl} else '' end)`,
+  ),
+  because: new Expression<ConversationView['because']>(
+    `(case when ${blocked('s.user_id', 's.other_id')} then 'ownBlock'
+      when ${blocked('s.other_id', 's.user_id')} or not (${OTHER_VISIBLE}) then 'unavailable' end)`,
+  ),
+  readByOther: new Expression<number | null>(
+    // Before both agreed it would tell who asked that they were declined.
+    `(case when c.state = 'accepted' and ${showsReadState('s.user_id')} and ${showsReadState('s.other_id')} then o.read_position end)`,
+  ),
+  last: new Expression<LastMessage | null>(`(case when ${m.id} is not null then ${last} end)`),
+});

@@ -1,0 +1,31 @@
+import type { ServerModule } from '#infra/module.ts';
+import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
+import { MESSAGE_REPEATED, messagingEvents } from '#modules/messaging/messaging.events.ts';
+import { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
+import { eraseMessages } from './erase.commands.ts';
+import { profileReferences } from './erase.queries.ts';
+import { deleteExpiredPictures, deleteExpiredTexts } from './message-pictures.commands.ts';
+import { messagingExport } from './messaging.export.queries.ts';
+import { messagingNotify, messagingSignals } from './messaging.notifies.ts';
+import { messagingRateLimits } from './messaging.rate-limits.ts';
+import { messagingRoutes } from './messaging.routes.ts';
+import { findReportedMessage } from './reported-message.queries.ts';
+
+export const messagingModule: ServerModule = {
+  name: 'messaging',
+  errors: messagingErrors,
+  events: [...messagingEvents, MESSAGE_REPEATED],
+  notifications: messagingNotifications,
+  notifies: messagingNotify as Required<typeof messagingNotify>,
+  signals: messagingSignals,
+  rateLimits: messagingRateLimits,
+  endpoints: messagingRoutes,
+  schedules: [
+    { name: 'message-pictures.delete-expired', cron: '25 * * * *', run: deleteExpiredPictures },
+    { name: 'sent-texts.delete-expired', cron: '35 3 * * *', run: deleteExpiredTexts },
+  ],
+  erase: eraseMessages,
+  profileReferences,
+  exportParts: messagingExport,
+  reportable: { message: findReportedMessage },
+};

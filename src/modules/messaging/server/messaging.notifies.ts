@@ -1,0 +1,52 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
+import type { SignalsOf } from '#infra/live/signals.ts';
+import type { Notifies } from '#infra/module.ts';
+import type {
+  MessageEventData,
+  MessageStateData,
+  MessagingEvent,
+} from '#modules/messaging/messaging.events.ts';
+import type { messagingNotifications } from '#modules/messaging/messaging.notifications.ts';
+
+type NotificationType = keyof (typeof messagingNotifications)['groups']['messages']['types'];
+
+function toRecipient(event: LoggedEvent, type: NotificationType) {
+  // Written by this module's commands alone.
+  const { recipientId } = event.data as unknown as MessageEventData;
+  return [{ recipientId, type }];
+}
+
+/** Who is notified of messages: once for a conversation, until they have looked. */
+export const messagingNotify: Partial<Record<MessagingEvent, Notifies>> = {
+  'message.sent': (event) => toRecipient(event, event.data.inRequest ? 'requestMessage' : 'message'),
+  'message.requested': (event) => toRecipient(event, 'messageRequest'),
+};
+
+const CONVERSATION = 'conversation';
+
+/** To the open pages of both sides. */
+const toBoth: SignalsOf = ({ subjectId: id, actorId, data }) => {
+  // Written by this module's commands alone.
+  const { recipientId } = data as unknown as MessageEventData;
+  return [{ kind: CONVERSATION, id, to: actorId ? [recipientId, actorId] : [recipientId] }];
+};
+/** To the open pages of both sides, of what no side did. */
+const toSides: SignalsOf = ({ subjectId: id, data }) => {
+  // Written by this module's commands alone.
+  const { sides } = data as unknown as MessageStateData;
+  return [{ kind: CONVERSATION, id, to: sides }];
+};
+/** To the other pages of who did it: the other side must not learn of it. */
+const toActor: SignalsOf = ({ subjectId: id, actorId }) =>
+  actorId ? [{ kind: CONVERSATION, id, to: [actorId] }] : [];
+
+/** Which open pages are told that a conversation changed. */
+export const messagingSignals: Record<MessagingEvent, SignalsOf> = {
+  'message.sent': toBoth,
+  'message.requested': toBoth,
+  'conversation.accepted': toBoth,
+  'conversation.declined': toActor,
+  'conversation.read': (event) => (event.data.shown ? toBoth(event) : toActor(event)),
+  'message.removed': toSides,
+  'message.restored': toSides,
+};

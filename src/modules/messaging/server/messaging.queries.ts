@@ -1,0 +1,183 @@
+import { LIST } from '#contract/limits.ts';
+import {
+  behindText,
+  cutPage,
+  type Keyset,
+  type KeysetPage,
+  type KeyType,
+  orderText,
+  type PageOf,
+  readCursor,
+  writeCursor,
+} from '#infra/db/keyset.ts';
+import { queryPlanned } from '#infra/db/planned.ts';
+import type { Database } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
+import type { ConversationView, FoundMessage, MessageView } from '#modules/messaging/messaging.contract.ts';
+import { type Folder, wordsOf } from '#modules/messaging/messaging.rules.ts';
+import { blockedWithColumn } from '#modules/profiles/server/visibility.service.ts';
+import { conversationJson, foundJson, messageJson, OTHER_VISIBLE, OWN_COPY } from './message-view.queries.ts';
+
+/** A page of views, as the JSON that PostgreSQL wrote. */
+export interface ViewPage<V> {
+  views: JsonText<V[]>;
+  next: string | undefined;
+}
+
+const JOINED = `from conversation_sides s
+  join conversations c on c.id = s.conversation_id
+  join profiles other on other.user_id = s.other_id
+  left join conversation_sides o on o.conversation_id = s.conversation_id and o.user_id = s.other_id
+  left join lateral (select m.* from messages m where m.conversation_id = s.conversation_id and ${OWN_COPY}
+    order by m.position desc limit 1) m on true`;
+
+/** Of users with a block between them neither lists the other; of one who is gone what they exchanged stays. */
+const NOT_BLOCKED = `s.other_id not in (${blockedWithColumn('$1::uuid')})`;
+
+const NEWEST = {
+  column: 's.last_at',
+  id: 's.conversation_id',
+  type: 'timestamptz',
+  direction: 'desc',
+} as const;
+
+const listText = (behind: boolean) => `select s.conversation_id as id, s.last_at as key,
+    ${conversationJson.asText} as view ${JOINED}
+  where s.user_id = $1::uuid and s.folder = $2 and ${NOT_BLOCKED}
+    ${behind ? `and ${behindText(NEWEST, { key: '$4', id: '$5' })}` : ''}
+  order by ${orderText(NEWEST)} limit $3`;
+const LIST_TEXT = { first: listText(false), behind: listText(true) };
+
+/**
+ * The conversations of one of the two tabs, the one with the newest message first.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function listConversations(
+  database: Database,
+  userId: string,
+  folder: Exclude<Folder, 'none'>,
+  page: PageOf,
+): Promise<ViewPage<ConversationView>> {
+  const keyset = { ...NEWEST, list: `conversations ${folder}` };
+  return readViews(database, keyset, page, LIST_TEXT, [userId, folder]);
+}
+
+const ONE_TEXT = `select ${conversationJson.asText} as view ${JOINED}
+  where s.user_id = $1::uuid and s.conversation_id = $2::uuid and c.request_id is null`;
+
+/** One conversation as one of its two sides has it; null for everyone else. */
+export async function findConversationView(
+  database: Database,
+  userId: string,
+  id: string,
+): Promise<JsonText<ConversationView> | null> {
+  const { rows } = await queryPlanned<{ view: string }>(database, ONE_TEXT, [userId, id]);
+  const [found] = rows;
+  return found ? new JsonText(found.view) : null;
+}
+
+const BY_POSITION = { column: 'm.position', id: 'm.id', type: 'bigint', direction: 'desc' } as const;
+
+const messagesText = (behind: boolean, inRequest: boolean) => `select m.id, m.position as key, m.view
+  from conversation_sides s join conversations c on c.id = s.conversation_id
+  join profiles other on other.user_id = s.other_id
+  left join lateral (select m.id, m.position, ${messageJson.asText} as view from messages m
+    where m.conversation_id = s.conversation_id and ${OWN_COPY}
+      ${behind ? `and ${behindText(BY_POSITION, { key: '$4', id: '$5' })}` : ''}
+    order by ${orderText(BY_POSITION)} limit $3) m on true
+  where s.user_id = $1::uuid and s.conversation_id = $2::uuid and c.request_id is ${inRequest ? 'not null' : 'null'}
+  order by m.position desc`;
+const textsOf = (inRequest: boolean) => ({
+  first: messagesText(false, inRequest),
+  behind: messagesText(true, inRequest),
+});
+const MESSAGES_TEXT = textsOf(false);
+const THREAD_TEXT = textsOf(true);
+
+/**
+ * The messages of a conversation as one of its two sides has them, the newest first; null for everyone else.
+ * @param inRequest whether the id is that of a request, whose thread is read
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function listMessages(
+  database: Database,
+  userId: string,
+  { id, inRequest }: { id: string; inRequest: boolean },
+  page: PageOf,
+): Promise<ViewPage<MessageView> | null> {
+  const keyset = { ...BY_POSITION, list: `messages ${id}` };
+  const texts = inRequest ? THREAD_TEXT : MESSAGES_TEXT;
+  let isSide = false;
+  const found = await readViews<MessageView, 'bigint'>(
+    database,
+    keyset,
+    page,
+    texts,
+    [userId, id],
+    (rows) => {
+      isSide = rows.length > 0;
+      // A side without a message in this page is a row without one.
+      return rows.filter((row) => row.id !== null);
+    },
+  );
+  return isSide ? found : null;
+}
+
+const BY_TIME = { column: 'm.created_at', id: 'm.id', type: 'timestamptz', direction: 'desc' } as const;
+
+const searchText = (behind: boolean) => `select m.id, m.created_at as key, ${foundJson.asText} as view
+  from messages m
+  join conversation_sides s on s.conversation_id = m.conversation_id and s.user_id = $1::uuid
+  join conversations c on c.id = m.conversation_id
+  join profiles other on other.user_id = s.other_id
+  where array[m.sender_id, m.recipient_id] @> array[$1::uuid]
+    and to_tsvector('simple', m.text) @@ to_tsquery('simple', $2)
+    and ${OWN_COPY} and ${NOT_BLOCKED}
+    -- What shows no words is not found by them.
+    and m.state = 'active' and (m.sender_id = s.user_id or ${OTHER_VISIBLE})
+    ${behind ? `and ${behindText(BY_TIME, { key: '$4', id: '$5' })}` : ''}
+  order by ${orderText(BY_TIME)} limit $3`;
+const SEARCH_TEXT = { first: searchText(false), behind: searchText(true) };
+
+/**
+ * Own messages that have all words of a term, the newest first.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function searchMessages(
+  database: Database,
+  userId: string,
+  term: string,
+  page: PageOf,
+): Promise<ViewPage<FoundMessage>> {
+  const words = wordsOf(term);
+  const keyset = { ...BY_TIME, list: `found messages ${words.join(' ')}` };
+  // Letters and digits alone, so that none is an operator.
+  const query = words.map((word) => `${word}:*`).join(' & ');
+  return readViews(database, keyset, page, SEARCH_TEXT, [userId, query]);
+}
+
+interface ViewRow {
+  id: string;
+  key: number | Date;
+  view: string;
+}
+
+async function readViews<V, T extends KeyType>(
+  database: Database,
+  { list, type }: Keyset<T, string>,
+  { limit = LIST.default, cursor }: PageOf,
+  texts: { first: string; behind: string },
+  values: unknown[],
+  keep: (rows: ViewRow[]) => ViewRow[] = (rows) => rows,
+): Promise<ViewPage<V>> {
+  const place = cursor === undefined ? null : readCursor(list, type, cursor);
+  const { rows } = await queryPlanned<ViewRow & Record<string, unknown>>(
+    database,
+    place ? texts.behind : texts.first,
+    [...values, limit + 1, ...(place ? [place.key, place.id] : [])],
+  );
+  const page: KeysetPage<ViewRow> = cutPage(keep(rows), limit, ({ id, key }) =>
+    writeCursor(list, { id, key: key instanceof Date ? key : Number(key) }),
+  );
+  return { views: JsonText.ofList(page.rows.map(({ view }) => view)), next: page.next };
+}

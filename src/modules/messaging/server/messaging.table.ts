@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import { CONVERSATION_STATES, FOLDERS, MESSAGE_STATES } from '../messaging.rules.ts';
+
+/**
+ * What two users write to each other: at most one conversation of a pair, and beside it the thread of each
+ * collaboration, which has the id of its request.
+ */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id().primaryKey(),
+    requestId: uuid('request_id').references(() => requests.id, { onDelete: 'cascade' }),
+    /** The side with the lower id. */
+    lowId: uuid('low_id')
+      .notNull()
+      .references(() => profiles.userId),
+    highId: uuid('high_id')
+      .notNull()
+      .references(() => profiles.userId),
+    state: text('state', { enum: CONVERSATION_STATES }).notNull(),
+    /** Who wrote first; null for the thread of a collaboration. */
+    askedBy: uuid('asked_by'),
+    /** Of the newest message; 0 without any. */
+    lastPosition: integer('last_position').notNull().default(0),
+    lastAt: instant('last_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('conversations_pair').on(t.lowId, t.highId).where(sql`${t.requestId} is null`),
+    index('conversations_by_low').on(t.lowId),
+    index('conversations_by_high').on(t.highId),
+    index('conversations_by_request').on(t.requestId),
+    check('conversations_two_people', sql`${t.lowId} < ${t.highId}`),
+    check('conversations_state', oneOf(t.state, CONVERSATION_STATES)),
+    check(
+      'conversations_thread',
+      sql`${t.requestId} is null or (${t.requestId} = ${t.id} and ${t.state} = 'accepted')`,
+    ),
+  ],
+);
+
+/** A conversation as one of its two sides has it. It goes with the account of its user. */
+export const conversationSides = pgTable(
+  'conversation_sides',
+  {
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    otherId: uuid('other_id')
+      .notNull()
+      .references(() => profiles.userId),
+    folder: text('folder', { enum: FOLDERS }).notNull(),
+    /** As in the conversation, for the order of the list and for reading by one row. */
+    lastPosition: integer('last_position').notNull().default(0),
+    lastAt: instant('last_at').notNull(),
+    /** How far the user has read, and up to where they deleted their copy. */
+    readPosition: integer('read_position').notNull().default(0),
+    deletedPosition: integer('deleted_position').notNull().default(0),
+    /** Messages of the other behind both, save those that the user deleted one by one. */
+    unread: integer('unread').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversationId, t.userId] }),
+    index('conversation_sides_list').on(t.userId, t.folder, t.lastAt.desc(), t.conversationId.desc()),
+    index('conversation_sides_unread').on(t.userId).where(sql`${t.unread} > 0 and ${t.folder} <> 'none'`),
+    index('conversation_sides_by_other').on(t.otherId),
+    check('conversation_sides_folder', oneOf(t.folder, FOLDERS)),
+    check('conversation_sides_counters', sql`${t.unread} >= 0 and ${t.readPosition} <= ${t.lastPosition}`),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id().primaryKey(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    /** 1 for the first of a conversation; the order in which they are read. */
+    position: integer('position').notNull(),
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => profiles.userId),
+    recipientId: uuid('recipient_id')
+      .notNull()
+      .references(() => profiles.userId),
+    text: text('text').notNull(),
+    /** The sender deleted their account, and their words went with it. */
+    erased: boolean('erased').notNull().default(false),
+    state: text('state', { enum: MESSAGE_STATES }).notNull().default('active'),
+    /** The message with whose case this one is removed and put back: a rule hid several with one text. */
+    removedWith: uuid('removed_with'),
+    /** Whose copy is gone. Where both are, the row goes. */
+    deletedBySender: boolean('deleted_by_sender').notNull().default(false),
+    deletedByRecipient: boolean('deleted_by_recipient').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('messages_position').on(t.conversationId, t.position),
+    index('messages_by_sender').on(t.senderId),
+    index('messages_by_recipient').on(t.recipientId),
+    // Both sides and the words in one index: a search reads only what is the viewer's.
+    index('messages_search')
+      .using('gin', sql`(array[${t.senderId}, ${t.recipientId}])`, sql`to_tsvector('simple', ${t.text})`)
+      .with({ fastupdate: 'off' }),
+    index('messages_removed_with').on(t.removedWith).where(sql`${t.removedWith} is not null`),
+    check('messages_state', oneOf(t.state, MESSAGE_STATES)),
+    check('messages_erased', sql`not ${t.erased} or ${t.text} = ''`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The pictures of messages, encoded again. Never in the store of public pictures; they go with their message. */
+export const messagePictures = pgTable(
+  'message_pictures',
+  {
+    id: id().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    /** Null until it is sent. */
+    messageId: uuid('message_id').references(() => messages.id, { onDelete: 'cascade' }),
+    /** From 1, in the message. */
+    place: integer('place'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: bytea('bytes').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('message_pictures_place').on(t.messageId, t.place).where(sql`${t.messageId} is not null`),
+    index('message_pictures_by_owner').on(t.ownerId),
+    index('message_pictures_waiting').on(t.createdAt).where(sql`${t.messageId} is null`),
+    check('message_pictures_placed', sql`(${t.messageId} is null) = (${t.place} is null)`),
+  ],
+);
+
+/**
+ * In which conversations a user sent a text on a day: a keyed hash of it, kept for two days. Each conversation takes the
+ * next place, from 1, and none is taken twice: so two that are sent at once are counted one after the other.
+ */
+export const sentTexts = pgTable(
+  'sent_texts',
+  {
+    senderId: uuid('sender_id')
+      .notNull()
+      .references(() => profiles.userId, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    hash: text('hash').notNull(),
+    place: smallint('place').notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    /** The first message of the conversation that had it. */
+    messageId: uuid('message_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.senderId, t.day, t.hash, t.place] }),
+    index('sent_texts_by_day').on(t.day),
+  ],
+);

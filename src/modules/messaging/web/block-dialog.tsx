@@ -1,0 +1,32 @@
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import type { ConversationView } from '../messaging.contract.ts';
+import { useBlockUser } from './use-block-user.ts';
+
+interface BlockDialogProps {
+  conversation: ConversationView;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function BlockDialog({ conversation, open, onOpenChange }: BlockDialogProps) {
+  const block = useBlockUser(conversation.username);
+  return (
+    <ConfirmDialogOnDemand
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <>
+          Block <bdi>{conversation.displayName}</bdi>?
+        </>
+      }
+      confirmLabel="Block"
+      danger
+      onConfirm={block}
+    >
+      <p>
+        This conversation leaves your inbox, and neither of you can write to the other any more. They are not
+        told. You can unblock them in your settings.
+      </p>
+    </ConfirmDialogOnDemand>
+  );
+}

@@ -1,0 +1,118 @@
+import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
+import styles from './composer.module.css';
+import { usePictures } from './use-pictures.ts';
+import type { Outgoing } from './use-sending.ts';
+
+interface ComposerProps {
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  onSend: (message: Outgoing) => void;
+}
+
+/** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
+export function Composer({ label, text, onText, onSend }: ComposerProps) {
+  const { pictures, add, remove, clear } = usePictures();
+  const [tried, setTried] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const clean = cleanLines(text);
+  const isTooLong = codePoints(clean) > MESSAGE_LENGTH;
+  const isEmpty = isBlank(clean) && pictures.length === 0;
+  const isUploading = pictures.some(({ pictureId }) => pictureId === null);
+  const error = isTooLong
+    ? `A message has at most ${MESSAGE_LENGTH} characters`
+    : tried && isEmpty
+      ? 'Write something first'
+      : undefined;
+
+  const send = () => {
+    box.current?.focus();
+    setTried(true);
+    if (isEmpty || isTooLong || isUploading) return;
+    onSend({ localId: crypto.randomUUID(), text: isBlank(clean) ? '' : clean, pictures });
+    onText('');
+    clear();
+    setTried(false);
+  };
+  const sendByKey = (event: KeyboardEvent) => {
+    // While letters are put together, Enter ends that; on a phone it is the only way to a new line.
+    const writes = event.shiftKey || event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches;
+    if (event.key !== 'Enter' || writes) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {pictures.length > 0 ? (
+        <ul className={styles.chosen} aria-label="Pictures to send">
+          {pictures.map(({ localId, preview, pictureId }, at) => (
+            <li key={localId} data-pending={pictureId === null || undefined}>
+              <img src={preview} alt={`Number ${at + 1}${pictureId === null ? ', uploading' : ''}`} />
+              <IconButton label={`Remove picture ${at + 1}`} size="s" onClick={() => remove(localId)}>
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <div className={styles.line}>
+        <IconButton
+          label="Add pictures"
+          disabled={pictures.length >= MOST_PICTURES}
+          onClick={() => files.current?.click()}
+        >
+          <ImagePlus />
+        </IconButton>
+        <input
+          ref={files}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          multiple
+          hidden
+          aria-label="Picture files"
+          onChange={({ currentTarget }) => {
+            void add([...(currentTarget.files ?? [])]);
+            // So that the same file can be chosen again.
+            currentTarget.value = '';
+          }}
+        />
+        <TextArea
+          ref={box}
+          className={styles.box}
+          label={label}
+          hideLabel
+          required
+          rows={1}
+          placeholder="Write a message"
+          value={text}
+          onChange={({ currentTarget }) => onText(currentTarget.value)}
+          onKeyDown={sendByKey}
+          {...(error && { error })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          icon={<SendHorizontal />}
+          busy={isUploading}
+          busyLabel="Uploading"
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}

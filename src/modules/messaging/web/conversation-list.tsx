@@ -1,0 +1,108 @@
+import type { Page } from '#contract/client.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
+import type { ConversationView } from '../messaging.contract.ts';
+import { removedText } from '../messaging.messages.ts';
+import styles from './conversation-list.module.css';
+
+interface ConversationListProps {
+  tab: 'inbox' | 'requests';
+  first: Page<ConversationView>;
+  openId: string | undefined;
+}
+
+export function ConversationList({ tab, first, openId }: ConversationListProps) {
+  const list = usePagedList(first, {
+    name: `conversations ${tab}`,
+    of: tab,
+    idOf: ({ conversationId }) => conversationId,
+    load: (cursor) => api.listConversations({ query: { tab, limit: '20', cursor } }),
+  });
+  if (list.items.length === 0) return <Nothing tab={tab} />;
+  return (
+    <>
+      <ul ref={list.ref} className={styles.list}>
+        {list.items.map((conversation) => (
+          <Row
+            key={conversation.conversationId}
+            conversation={conversation}
+            tab={tab}
+            current={conversation.conversationId === openId}
+          />
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function Nothing({ tab }: { tab: 'inbox' | 'requests' }) {
+  if (tab === 'requests') {
+    return (
+      <EmptyState compact headingLevel={2} title="No message requests" illustration={null}>
+        First messages of people whom you do not know yet wait here for you.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      compact
+      headingLevel={2}
+      title="No messages yet"
+      action={<Button render={<Link to={paths.users} />}>Find Users</Button>}
+    >
+      Write to somebody from their profile.
+    </EmptyState>
+  );
+}
+
+interface RowProps {
+  conversation: ConversationView;
+  tab: 'inbox' | 'requests';
+  current: boolean;
+}
+
+function Row({ conversation, tab, current }: RowProps) {
+  const { conversationId, displayName, profileImageUrl, unread, last, lastAt, state } = conversation;
+  const me = useViewer()?.username;
+  const to = paths.conversation(conversationId) + (tab === 'requests' ? '?tab=requests' : '');
+  return (
+    <li className={styles.row} data-unread={unread > 0 || undefined} data-current={current || undefined}>
+      <Avatar name={displayName} src={profileImageUrl} size={44} />
+      <div className={styles.words}>
+        <p className={styles.top}>
+          <Link to={to} className={styles.link} aria-current={current ? 'page' : undefined}>
+            <bdi>{displayName}</bdi>
+          </Link>
+          <Time value={lastAt} format="relative" className={styles.when} />
+        </p>
+        <p className={styles.bottom}>
+          <span className={styles.preview} dir="auto">
+            {state === 'waiting' ? 'Waiting to be accepted' : last ? previewOf(last, me) : ''}
+          </span>
+          {unread > 0 ? (
+            <span className={styles.count}>
+              {unread > 99 ? '99+' : unread}
+              <span className="visually-hidden"> unread</span>
+            </span>
+          ) : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function previewOf(last: NonNullable<ConversationView['last']>, me: string | undefined): string {
+  if (last.deleted) return 'deleted';
+  if (last.removed) return removedText;
+  const words = last.text || (last.pictures === 1 ? 'A picture' : `${last.pictures} pictures`);
+  return last.sender === me ? `You: ${words}` : words;
+}

@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { Form } from '#web/form/form.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { firstMessageForm } from '../messaging.contract.ts';
+import { MESSAGE_LENGTH } from '../messaging.rules.ts';
+import styles from './inbox-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'New message' });
+}
+
+/** Where the two write to each other already, it is their conversation. */
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = requireViewer(args);
+  const reads = args.context.get(apiContext);
+  const params = { username: args.params.username ?? '' };
+  const [{ userData }, found] = await Promise.all([
+    orNotFound(reads.getUser({ params })),
+    orNotFound(reads.conversationWith({ params })),
+  ]);
+  if (found.conversationId !== null) throw redirect(paths.conversation(found.conversationId));
+  return { user: userData.user, found, me: viewer.username };
+}
+
+export default function FirstMessagePage() {
+  const { user, found, me } = useLoaderData<typeof loader>();
+  const { username, displayName, profileImageUrl } = user;
+  return (
+    <section className={styles.conversation} aria-labelledby="conversation-title">
+      <header className={styles.who}>
+        <div className={styles.back}>
+          <BackLink link={<Link to={paths.user(username)} />}>Profile</BackLink>
+        </div>
+        <Avatar name={displayName} src={profileImageUrl} size={40} />
+        <h2 id="conversation-title" className={styles.name}>
+          Write to{' '}
+          <Link to={paths.user(username)}>
+            <bdi>{displayName}</bdi>
+          </Link>
+        </h2>
+      </header>
+      {found.because ? (
+        <p className={styles.closed}>{found.reason}</p>
+      ) : (
+        <FirstMessage key={username} {...{ username, displayName, me, waits: found.waits }} />
+      )}
+    </section>
+  );
+}
+
+interface FirstMessageProps {
+  username: string;
+  displayName: string;
+  me: string;
+  waits: boolean;
+}
+
+function FirstMessage({ username, displayName, me, waits }: FirstMessageProps) {
+  const form = useForm({
+    schema: firstMessageForm,
+    defaults: { text: '' },
+    draft: `first-message/${me}/${username}`,
+    send: ({ text }, key) => api.beginConversation({ body: { username, text }, key }),
+    changes: ['page'],
+    goTo: ({ conversationId }) => paths.conversation(conversationId),
+  });
+  return (
+    <Form form={form} submit="Send" busyLabel="Sending" className={styles.first}>
+      <TextArea
+        {...form.field('text', 'Your message')}
+        required
+        maxPoints={MESSAGE_LENGTH}
+        rows={6}
+        hint={
+          waits
+            ? `${displayName} does not know you yet: your message waits until they accept it. It is a text alone, and you can write more then.`
+            : ''
+        }
+      />
+    </Form>
+  );
+}

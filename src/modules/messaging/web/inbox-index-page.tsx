@@ -1,0 +1,13 @@
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import styles from './inbox-page.module.css';
+
+/** Beside the list, while no conversation is open. On a phone the list stands alone. */
+export default function InboxIndexPage() {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState compact headingLevel={2} title="Your messages" illustration={null}>
+        Choose a conversation to read it here.
+      </EmptyState>
+    </div>
+  );
+}

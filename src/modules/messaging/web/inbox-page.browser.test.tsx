@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import InboxPage from './inbox-page.tsx';
+
+const open = (requests: number | string) =>
+  mountPage(<InboxPage />, () => ({ tab: 'inbox', list: { ok: true, value: { items: [] } }, requests }));
+const tab = () => page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: /^Requests/ });
+
+it('says how many message requests wait', async () => {
+  open('10+');
+  await expect.element(tab()).toHaveTextContent('Requests10+');
+});
+
+it('says no number where none waits', async () => {
+  open(0);
+  await expect.element(tab()).toHaveTextContent('Requests');
+});

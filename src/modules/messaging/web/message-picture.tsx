@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { DialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { fetchPicture } from '#web/fetch-transport.ts';
+import { useRead } from '#web/use-read.ts';
+import styles from './message.module.css';
+
+interface MessagePictureProps {
+  messageId: string;
+  /** From 1. */
+  place: number;
+  width: number;
+  height: number;
+  of: string;
+}
+
+/** A picture that only the two sides can read: its bytes come with the token, once it is near the view. */
+export function MessagePicture({ messageId, place, width, height, of }: MessagePictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { loaded, readAgain } = useRead(
+    () => fetchPicture(`/api/message/${messageId}/picture/${place}`),
+    near,
+  );
+  useEffect(() => {
+    if (!frame.current) return;
+    const seen = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '200px' },
+    );
+    seen.observe(frame.current);
+    return () => seen.disconnect();
+  }, []);
+  const name = `Picture ${place} from ${of}`;
+  return (
+    <div ref={frame} className={styles.picture} style={{ aspectRatio: `${width} / ${height}` }}>
+      {loaded?.ok ? (
+        <button type="button" onClick={() => setOpen(true)}>
+          <img src={loaded.value} alt={name} width={width} height={height} />
+        </button>
+      ) : null}
+      {loaded && !loaded.ok ? (
+        <button type="button" className={styles.again} onClick={() => void readAgain()}>
+          {name} did not load. Try again
+        </button>
+      ) : null}
+      {loaded?.ok ? (
+        <DialogOnDemand open={open} onOpenChange={setOpen} title={name} size="l">
+          <img src={loaded.value} alt={name} className={styles.large} width={width} height={height} />
+        </DialogOnDemand>
+      ) : null}
+    </div>
+  );
+}

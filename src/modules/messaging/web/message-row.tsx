@@ -1,0 +1,115 @@
+import { Flag, Trash2 } from 'lucide-react';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { useViewerZone } from '#ui/time/viewer-clock.ts';
+import type { MessageView } from '../messaging.contract.ts';
+import { removedText } from '../messaging.messages.ts';
+import styles from './message.module.css';
+import { MessagePicture } from './message-picture.tsx';
+import { MessageText } from './message-text.tsx';
+import type { FailedMessage, Outgoing } from './use-sending.ts';
+
+interface MessageRowProps {
+  message: MessageView;
+  own: boolean;
+  /** Who wrote it, in words. */
+  name: string;
+  plain: boolean;
+  onDelete: () => void;
+  onReport: () => void;
+}
+
+export function MessageRow({ message, own, name, plain, onDelete, onReport }: MessageRowProps) {
+  const { messageId, text, deleted, removed, pictures, sentAt } = message;
+  return (
+    <li className={styles.row} data-own={own || undefined}>
+      <div className={styles.bubble}>
+        <span className="visually-hidden">{own ? 'You' : name}: </span>
+        {deleted ? <p className={styles.deleted}>deleted</p> : null}
+        {removed && !deleted ? <p className={styles.deleted}>{removedText}</p> : null}
+        {text ? <MessageText text={text} plain={plain} /> : null}
+        {pictures.length > 0 ? (
+          <div className={styles.pictures} data-count={pictures.length}>
+            {pictures.map(({ width, height }, at) => (
+              <MessagePicture
+                // biome-ignore lint/suspicious/noArrayIndexKey: a picture is known by its place.
+                key={at}
+                {...{ messageId, place: at + 1, width, height, of: own ? 'you' : name }}
+              />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      <p className={styles.meta}>
+        <Clock value={sentAt} />
+        {own || deleted || removed ? null : (
+          <IconButton label="Report this message" size="s" variant="quiet" onClick={onReport}>
+            <Flag />
+          </IconButton>
+        )}
+        <IconButton label="Delete this message for you" size="s" variant="quiet" onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      </p>
+    </li>
+  );
+}
+
+/** The time of day; its day stands above. */
+function Clock({ value }: { value: string }) {
+  const zone = useViewerZone() ?? 'UTC';
+  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+  return <time dateTime={value}>{time.format(new Date(value))}</time>;
+}
+
+export function PendingRow({ message }: { message: Outgoing }) {
+  return (
+    <li className={styles.row} data-own data-pending>
+      <OutgoingBubble message={message} />
+      <p className={styles.meta}>Sending</p>
+    </li>
+  );
+}
+
+interface FailedRowProps {
+  failed: FailedMessage;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+export function FailedRow({ failed, onRetry, onDiscard }: FailedRowProps) {
+  return (
+    <li className={styles.row} data-own data-failed>
+      <OutgoingBubble message={failed.message} />
+      <p className={styles.meta} role="alert">
+        Not sent. {failed.reason}
+      </p>
+      <p className={styles.meta}>
+        <Button size="s" onClick={onRetry}>
+          Try again
+        </Button>
+        <Button size="s" variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+function OutgoingBubble({ message: { text, pictures } }: { message: Outgoing }) {
+  return (
+    <div className={styles.bubble}>
+      <span className="visually-hidden">You: </span>
+      {text ? <MessageText text={text} plain /> : null}
+      {pictures.length > 0 ? (
+        <div className={styles.pictures} data-count={pictures.length}>
+          {pictures.map(({ localId, preview }) => (
+            <div key={localId} className={styles.picture}>
+              <img src={preview} alt="" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

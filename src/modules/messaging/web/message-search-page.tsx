@@ -1,0 +1,103 @@
+import { Search } from 'lucide-react';
+import { Form as AddressForm, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
+import type { FoundMessage } from '../messaging.contract.ts';
+import { messagingRefusals } from '../messaging.messages.ts';
+import { canSearch } from '../messaging.rules.ts';
+import styles from './message-search-page.module.css';
+
+export function meta() {
+  return pageMeta({ title: 'Search messages' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const q = (new URL(args.request.url).searchParams.get('q') ?? '').slice(0, 100);
+  if (!canSearch(q)) return { q, found: null };
+  return {
+    q,
+    found: await settled(args.context.get(apiContext).searchMessages({ query: { q, limit: '20' } })),
+  };
+}
+
+export default function MessageSearchPage() {
+  const { q, found } = useLoaderData<typeof loader>();
+  const revalidate = useRevalidate();
+  return (
+    <section className={styles.page} aria-labelledby="search-title">
+      <h2 id="search-title">Search your messages</h2>
+      <AddressForm action={paths.messageSearch} role="search" className={styles.form} key={`form ${q}`}>
+        <TextField
+          label="Words"
+          hideLabel
+          required
+          name="q"
+          type="search"
+          defaultValue={q}
+          placeholder={messagingRefusals.termTooShort}
+          before={<Search aria-hidden="true" />}
+          {...(q !== '' && found === null && { error: messagingRefusals.termTooShort })}
+        />
+        <Button type="submit">Search</Button>
+      </AddressForm>
+      {found?.ok === false ? (
+        <ErrorState compact headingLevel={3} title="The search did not work" onRetry={revalidate} />
+      ) : null}
+      {found?.ok ? <Found key={`found ${q}`} q={q} first={found.value} /> : null}
+    </section>
+  );
+}
+
+function Found({ q, first }: { q: string; first: Page<FoundMessage> }) {
+  const me = useViewer()?.username;
+  const list = usePagedList(first, {
+    name: 'found messages',
+    idOf: ({ messageId }) => messageId,
+    load: (cursor) => api.searchMessages({ query: { q, limit: '20', cursor } }),
+  });
+  if (list.items.length === 0) {
+    return (
+      <EmptyState compact headingLevel={3} title="Nothing found" illustration={null}>
+        No message of yours has these words.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul ref={list.ref} className={styles.list}>
+        {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt, inRequest }) => (
+          <li key={messageId}>
+            <p className={styles.top}>
+              <Link
+                to={inRequest ? paths.requestMessages(conversationId) : paths.conversation(conversationId)}
+              >
+                <bdi>{displayName}</bdi>
+              </Link>
+              <Time value={sentAt} format="date" className={styles.when} />
+            </p>
+            <p className={styles.text} dir="auto">
+              {sender === me ? 'You: ' : ''}
+              {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} />
+    </>
+  );
+}

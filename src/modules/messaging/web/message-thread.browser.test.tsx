@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { MessageThread } from './message-thread.tsx';
+
+const message = (position: number, sender: string, more: Partial<MessageView> = {}): MessageView => ({
+  messageId: `m${position}`,
+  conversationId: 'c1',
+  position,
+  sender,
+  text: `Message ${position}`,
+  deleted: false,
+  removed: false,
+  pictures: [],
+  sentAt: `2026-01-01T00:0${position}:00.000Z`,
+  ...more,
+});
+
+const VIEWER = { viewer: { username: 'noor' } };
+
+it('reports a message of the other side, and none of one’s own or of those that are gone', async () => {
+  const report = vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
+  const items = [
+    message(4, 'ben', { text: '', removed: true }),
+    message(3, 'ben'),
+    message(2, '', { text: '', deleted: true }),
+    message(1, 'noor'),
+  ];
+  mountPage(
+    <MessageThread
+      id="c1"
+      name="Ben"
+      first={{ items }}
+      load={() => Promise.reject(new Error('there is no more'))}
+      send={() => Promise.reject(new Error('nothing is sent'))}
+      readByOther={null}
+    />,
+    undefined,
+    VIEWER,
+  );
+  const rows = page.getByRole('log').getByRole('listitem');
+  await expect.element(rows.filter({ hasText: 'Message 3' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: 'This message was removed' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Report this message' }).elements()).toHaveLength(1);
+  await rows.filter({ hasText: 'Message 3' }).getByRole('button', { name: 'Report this message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this message' });
+  await dialog.getByRole('combobox', { name: 'What is wrong?' }).selectOptions('Harassment or bullying');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(page.getByText('Thank you.')).toBeVisible();
+  expect(report.mock.calls.map(([call]) => call.body)).toEqual([
+    { kind: 'message', id: 'm3', reason: 'harassment', text: '' },
+  ]);
+});

@@ -1,0 +1,149 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Page } from '#contract/client.ts';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { formatAbsolute } from '#ui/time/format-time.ts';
+import { useViewerZone } from '#ui/time/viewer-clock.ts';
+import { api } from '#web/api.ts';
+import { useDraftText } from '#web/drafts/use-draft-text.ts';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
+import { useViewer } from '#web/viewer.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { MessageView } from '../messaging.contract.ts';
+import { Composer } from './composer.tsx';
+import { FailedRow, MessageRow, PendingRow } from './message-row.tsx';
+import styles from './message-thread.module.css';
+import { type SendMessage, useSending } from './use-sending.ts';
+
+interface MessageThreadProps {
+  /** Of the conversation, or of the request. */
+  id: string;
+  /** The other side, in words. */
+  name: string;
+  /** The newest messages. */
+  first: Page<MessageView>;
+  load: (cursor: string) => Promise<Page<MessageView>>;
+  send: SendMessage;
+  /** How far the other has read; null where it is not shown. */
+  readByOther: number | null;
+  /** Shows no address as a link. */
+  plain?: boolean;
+  /** In place of the box, where nothing can be written. */
+  closed?: ReactNode;
+}
+
+/** What two write to each other, the newest at the bottom, and the box for the next message. */
+export function MessageThread(props: MessageThreadProps) {
+  const { id, name, first, load, readByOther, plain = false, closed } = props;
+  const me = useViewer()?.username ?? '';
+  const zone = useViewerZone() ?? 'UTC';
+  const [draft, setDraft] = useDraftText(`message/${me}/${id}`);
+  const { sent, pending, failed, send, retry, discard } = useSending(props.send, setDraft);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const [reporting, setReporting] = useState<string | null>(null);
+  const list = usePagedList(first, { name: `messages ${id}`, idOf: ({ messageId }) => messageId, load });
+  const { run: deleteMessage } = useWrite(api.deleteMessage, {
+    success: ({ message }) => message,
+    onSuccess: (_, { params }) => list.remove(params.id),
+  });
+  const messages = inOrder(list.items, sent);
+  const lastRead = messages.findLast(
+    ({ sender, position }) => sender === me && readByOther !== null && position <= readByOther,
+  );
+  const bottom = useBottom(pending.length);
+  return (
+    <div className={styles.thread}>
+      {/* Rows grow upwards, so that the newest stays in view, also while older ones are loaded. */}
+      <div
+        ref={bottom}
+        className={styles.scroll}
+        role="log"
+        aria-label={`Messages with ${name}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it.
+        tabIndex={0}
+      >
+        <div className={styles.inner}>
+          <LoadMore list={list} label="Load older messages" />
+          <ol className={styles.messages}>
+            {messages.flatMap((message, at) => {
+              const before = messages[at - 1];
+              const day = formatAbsolute(new Date(message.sentAt), 'date', zone);
+              const isNewDay = !before || formatAbsolute(new Date(before.sentAt), 'date', zone) !== day;
+              return [
+                isNewDay ? (
+                  <li key={day} className={styles.day}>
+                    <time dateTime={message.sentAt}>{day}</time>
+                  </li>
+                ) : null,
+                <MessageRow
+                  key={message.messageId}
+                  message={message}
+                  own={message.sender === me}
+                  name={name}
+                  plain={plain}
+                  onDelete={() => setDeleting(message.messageId)}
+                  onReport={() => setReporting(message.messageId)}
+                />,
+                message === lastRead ? (
+                  <li key="read" className={styles.read}>
+                    Read
+                  </li>
+                ) : null,
+              ];
+            })}
+            {failed.map((one) => (
+              <FailedRow
+                key={one.message.localId}
+                failed={one}
+                onRetry={() => retry(one)}
+                onDiscard={() => discard(one)}
+              />
+            ))}
+            {pending.map((message) => (
+              <PendingRow key={message.localId} message={message} />
+            ))}
+          </ol>
+          {messages.length + pending.length + failed.length === 0 ? (
+            <p className={styles.empty}>Nothing was written here yet.</p>
+          ) : null}
+        </div>
+      </div>
+      {closed ?? <Composer label={`Message to ${name}`} text={draft} onText={setDraft} onSend={send} />}
+      <ReportDialogOnDemand
+        open={reporting !== null}
+        onOpenChange={() => setReporting(null)}
+        kind="message"
+        id={reporting ?? ''}
+        what="this message"
+      />
+      <ConfirmDialogOnDemand
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title="Delete this message for you?"
+        confirmLabel="Delete"
+        danger
+        onConfirm={() => deleting && deleteMessage({ params: { id: deleting } })}
+      >
+        <p>{name} keeps their copy.</p>
+      </ConfirmDialogOnDemand>
+    </div>
+  );
+}
+
+/** The oldest first. What the page has not read yet stands at the end. */
+function inOrder(items: readonly MessageView[], sent: readonly MessageView[]): MessageView[] {
+  const known = new Map(items.map((message) => [message.messageId, message]));
+  const newest = items[0]?.position ?? 0;
+  for (const message of sent) if (message.position > newest) known.set(message.messageId, message);
+  return [...known.values()].sort((a, b) => a.position - b.position);
+}
+
+/** Shows the bottom when one's own message is added. */
+function useBottom(pending: number) {
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pending > 0) scroll.current?.scrollTo({ top: 0 });
+  }, [pending]);
+  return scroll;
+}

@@ -1,0 +1,47 @@
+import type { Page } from '#contract/client.ts';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
+import type { MessageView } from '../messaging.contract.ts';
+import { messagingRefusals } from '../messaging.messages.ts';
+import { MessageThread } from './message-thread.tsx';
+import styles from './messages-card.module.css';
+import { useConversationChanged } from './use-conversation-changed.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+interface MessagesCardProps {
+  requestId: string;
+  /** The other side, in words. */
+  name: string;
+  first: Loaded<Page<MessageView>>;
+  /** Whether it was accepted and is not closed. */
+  open: boolean;
+}
+
+/** The thread of a collaboration: for its two sides, beside the update log. */
+export function MessagesCard({ requestId, name, first, open }: MessagesCardProps) {
+  const me = useViewer()?.username;
+  const revalidate = useRevalidate();
+  const newest = first.ok ? first.value.items[0] : undefined;
+  useConversationChanged(requestId);
+  useMarkRead(requestId, newest && newest.sender !== me ? newest.position : null);
+  if (!first.ok) {
+    return <ErrorState compact headingLevel={3} title="The messages did not load" onRetry={revalidate} />;
+  }
+  const params = { id: requestId };
+  return (
+    <div className={styles.card}>
+      <MessageThread
+        id={requestId}
+        name={name}
+        first={first.value}
+        load={(cursor) => api.listRequestMessages({ params, query: { cursor } })}
+        send={(body, key) => api.sendRequestMessage({ params, body, key })}
+        readByOther={null}
+        {...(!open && { closed: <p className={styles.closed}>{messagingRefusals.threadClosed}</p> })}
+      />
+    </div>
+  );
+}

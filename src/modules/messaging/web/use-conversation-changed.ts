@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { useLive } from '#web/live/live.ts';
+import { useReadAgain } from '#web/revalidation.ts';
+
+/** Coming back reads again at most so often. */
+const OFTEN_MS = 2_000;
+/** Several messages at once are one read. */
+const GATHER_MS = 100;
+
+/**
+ * Reads the conversations on the page again when they may have changed: when one did, when the reader comes back to the
+ * page, and when the line is there again.
+ * @param id of the one conversation that the page shows; left out for all of them
+ */
+export function useConversationChanged(id?: string): void {
+  const readAgain = useReadAgain();
+  const readAt = useRef(0);
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLive((change) => {
+    if (change === 'reset' || change.kind !== 'conversation' || (id !== undefined && change.id !== id))
+      return;
+    clearTimeout(gathering.current);
+    // Without a line, 'online' reads it.
+    gathering.current = setTimeout(() => navigator.onLine && void readAgain(['page']), GATHER_MS);
+  });
+  useEffect(() => () => clearTimeout(gathering.current), []);
+  useEffect(() => {
+    const changed = () => {
+      const now = performance.now();
+      if (document.visibilityState !== 'visible' || now - readAt.current < OFTEN_MS) return;
+      readAt.current = now;
+      void readAgain(['page', 'viewer']);
+    };
+    const ends = new AbortController();
+    for (const [target, type] of [
+      [window, 'focus'],
+      [window, 'online'],
+      [document, 'visibilitychange'],
+    ] as const) {
+      target.addEventListener(type, changed, { signal: ends.signal });
+    }
+    return () => ends.abort();
+  }, [readAgain]);
+}

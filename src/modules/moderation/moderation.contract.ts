@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, id, instant, limit, lines, message } from '#contract/fields.ts';
+import { ACCOUNT_STATES, CONTENT_STATES } from '#contract/policy.ts';
+import { moderationEndpoints } from './moderation.endpoints.ts';
+import {
+  DECIDED_ACTIONS,
+  DECISION_ACTIONS,
+  DECISION_REASONS,
+  DECISION_TEXT,
+  LOGGED_ACTIONS,
+  LOGGED_REASONS,
+  OBJECTION_TEXT,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  REPORT_TEXT,
+  reasonsFor,
+} from './moderation.rules.ts';
+
+/** What the dialog asks for. */
+export const reportForm = z.object({
+  reason: z.enum(REPORT_REASONS, { error: 'Choose a reason' }),
+  text: lines({ max: REPORT_TEXT, tooLong: `Too long - at most ${REPORT_TEXT} characters` }),
+});
+
+/** What a moderator fills in. The reasons are those of the decision. */
+export const decisionForm = z
+  .object({
+    action: z.enum(DECISION_ACTIONS, { error: 'Choose what to do' }),
+    reason: z.enum(DECISION_REASONS, { error: 'Choose a reason' }),
+    text: lines({ min: 1, max: DECISION_TEXT, tooLong: `Too long - at most ${DECISION_TEXT} characters` }),
+  })
+  .refine(({ action, reason }) => reasonsFor(action).includes(reason), {
+    path: ['reason'],
+    error: 'Choose a reason for this decision',
+  });
+
+export const objectionForm = z.object({
+  text: lines({ min: 1, max: OBJECTION_TEXT, tooLong: `Too long - at most ${OBJECTION_TEXT} characters` }),
+});
+
+const kind = z.enum(REPORT_KINDS);
+/** A thing as it was seen when it was reported: its view then. */
+const seen = z.record(z.string(), z.unknown());
+const reasons = z.array(z.enum(REPORT_REASONS));
+
+/** Whose a reported thing is. Without a name where the account is gone. */
+const caseOwner = z.object({
+  username: z.string(),
+  displayName: z.string(),
+  state: z.enum(ACCOUNT_STATES),
+  dateJoined: instant.nullable(),
+  /** Decisions against them before. */
+  decisions: z.number(),
+});
+
+export const queuedCase = z
+  .object({
+    kind,
+    /** Of the thing; of a user, the user's. */
+    id: z.string(),
+    since: instant,
+    seen,
+    reports: z.number(),
+    reasons,
+    /** Whether an objection to an earlier decision waits. */
+    objected: z.boolean(),
+    owner: caseOwner,
+  })
+  .meta({ id: 'QueuedCase' });
+export type QueuedCase = z.infer<typeof queuedCase>;
+
+/** A row of the audit log. */
+export const loggedDecision = z
+  .object({
+    decisionId: z.string(),
+    kind,
+    id: z.string(),
+    action: z.enum(LOGGED_ACTIONS),
+    reason: z.enum(LOGGED_REASONS),
+    text: z.string(),
+    date: instant,
+    /** Usernames; empty for the command line and for accounts that are gone. */
+    moderator: z.string(),
+    owner: z.string(),
+    /** How many reports it answered. */
+    reports: z.number(),
+    objection: z.enum(['waits', 'granted', 'refused']).nullable(),
+  })
+  .meta({ id: 'LoggedDecision' });
+export type LoggedDecision = z.infer<typeof loggedDecision>;
+
+export const caseView = z
+  .object({
+    kind,
+    id: z.string(),
+    /** Since when it waits; null where nothing of it does. */
+    since: instant.nullable(),
+    seen,
+    /** Whether others see it now; null where it is gone, and for what cannot be taken down. */
+    state: z.enum(CONTENT_STATES).nullable(),
+    owner: caseOwner,
+    /** How many are open, and the newest of them. */
+    openReports: z.number(),
+    reports: z.array(z.object({ reason: z.enum(REPORT_REASONS), text: z.string(), date: instant })),
+    objections: z.array(
+      z.object({ decisionId: z.string(), action: z.enum(LOGGED_ACTIONS), text: z.string(), date: instant }),
+    ),
+    /** What was decided about its owner before, the newest first. */
+    before: z.array(loggedDecision),
+    /** What the viewer may decide now. */
+    actions: z.array(z.enum(DECISION_ACTIONS)),
+  })
+  .meta({ id: 'ModerationCase' });
+export type CaseView = z.infer<typeof caseView>;
+
+/** A decision as its owner reads it: the statement of reasons. */
+export const decisionView = z
+  .object({
+    decisionId: z.string(),
+    kind,
+    action: z.enum(DECIDED_ACTIONS),
+    reason: z.enum(DECISION_REASONS),
+    text: z.string(),
+    date: instant,
+    /** What it was about, as it was seen; null once that is deleted. */
+    seen: seen.nullable(),
+    /** Until when the user may object; null where they may not, or have. */
+    objectUntil: instant.nullable(),
+    objection: z
+      .object({ text: z.string(), date: instant, outcome: z.enum(['waits', 'granted', 'refused']) })
+      .nullable(),
+  })
+  .meta({ id: 'Decision' });
+export type DecisionView = z.infer<typeof decisionView>;
+
+const one = z.object({ id });
+const about = z.object({ kind, id });
+const page = z.object({ limit, cursor });
+
+export const moderationContract = defineContract(moderationEndpoints, {
+  report: {
+    summary:
+      'Report something to the moderators, who see it as it is now. The reported is not told. Harmless to repeat.',
+    access: 'verified',
+    body: reportForm.extend({
+      kind: z.enum(REPORT_KINDS, { error: 'Name what it is' }),
+      /** A username for a user, an id for anything else. */
+      id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/, 'Name what it is'),
+      text: reportForm.shape.text.default(''),
+    }),
+    response: message,
+    errors: ['not_found', 'forbidden'],
+  },
+  moderationQueue: {
+    summary: 'What waits for a decision, for moderators: each thing once, however many reported it.',
+    access: 'viewer',
+    query: page,
+    response: z.array(queuedCase),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  moderationCase: {
+    summary: 'A reported thing with what was said of it and decided before, for moderators.',
+    access: 'viewer',
+    params: about,
+    response: caseView,
+    errors: ['not_found'],
+  },
+  decideCase: {
+    summary: 'Decide about a reported thing or its owner, for moderators. Closes what is open on it.',
+    access: 'viewer',
+    params: about,
+    body: decisionForm,
+    response: z.object({ decisionId: z.string(), message: z.string() }),
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  moderationLog: {
+    summary: 'Every decision and every role that was given, the newest first, for moderators.',
+    access: 'viewer',
+    query: page,
+    response: z.array(loggedDecision),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  getDecision: {
+    summary: 'A decision about the viewer or something of theirs, with its reasons.',
+    access: 'viewer',
+    params: one,
+    response: decisionView,
+    errors: ['not_found'],
+  },
+  objectToDecision: {
+    summary: 'Object to a decision about oneself, once, within six months.',
+    access: 'viewer',
+    whileSuspended: true,
+    params: one,
+    body: objectionForm,
+    response: message,
+    errors: ['not_found', 'wrong_state'],
+  },
+});
+export type ModerationContract = typeof moderationContract;

@@ -1,0 +1,52 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+const decided = (id: string) => `/decision/${id}`;
+
+/** What users are told of decisions. None of these names a user, or what another reported. */
+export const moderationNotifications = {
+  path: () => null,
+  untitled: 'what you reported',
+  mailFootnote: `You get this e-mail because you reported something on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    moderation: {
+      label: 'Reports',
+      hint: 'We looked at what you reported. What we decide about yourself is always sent.',
+      types: {
+        decidedAgainst: {
+          heading: 'A decision of our moderators',
+          sentence: () => 'Our moderators decided about something of yours. Read why, and how to object.',
+          path: decided,
+          ownMail: true,
+        },
+        hiddenByRule: {
+          heading: 'Hidden for now',
+          sentence: () =>
+            'Something of yours is hidden until a moderator has looked at it. Read why, and how to object.',
+          path: decided,
+          ownMail: true,
+        },
+        decidedFor: {
+          heading: 'A decision was taken back',
+          sentence: () => 'Our moderators took back a decision about something of yours.',
+          path: decided,
+          ownMail: true,
+        },
+        objectionRefused: {
+          heading: 'Your objection',
+          sentence: () => 'Our moderators looked at your objection. Their decision stays.',
+          path: decided,
+          ownMail: true,
+        },
+        reportActed: {
+          heading: 'What you reported',
+          sentence: () => 'We looked at what you reported, and acted on it. Thank you.',
+        },
+        reportDismissed: {
+          heading: 'What you reported',
+          sentence: () => 'We looked at what you reported. It does not break our rules, so it stays.',
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { AccountState, PolicyViewer } from '#contract/policy.ts';
+import { type CaseSubject, canDecide, canModerate } from './moderation.policy.ts';
+import { DECISION_ACTIONS, type DecisionAction, type OpenObjection } from './moderation.rules.ts';
+
+const moderator: PolicyViewer = { id: 'mia', role: 'moderator', state: 'active', verified: true };
+const subject = (given: Partial<CaseSubject> = {}): CaseSubject => ({
+  kind: 'kollab',
+  ownerId: 'ben',
+  ownerRole: 'user',
+  ownerState: 'active',
+  state: 'active',
+  openReports: 1,
+  objections: [],
+  another: true,
+  ...given,
+});
+const saidOf = (action: DecisionAction, given?: Partial<CaseSubject>, viewer = moderator) => {
+  const verdict = canDecide(viewer, action, subject(given));
+  return verdict.ok ? '' : (verdict.reason ?? verdict.code);
+};
+const possible = (given?: Partial<CaseSubject>) =>
+  DECISION_ACTIONS.filter((action) => saidOf(action, given) === '');
+const objection = (contested: DecisionAction, own = false): OpenObjection => ({ contested, own });
+
+it('section 8: is there for moderators and admins in good standing alone', () => {
+  expect(canModerate(moderator).ok).toBe(true);
+  expect(canModerate({ ...moderator, role: 'admin', verified: false }).ok).toBe(true);
+  for (const state of ['suspended', 'deleted'] as AccountState[])
+    expect(canModerate({ ...moderator, state })).toEqual({ ok: false, code: 'not_found' });
+  expect(canModerate({ ...moderator, role: 'user' })).toEqual({ ok: false, code: 'not_found' });
+  expect(canModerate(null)).toEqual({ ok: false, code: 'not_found' });
+});
+
+it('lets what stands on the case be decided', () => {
+  expect(possible()).toEqual(['take_down', 'warn', 'limit', 'suspend', 'dismiss']);
+  expect(possible({ state: 'taken_down' })).toEqual(['restore', 'warn', 'limit', 'suspend', 'dismiss']);
+  expect(possible({ state: 'hidden' })).toContain('restore');
+  expect(possible({ kind: 'user', state: null })).toEqual(['warn', 'limit', 'suspend', 'dismiss']);
+  expect(possible({ ownerState: 'limited' })).toEqual(['take_down', 'warn', 'suspend', 'lift', 'dismiss']);
+  expect(possible({ ownerState: 'suspended' })).toEqual(['take_down', 'warn', 'lift', 'dismiss']);
+  // Deleted, or its owner is: only that it was looked at can be said.
+  expect(possible({ state: null, ownerState: 'deleted' })).toEqual(['dismiss']);
+});
+
+it('lets nothing be decided against a user where no report is open, and all be taken back', () => {
+  expect(possible({ openReports: 0 })).toEqual([]);
+  expect(possible({ openReports: 0, state: 'taken_down', ownerState: 'suspended' })).toEqual([
+    'restore',
+    'lift',
+  ]);
+  expect(saidOf('take_down', { openReports: 0 })).toBe('decided');
+});
+
+it('answers an objection by taking back what it is against, or by dismissing it', () => {
+  const open = { openReports: 0 };
+  expect(possible({ ...open, state: 'taken_down', objections: [objection('take_down')] })).toEqual([
+    'restore',
+    'dismiss',
+  ]);
+  expect(possible({ ...open, objections: [objection('warn')] })).toEqual(['lift', 'dismiss']);
+});
+
+it('section 8: has another moderator decide on an objection, where there is one', () => {
+  const own = { openReports: 0, state: 'taken_down', objections: [objection('take_down', true)] } as const;
+  expect(saidOf('restore', own)).toBe('ownDecision');
+  expect(saidOf('dismiss', own)).toBe('ownDecision');
+  expect(possible({ ...own, another: false })).toEqual(['restore', 'dismiss']);
+});
+
+it('lets no moderator decide about themselves, and about another one an admin alone', () => {
+  expect(saidOf('dismiss', { ownerId: 'mia' })).toBe('own');
+  expect(saidOf('suspend', { ownerRole: 'moderator' })).toBe('moderator');
+  expect(saidOf('suspend', { ownerRole: 'admin' }, { ...moderator, role: 'admin' })).toBe('');
+});

@@ -1,0 +1,45 @@
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
+import type { CaseView } from '#modules/moderation/moderation.contract.ts';
+import { canDecide } from '#modules/moderation/moderation.policy.ts';
+import { DECISION_ACTIONS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
+import { findAccountState, findCaseView, listObjections, listOpenReports } from './cases.queries.ts';
+import { listDecisionsAbout } from './decisions.queries.ts';
+import { findState } from './subjects.ts';
+
+/** A case as a moderator sees it, with what they may decide; null where the thing was never reported. */
+export async function findWholeCase(
+  db: Db,
+  viewer: PolicyViewer,
+  { kind, id }: { kind: ReportKind; id: string },
+): Promise<CaseView | null> {
+  const found = await findCaseView(db, kind, id);
+  if (!found) return null;
+  const { ownerId, view } = found;
+  const [state, reports, waiting, before, ownerRole, another, ownerState] = await Promise.all([
+    findState(db, kind, id),
+    listOpenReports(db, id),
+    listObjections(db, id),
+    listDecisionsAbout(db, ownerId),
+    findRole(db, ownerId),
+    isThereAnotherModerator(db, viewer.id),
+    findAccountState(db, ownerId),
+  ]);
+  const subject = {
+    ...{ kind, ownerId, ownerRole, ownerState, another, state, openReports: view.openReports },
+    objections: waiting.map(({ action, moderatorId }) => ({
+      contested: action,
+      own: moderatorId === viewer.id,
+    })),
+  };
+  return {
+    ...view,
+    ...{ state, reports, before },
+    objections: waiting.map(({ decisionId, action, text, createdAt }) => ({
+      ...{ decisionId, action, text },
+      date: createdAt.toISOString(),
+    })),
+    actions: DECISION_ACTIONS.filter((action) => canDecide(viewer, action, subject).ok),
+  };
+}

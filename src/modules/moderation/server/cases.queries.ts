@@ -1,0 +1,201 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { AccountState } from '#contract/policy.ts';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import type { CaseView, QueuedCase } from '#modules/moderation/moderation.contract.ts';
+import { AGAINST, type LoggedAction, type ReportKind } from '#modules/moderation/moderation.rules.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { decisions, moderationCases, objections } from './decisions.table.ts';
+import { reports } from './reports.table.ts';
+
+export type CaseRow = typeof moderationCases.$inferSelect;
+
+/** How many reports a case shows with their words. */
+const SHOWN_REPORTS = 50;
+
+const owner = alias(profiles, 'owner');
+
+// With the name of its table, which a select of one table leaves out: within a subquery it would be another's column.
+const SUBJECT = sql.raw('moderation_cases.subject_id');
+const isOpenReport = sql`r.subject_id = ${SUBJECT} and r.decided_at is null`;
+const newestSeen = sql<Record<string, unknown>>`coalesce(
+  (select r.seen from reports r where r.subject_id = ${SUBJECT} order by r.created_at desc limit 1),
+  (select d.seen from decisions d where d.subject_id = ${SUBJECT} and d.seen is not null
+    order by d.created_at desc limit 1), '{}')`;
+const against = sql.raw(`(${AGAINST.map((one) => `'${one}'`).join(', ')})`);
+
+const ownerColumns = {
+  username: named(owner),
+  displayName: owner.displayName,
+  state: owner.state,
+  dateJoined: owner.dateJoined,
+  decisions: sql<number>`(select count(*)::int from decisions d where d.owner_id = moderation_cases.owner_id
+    and d.action in ${against})`,
+};
+
+/** The username of one who is there; null for the others. */
+export function named(profile: { state: PgColumn; username: PgColumn }): SQL<string | null> {
+  return sql<string | null>`case when ${profile.state} <> 'deleted' then ${profile.username} end`;
+}
+
+interface OwnerRow {
+  username: string | null;
+  displayName: string;
+  state: AccountState;
+  dateJoined: Date;
+  decisions: number;
+}
+
+/** Of one whose account is gone nothing is said but how often it was decided against them. */
+function ownerView(row: OwnerRow | null): CaseView['owner'] {
+  const decided = row?.decisions ?? 0;
+  if (!row || row.username === null)
+    return { username: '', displayName: '', state: 'deleted', dateJoined: null, decisions: decided };
+  const { username, displayName, state, dateJoined } = row;
+  return { username, displayName, state, dateJoined: dateJoined.toISOString(), decisions: decided };
+}
+
+/**
+ * What waits for a decision, the longest first.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function listQueue(db: Db, page: PageOf): Promise<KeysetPage<QueuedCase>> {
+  const { openSince, id } = moderationCases;
+  const { rows, next } = await readPage(
+    { list: 'moderation/queue', column: openSince, id, type: 'timestamptz', direction: 'asc' },
+    page,
+    ({ behind, order, limit }) =>
+      db
+        .select({
+          id,
+          kind: moderationCases.kind,
+          subjectId: moderationCases.subjectId,
+          since: openSince,
+          // Pictures of messages are shown with the case alone.
+          seen: sql<Record<string, unknown>>`${newestSeen} - 'images'`,
+          reports: sql<number>`(select count(*)::int from reports r where ${isOpenReport})`,
+          reasons: sql<
+            QueuedCase['reasons']
+          >`array(select r.reason from reports r where ${isOpenReport} group by 1 order by count(*) desc, 1)`,
+          objected: sql<boolean>`exists (select from decisions d join objections o on o.decision_id = d.id
+            where d.subject_id = ${SUBJECT} and o.answered_by is null)`,
+          owner: ownerColumns,
+        })
+        .from(moderationCases)
+        .leftJoin(owner, eq(owner.userId, moderationCases.ownerId))
+        .where(and(isNotNull(openSince), behind))
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.since ?? new Date(0), id: row.id }),
+  );
+  return {
+    next,
+    rows: rows.map(({ subjectId, since, owner: of, ...row }) => ({
+      ...row,
+      id: subjectId,
+      since: (since ?? new Date(0)).toISOString(),
+      owner: ownerView(of),
+    })),
+  };
+}
+
+/** A case of a thing; null where it was never reported. */
+export async function findCase(db: Db, kind: ReportKind, subjectId: string): Promise<CaseRow | null> {
+  const [row] = await db.select().from(moderationCases).where(isCase(kind, subjectId));
+  return row ?? null;
+}
+
+/** As `findCase`, locked for the rest of the transaction: what is decided and reported about it waits. */
+export async function lockCase(tx: Tx, kind: ReportKind, subjectId: string): Promise<CaseRow | null> {
+  const [row] = await tx.select().from(moderationCases).where(isCase(kind, subjectId)).for('no key update');
+  return row ?? null;
+}
+
+function isCase(kind: ReportKind, subjectId: string): SQL | undefined {
+  return and(eq(moderationCases.subjectId, subjectId), eq(moderationCases.kind, kind));
+}
+
+export interface FoundCase {
+  view: Omit<CaseView, 'state' | 'actions' | 'reports' | 'objections' | 'before'>;
+  ownerId: string;
+}
+
+/** A case with its owner and what was seen last. */
+export async function findCaseView(db: Db, kind: ReportKind, subjectId: string): Promise<FoundCase | null> {
+  const [row] = await db
+    .select({
+      since: moderationCases.openSince,
+      ownerId: moderationCases.ownerId,
+      seen: newestSeen,
+      openReports: sql<number>`(select count(*)::int from reports r where ${isOpenReport})`,
+      owner: ownerColumns,
+    })
+    .from(moderationCases)
+    .leftJoin(owner, eq(owner.userId, moderationCases.ownerId))
+    .where(isCase(kind, subjectId));
+  if (!row) return null;
+  const { ownerId, since, seen, openReports } = row;
+  const view = { kind, id: subjectId, since: since?.toISOString() ?? null, seen, openReports };
+  return { ownerId, view: { ...view, owner: ownerView(row.owner) } };
+}
+
+/** The newest open reports of a thing, without who made them. */
+export async function listOpenReports(db: Db, subjectId: string): Promise<CaseView['reports']> {
+  const rows = await db
+    .select({ reason: reports.reason, text: reports.text, date: reports.createdAt })
+    .from(reports)
+    .where(and(eq(reports.subjectId, subjectId), isNull(reports.decidedAt)))
+    .orderBy(desc(reports.createdAt))
+    .limit(SHOWN_REPORTS);
+  return rows.map((row) => ({ ...row, date: row.date.toISOString() }));
+}
+
+export interface WaitingObjection {
+  decisionId: string;
+  action: LoggedAction;
+  text: string;
+  createdAt: Date;
+  /** Who decided what it is against. */
+  moderatorId: string | null;
+}
+
+/** The objections that wait to decisions about a thing. */
+export function listObjections(db: Db, subjectId: string): Promise<WaitingObjection[]> {
+  return db
+    .select({
+      decisionId: objections.decisionId,
+      action: decisions.action,
+      text: objections.text,
+      createdAt: objections.createdAt,
+      moderatorId: decisions.moderatorId,
+    })
+    .from(decisions)
+    .innerJoin(objections, eq(objections.decisionId, decisions.id))
+    .where(and(eq(decisions.subjectId, subjectId), isNull(objections.answeredBy)))
+    .orderBy(objections.createdAt);
+}
+
+/** How many reports of a thing are open. */
+export async function countOpenReports(db: Db, subjectId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(reports)
+    .where(and(eq(reports.subjectId, subjectId), isNull(reports.decidedAt)));
+  return row?.count ?? 0;
+}
+
+/** What was seen last of a thing. */
+export async function findSeen(db: Db, subjectId: string): Promise<Record<string, unknown>> {
+  const [row] = await db
+    .select({ seen: newestSeen })
+    .from(moderationCases)
+    .where(eq(moderationCases.subjectId, subjectId));
+  return row?.seen ?? {};
+}
+
+/** How an account stands; null where even its profile is gone. */
+export async function findAccountState(db: Db, userId: string): Promise<AccountState | null> {
+  const [row] = await db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.state ?? null;
+}

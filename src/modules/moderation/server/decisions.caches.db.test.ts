@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Person } from '#tests/factories.ts';
+import { moderating } from '#tests/moderation.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+// What every process keeps for many. The clock stands still: nothing that is kept runs out by itself.
+
+let app: TestApp;
+let other: TestApp;
+let mia: Person;
+beforeAll(async () => {
+  app = await startTestApp({ caching: true, jobs: true });
+  other = await startTestApp({ caching: true, jobs: true, databaseUrl: app.databaseUrl });
+  mia = await moderator();
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const { moderator, decide, person, report, reported } = moderating(() => app);
+
+it('section 8: what is taken down leaves what visitors share, on every process, and comes back', async () => {
+  const { kollabId } = await reported();
+  const isShown = async () => {
+    const addresses = [app, other].flatMap(({ url }) =>
+      ['/api/allkollabs', `/api/kollab/${kollabId}`, '/kollabs/categories/music/feed.xml'].map(
+        (path) => url + path,
+      ),
+    );
+    const texts = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
+    return texts.map((text) => text.includes(kollabId) && !text.includes('not_found'));
+  };
+  const everywhere = (shown: boolean) => Array.from({ length: 6 }, () => shown);
+  expect(await isShown()).toEqual(everywhere(true));
+  expect((await decide(mia, 'kollab', kollabId, 'take_down')).status).toBe(200);
+  await expect.poll(isShown, { timeout: 5_000 }).toEqual(everywhere(false));
+  await decide(mia, 'kollab', kollabId, 'restore');
+  await expect.poll(isShown, { timeout: 5_000 }).toEqual(everywhere(true));
+});
+
+it('section 8: of a suspended user, the profile and the badge go too', async () => {
+  const { username, userId } = await person();
+  const statuses = () =>
+    Promise.all(
+      [app, other].flatMap(({ url }) =>
+        [`/api/user/${username}`, `/badge/${username}.svg`].map(
+          async (path) => (await fetch(url + path)).status,
+        ),
+      ),
+    );
+  const everywhere = (status: number) => Array.from({ length: 4 }, () => status);
+  expect(await statuses()).toEqual(everywhere(200));
+  expect((await report(await person(), 'user', username)).status).toBe(200);
+  expect((await decide(mia, 'user', userId, 'suspend')).status).toBe(200);
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual(everywhere(404));
+  await decide(mia, 'user', userId, 'lift');
+  await expect.poll(statuses, { timeout: 5_000 }).toEqual(everywhere(200));
+});

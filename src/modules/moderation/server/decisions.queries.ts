@@ -1,0 +1,166 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import type { DecisionView, LoggedDecision } from '#modules/moderation/moderation.contract.ts';
+import { isAgainst, type LoggedAction, objectsUntil } from '#modules/moderation/moderation.rules.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { named } from './cases.queries.ts';
+import { decisions, objections } from './decisions.table.ts';
+
+export type DecisionRow = typeof decisions.$inferSelect;
+
+const SHOWN_BEFORE = 20;
+
+const owner = alias(profiles, 'owner');
+const moderator = alias(profiles, 'moderator');
+const answering = alias(decisions, 'answering');
+
+/** What was decided about a user before, the newest first. */
+export async function listDecisionsAbout(db: Db, ownerId: string): Promise<LoggedDecision[]> {
+  const rows = await selectLogged(db)
+    .where(eq(decisions.ownerId, ownerId))
+    .orderBy(desc(decisions.createdAt), desc(decisions.id))
+    .limit(SHOWN_BEFORE);
+  return rows.map(loggedView);
+}
+
+/**
+ * The audit log, the newest first.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function listLog(db: Db, page: PageOf): Promise<KeysetPage<LoggedDecision>> {
+  const { createdAt, id } = decisions;
+  const { rows, next } = await readPage(
+    { list: 'moderation/log', column: createdAt, id, type: 'timestamptz', direction: 'desc' },
+    page,
+    ({ behind, order, limit }) =>
+      selectLogged(db)
+        .where(behind)
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.createdAt, id: row.id }),
+  );
+  return { next, rows: rows.map(loggedView) };
+}
+
+function selectLogged(db: Db) {
+  return db
+    .select({
+      id: decisions.id,
+      kind: decisions.kind,
+      subjectId: decisions.subjectId,
+      action: decisions.action,
+      reason: decisions.reason,
+      text: decisions.text,
+      createdAt: decisions.createdAt,
+      reports: decisions.reports,
+      moderator: named(moderator),
+      owner: named(owner),
+      objected: objections.createdAt,
+      answeredWith: answering.action,
+    })
+    .from(decisions)
+    .leftJoin(moderator, eq(moderator.userId, decisions.moderatorId))
+    .leftJoin(owner, eq(owner.userId, decisions.ownerId))
+    .leftJoin(objections, eq(objections.decisionId, decisions.id))
+    .leftJoin(answering, eq(answering.id, objections.answeredBy))
+    .$dynamic();
+}
+
+type LoggedRow = Awaited<ReturnType<typeof selectLogged>>[number];
+
+function loggedView({ id, subjectId, createdAt, objected, answeredWith, ...row }: LoggedRow): LoggedDecision {
+  return {
+    ...row,
+    decisionId: id,
+    id: subjectId,
+    date: createdAt.toISOString(),
+    moderator: row.moderator ?? '',
+    owner: row.owner ?? '',
+    objection: objected === null ? null : outcomeOf(answeredWith),
+  };
+}
+
+/** To take down for good what a rule hid refuses an objection to that. */
+function outcomeOf(answered: LoggedAction | null): 'waits' | 'granted' | 'refused' {
+  if (answered === null) return 'waits';
+  return answered === 'dismiss' || answered === 'take_down' ? 'refused' : 'granted';
+}
+
+/** A decision about a user that they may read, with how their objection stands. */
+export async function findDecision(
+  db: Db,
+  id: string,
+  ownerId: string,
+  now: Date,
+): Promise<DecisionView | null> {
+  const [row] = await db
+    .select({ decision: decisions, objection: objections, answeredWith: answering.action })
+    .from(decisions)
+    .leftJoin(objections, eq(objections.decisionId, decisions.id))
+    .leftJoin(answering, eq(answering.id, objections.answeredBy))
+    .where(and(eq(decisions.id, id), eq(decisions.ownerId, ownerId)));
+  if (!row) return null;
+  const { decision, objection } = row;
+  const { kind, action, reason, text, seen, createdAt } = decision;
+  if (action === 'role' || reason === 'role') return null;
+  // That a report was dismissed is not told to the reported.
+  if (action === 'dismiss' && decision.objections === 0) return null;
+  const until = objectsUntil(createdAt);
+  return {
+    ...{ decisionId: id, kind, action, reason, text, seen },
+    date: createdAt.toISOString(),
+    objectUntil: isAgainst(action) && !objection && now <= until ? until.toISOString() : null,
+    objection: objection && {
+      text: objection.text,
+      date: objection.createdAt.toISOString(),
+      outcome: outcomeOf(row.answeredWith),
+    },
+  };
+}
+
+/** A decision about a user, as it is stored. */
+export async function findDecisionRow(db: Db, id: string): Promise<DecisionRow | null> {
+  const [row] = await db.select().from(decisions).where(eq(decisions.id, id));
+  return row ?? null;
+}
+
+/** For the export: decisions about a user that they may read, with their objections. */
+export async function listDecisionsToExport(db: Db, ownerId: string): Promise<object[]> {
+  const rows = await db
+    .select({
+      kind: decisions.kind,
+      action: decisions.action,
+      reason: decisions.reason,
+      text: decisions.text,
+      date: decisions.createdAt,
+      answered: decisions.objections,
+      objection: objections.text,
+      objectedAt: objections.createdAt,
+    })
+    .from(decisions)
+    .leftJoin(objections, eq(objections.decisionId, decisions.id))
+    .where(eq(decisions.ownerId, ownerId))
+    .orderBy(decisions.createdAt, decisions.id);
+  return rows
+    .filter(({ action, answered }) => action !== 'dismiss' || answered > 0)
+    .map(({ answered: _, ...row }) => row);
+}
+
+/** A decision with the address of the user it is about, for its mail; null where the address is none to write to. */
+export async function findDecisionMail(db: Db, id: string) {
+  const [row] = await db
+    .select({
+      email: accounts.email,
+      kind: decisions.kind,
+      action: decisions.action,
+      reason: decisions.reason,
+      text: decisions.text,
+    })
+    .from(decisions)
+    .innerJoin(accounts, eq(accounts.userId, decisions.ownerId))
+    .where(and(eq(decisions.id, id), isNotNull(accounts.emailVerifiedAt)));
+  return row ?? null;
+}

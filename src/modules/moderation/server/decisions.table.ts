@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { LOGGED_ACTIONS, LOGGED_REASONS, REPORT_KINDS } from '../moderation.rules.ts';
+
+/**
+ * Each thing that was reported, once: what joins its reports, and what two moderators lock. It outlives the thing, as
+ * reports do.
+ */
+export const moderationCases = pgTable(
+  'moderation_cases',
+  {
+    id: id().primaryKey(),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    /** Since when a report or an objection waits; null where none does. */
+    openSince: instant('open_since'),
+  },
+  (t) => [
+    uniqueIndex('moderation_cases_subject').on(t.subjectId),
+    index('moderation_cases_queue').on(t.openSince, t.id).where(sql`${t.openSince} is not null`),
+    check('moderation_cases_kind', oneOf(t.kind, REPORT_KINDS)),
+  ],
+);
+
+/**
+ * What was decided, and roles that were given: the audit log. A trigger refuses to change or delete a row, but for the
+ * name of a moderator who leaves, and for what was seen once its time is over.
+ */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id().primaryKey(),
+    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    /** Null for the command line, and once the moderator deleted the account. */
+    moderatorId: uuid('moderator_id').references(() => profiles.userId, { onDelete: 'set null' }),
+    action: text('action', { enum: LOGGED_ACTIONS }).notNull(),
+    reason: text('reason', { enum: LOGGED_REASONS }).notNull(),
+    text: text('text').notNull(),
+    /** What it was about, as it was seen; emptied six months after the decision. */
+    seen: jsonb('seen').$type<Record<string, unknown>>(),
+    /** How many reports it answered, and whether an objection. */
+    reports: integer('reports').notNull().default(0),
+    objections: integer('objections').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('decisions_by_time').on(t.createdAt.desc(), t.id.desc()),
+    index('decisions_by_owner').on(t.ownerId, t.createdAt.desc(), t.id.desc()),
+    index('decisions_by_subject').on(t.subjectId, t.createdAt.desc()),
+    index('decisions_by_moderator').on(t.moderatorId),
+    index('decisions_seen').on(t.createdAt).where(sql`${t.seen} is not null`),
+    check('decisions_kind', oneOf(t.kind, REPORT_KINDS)),
+    check('decisions_action', oneOf(t.action, LOGGED_ACTIONS)),
+    check('decisions_reason', oneOf(t.reason, LOGGED_REASONS)),
+  ],
+);
+
+/** What users wrote against decisions, once each. Their words go with their account. */
+export const objections = pgTable(
+  'objections',
+  {
+    decisionId: uuid('decision_id')
+      .primaryKey()
+      .references(() => decisions.id),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** The decision that answered it; null while it waits. */
+    answeredBy: uuid('answered_by').references(() => decisions.id),
+  },
+  (t) => [index('objections_by_answer').on(t.answeredBy)],
+);

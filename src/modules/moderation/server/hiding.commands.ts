@@ -1,0 +1,48 @@
+import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import type { ServerModule } from '#infra/module.ts';
+import type { HidingRule } from '#modules/moderation/hiding.rules.ts';
+import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderation.events.ts';
+import { HIDING_RULE_TEXTS } from '#modules/moderation/moderation.messages.ts';
+import type { ReportKind } from '#modules/moderation/moderation.rules.ts';
+import { findSeen, listOpenReports, lockCase } from './cases.queries.ts';
+import { decisions } from './decisions.table.ts';
+import { isLookedAt } from './hiding.queries.ts';
+import { lockState, putState } from './subjects.ts';
+
+/**
+ * Hides a reported thing until a moderator has looked at it: a row of the log without a moderator, which closes no
+ * report. It does nothing where a moderator was there first, or where it is out of sight already. The account of its
+ * owner is held.
+ */
+export async function hideByRule(
+  context: AppContext,
+  tx: Tx,
+  modules: readonly ServerModule[],
+  { kind, id }: { kind: ReportKind; id: string },
+  rule: HidingRule,
+): Promise<boolean> {
+  const now = context.clock.now();
+  const found = await lockCase(tx, kind, id);
+  if (!found || found.openSince === null || (await isLookedAt(tx, id))) return false;
+  if ((await lockState(tx, kind, id)) !== 'active') return false;
+  if (!(await putState(tx, modules, found, 'hidden', now))) return false;
+  const [newest] = await listOpenReports(tx, id);
+  const about = { kind, ownerId: found.ownerId };
+  const row = {
+    ...{ ...about, id: v7(), subjectId: id, createdAt: now, text: HIDING_RULE_TEXTS[rule] },
+    action: 'hide' as const,
+    reason: newest?.reason ?? 'other',
+    seen: await findSeen(tx, id),
+  };
+  await tx.insert(decisions).values(row);
+  const data: CaseDecidedData = {
+    ...about,
+    action: 'hide',
+    ...{ aboutId: id, reporterIds: [], onObjection: false },
+  };
+  await recordEvents(tx, [{ type: CASE_DECIDED, actorId: null, subjectId: row.id, data: { ...data } }], now);
+  return true;
+}

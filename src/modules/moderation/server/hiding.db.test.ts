@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correspondence } from '#tests/correspondence.ts';
+import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { mailsTo } from '#tests/mails.ts';
+import { moderating } from '#tests/moderation.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+// What rules hide until a moderator has looked at it.
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let mia: Person;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+  mia = await moderator();
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const { as, person, moderator, report, decide, object, notifiedOf, queue } = moderating(() => app);
+const talk = correspondence(() => app);
+
+/** Three who have been here for long. */
+const settled = async (joined = 30) => {
+  const dateJoined = new Date(app.clock.now().getTime() - joined * DAY);
+  return Promise.all([1, 2, 3].map(() => createPerson(app.context, { profile: { dateJoined } })));
+};
+const follow = () => app.context.consumers.catchUp();
+const stateOf = async (kind: string, id: string) =>
+  (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string;
+
+/** A Kollab of a new account, as so many reported it. */
+async function reportedBy(reporters: Person[], owner?: Person) {
+  const by = owner ?? (await person());
+  const kollabId = await createKollab(app.context, by);
+  for (const one of reporters) expect((await report(one, 'kollab', kollabId)).status).toBe(200);
+  await follow();
+  return { owner: by, kollabId };
+}
+
+describe('what three people reported of a new account within a day', () => {
+  it('section 8: is hidden, with its owner told why, and back when a moderator dismisses it', async () => {
+    const reporters = await settled();
+    const { owner, kollabId } = await reportedBy(reporters);
+    expect((await as(reporters[0] ?? mia, 'GET', `/kollab/${kollabId}`)).status).toBe(404);
+    const { body } = await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`);
+    expect(body).toMatchObject({
+      state: 'hidden',
+      openReports: 3,
+      before: [{ action: 'hide', moderator: '' }],
+    });
+    expect(body.before[0].text).toContain('several people reported');
+    expect(body.actions).toEqual(['take_down', 'restore', 'warn', 'limit', 'suspend', 'dismiss']);
+    expect((await queue(mia)).some(({ id }) => id === kollabId)).toBe(true);
+    expect(await notifiedOf(owner)).toEqual(['hiddenByRule']);
+    const [mail, ...more] = await mailsTo(app, owner.email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('A rule hid a Kollab of yours');
+    expect(mail?.text).toContain('you can object');
+
+    expect((await decide(mia, 'kollab', kollabId, 'dismiss', 'within_rules')).status).toBe(200);
+    expect((await as(reporters[0] ?? mia, 'GET', `/kollab/${kollabId}`)).status).toBe(200);
+    expect(await notifiedOf(owner)).toEqual(['decidedFor', 'hiddenByRule']);
+    // Who reported it learns of it once.
+    expect(await notifiedOf(reporters[0] ?? mia)).toEqual(['reportDismissed']);
+    // What a moderator looked at is theirs from then on.
+    for (const one of await settled()) await report(one, 'kollab', kollabId);
+    await follow();
+    expect(await stateOf('kollab', kollabId)).toBe('active');
+  });
+
+  it('is not, by two of them, by accounts that are new, of an older account, or over more than a day', async () => {
+    const [ada, ben, cleo] = await settled();
+    if (!ada || !ben || !cleo) throw new Error('three settled users');
+    const fresh = await settled(2);
+    expect(await stateOf('kollab', (await reportedBy([ada, ben])).kollabId)).toBe('active');
+    expect(await stateOf('kollab', (await reportedBy(fresh)).kollabId)).toBe('active');
+    const [older] = await settled(8);
+    expect(await stateOf('kollab', (await reportedBy([ada, ben, cleo], older)).kollabId)).toBe('active');
+    const { kollabId } = await reportedBy([ada, ben]);
+    app.clock.advance(DAY + 1000);
+    await report(cleo, 'kollab', kollabId);
+    await follow();
+    expect(await stateOf('kollab', kollabId)).toBe('active');
+  });
+
+  it('counts all that they reported of the account: a post, a comment and a message', async () => {
+    const [ada, ben, cleo] = await settled();
+    if (!ada || !ben || !cleo) throw new Error('three settled users');
+    const owner = await person();
+    const postId = await createPost(app.context, owner);
+    const on = await createPost(app.context, ben);
+    const { commentId } = (await as(owner, 'POST', `/post/${on}/comments`, { text: 'Buy this' })).body;
+    const { messageId } = (await talk.begin(owner, cleo, 'Buy this')).body;
+    await report(ada, 'post', postId);
+    await report(ben, 'comment', commentId);
+    await follow();
+    expect(await stateOf('post', postId)).toBe('active');
+    await report(cleo, 'message', messageId);
+    await follow();
+    const things = { post: postId, comment: commentId, message: messageId };
+    for (const [kind, id] of Object.entries(things)) expect(await stateOf(kind, id), kind).toBe('hidden');
+    expect((await as(ada, 'GET', `/post/${on}/comments`)).body).toEqual([]);
+    await expectSoundLedger(app.context);
+    await decide(mia, 'comment', commentId, 'take_down');
+    await decide(mia, 'message', messageId, 'warn');
+    expect([await stateOf('comment', commentId), await stateOf('message', messageId)]).toEqual([
+      'taken_down',
+      'active',
+    ]);
+    await decide(mia, 'comment', commentId, 'restore');
+    expect((await as(ada, 'GET', `/post/${on}/comments`)).body).toMatchObject([{ text: 'Buy this' }]);
+  });
+
+  it('is objected to as other decisions, and refused by taking it down for good', async () => {
+    for (const [action, outcome] of [
+      ['dismiss', 'granted'],
+      ['take_down', 'refused'],
+    ] as const) {
+      const { owner, kollabId } = await reportedBy(await settled());
+      const notices = (await as(owner, 'GET', '/notifications')).body;
+      const [hidden] = (await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).body.before;
+      expect(notices).toHaveLength(1);
+      expect((await object(owner, hidden.decisionId)).status).toBe(200);
+      expect((await decide(mia, 'kollab', kollabId, action)).status).toBe(200);
+      const { body } = await as(owner, 'GET', `/decision/${hidden.decisionId}`);
+      expect(body).toMatchObject({ action: 'hide', objection: { outcome } });
+      expect((await queue(mia)).some(({ id }) => id === kollabId)).toBe(false);
+    }
+  });
+
+  it('has one outcome with a moderator who decides at the same moment', async () => {
+    for (let n = 0; n < 6; n++) {
+      const reporters = await settled();
+      const owner = await person();
+      const kollabId = await createKollab(app.context, owner);
+      for (const one of reporters) await report(one, 'kollab', kollabId);
+      const action = n % 2 ? 'dismiss' : 'take_down';
+      const [decided] = await Promise.all([decide(mia, 'kollab', kollabId, action), follow()]);
+      await follow();
+      expect(decided.status).toBe(200);
+      expect(await stateOf('kollab', kollabId)).toBe(n % 2 ? 'active' : 'taken_down');
+    }
+  });
+});
+
+describe('the same text that a new account sent to many', () => {
+  const spread = async (joined: number) => {
+    const dateJoined = new Date(app.clock.now().getTime() - joined * DAY);
+    const sender = await createPerson(app.context, { profile: { dateJoined } });
+    const readers = await Promise.all([1, 2, 3, 4, 5].map(() => person()));
+    const sent: string[] = [];
+    for (const one of readers)
+      sent.push((await talk.begin(sender, one, 'Buy my course of singing today')).body.messageId);
+    // A new account begins five conversations a day; this one was begun by the other side.
+    const id = await begunByOther(sender);
+    expect((await talk.send(sender, id, 'Buy my course of singing today')).body.code).toBe('same_text');
+    await follow();
+    return { sender, readers, sent };
+  };
+  async function begunByOther(sender: Person): Promise<string> {
+    const other = await person();
+    const { conversationId: id } = (await talk.begin(other, sender)).body;
+    await talk.post(sender, `/conversation/${id}/accept`);
+    return id;
+  }
+  const seenBy = async (who: Person) => {
+    const { body } = await as(who, 'GET', '/conversations?tab=requests');
+    return body[0].last as { text: string; removed: boolean };
+  };
+
+  it('is hidden from all of them as one case, and back with it', async () => {
+    const { sender, readers, sent } = await spread(0);
+    for (const one of readers) expect(await seenBy(one)).toMatchObject({ text: '', removed: true });
+    const [first = ''] = sent;
+    expect(await stateOf('message', first)).toBe('hidden');
+    expect((await notifiedOf(sender)).filter((type) => type === 'hiddenByRule')).toHaveLength(1);
+    expect((await decide(mia, 'message', first, 'dismiss', 'within_rules')).status).toBe(200);
+    for (const one of readers)
+      expect(await seenBy(one)).toMatchObject({ text: 'Buy my course of singing today', removed: false });
+  });
+
+  it('is not, of an account that is a week old', async () => {
+    const { readers } = await spread(8);
+    for (const one of readers) expect(await seenBy(one)).toMatchObject({ removed: false });
+  });
+});

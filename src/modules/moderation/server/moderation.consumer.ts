@@ -1,0 +1,104 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { holdAccounts, lockAccount } from '#modules/accounts/server/account-lock.service.ts';
+import { joinRepeats, listSentTexts, MESSAGE_REPEATED } from '#modules/messaging/server/messaging.service.ts';
+import { countedSince, enoughToHide, newSince } from '#modules/moderation/hiding.rules.ts';
+import { CASE_DECIDED, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
+import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
+import { findAccountState } from './cases.queries.ts';
+import { hideByRule } from './hiding.commands.ts';
+import { listNewOwners, listNewUsers, listReportsAbout } from './hiding.queries.ts';
+import { storeReport } from './moderation.commands.ts';
+import { DECISION_MAIL } from './moderation.mails.ts';
+import { decidedData, tellsOwner } from './moderation.notifies.ts';
+import { listReportedBySystem } from './moderation.queries.ts';
+
+/**
+ * What follows from decisions: the mail with the reasons, and the end of what a suspended user began at that moment. And
+ * what the product itself reports: the same text to many people, of which one report is open at a time. And what rules hide.
+ */
+export function moderationConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
+  return {
+    name: 'moderation',
+    async handle(tx, events) {
+      // Before anything else is locked: it begins with accounts.
+      await endWhatIsOpen(context, tx, events);
+      await mailDecisions(context, tx, events);
+      await hideReported(context, tx, modules, events);
+      await reportRepeated(context, tx, modules, events);
+    },
+  };
+}
+
+/**
+ * A write by one statement that began before its account was suspended saw it as active, and may have been committed
+ * after it: what is open by now is closed, too.
+ */
+async function endWhatIsOpen(context: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
+  const decided = events.flatMap((event) => (event.type === CASE_DECIDED ? [decidedData(event)] : []));
+  for (const { ownerId } of decided.filter(({ action }) => action === 'suspend')) {
+    const isThere = await lockAccount(tx, ownerId);
+    if (isThere && (await findAccountState(tx, ownerId)) === 'suspended')
+      await dissolveCollaborationsOf(context, tx, ownerId);
+  }
+}
+
+/** What several users reported of a new account within a day. An account itself is left to moderators. */
+async function hideReported(
+  context: AppContext,
+  tx: Tx,
+  modules: readonly ServerModule[],
+  events: readonly LoggedEvent[],
+): Promise<void> {
+  const made = events.filter(({ type, actorId }) => type === REPORT_MADE && actorId !== null);
+  if (made.length === 0) return;
+  const now = context.clock.now();
+  const ids = made.map(({ subjectId }) => subjectId);
+  const owners = await listNewOwners(tx, ids, newSince(now));
+  if (owners.length === 0) return;
+  await holdAccounts(tx, owners);
+  for (const ownerId of owners) {
+    const counted = enoughToHide(await listReportsAbout(tx, ownerId, countedSince(now)), now);
+    const things = new Map(counted.filter(({ kind }) => kind !== 'user').map((one) => [one.id, one]));
+    for (const thing of things.values()) await hideByRule(context, tx, modules, thing, 'reported');
+  }
+}
+
+async function mailDecisions({ outbox }: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
+  const due = events.filter((event) => event.type === CASE_DECIDED && tellsOwner(decidedData(event)));
+  if (due.length === 0) return;
+  await outbox.postAll(
+    tx,
+    DECISION_MAIL,
+    due.map(({ subjectId }) => ({ decisionId: subjectId })),
+    {},
+  );
+}
+
+async function reportRepeated(
+  context: AppContext,
+  tx: Tx,
+  modules: readonly ServerModule[],
+  events: readonly LoggedEvent[],
+): Promise<void> {
+  const repeated = new Map(
+    events.flatMap((event) => (event.type === MESSAGE_REPEATED ? [[event.subjectId, event] as const] : [])),
+  );
+  if (repeated.size === 0) return;
+  const ids = [...repeated.keys()];
+  const senders = [...repeated.values()].flatMap(({ actorId }) => actorId ?? []);
+  const isNew = new Set(await listNewUsers(tx, senders, newSince(context.clock.now())));
+  await holdAccounts(tx, senders.sort());
+  const open = new Set(await listReportedBySystem(tx, ids));
+  for (const { messageId, senderId, ...seen } of await listSentTexts(tx, ids)) {
+    const event = repeated.get(messageId);
+    if (!event || open.has(messageId)) continue;
+    const report = { reporterId: null, kind: 'message', reason: 'spam', text: '' } as const;
+    await storeReport(tx, report, { id: messageId, ownerId: senderId, seen }, event.createdAt);
+    if (!isNew.has(senderId)) continue;
+    await joinRepeats(tx, senderId, messageId);
+    await hideByRule(context, tx, modules, { kind: 'message', id: messageId }, 'repeated');
+  }
+}

@@ -1,0 +1,39 @@
+import type { MailMessage } from '#infra/mail/mail-layout.ts';
+import type { MailTable } from '#infra/module.ts';
+import {
+  decisionMail,
+  decisionSentence,
+  hiddenWay,
+  objectionWay,
+} from '#modules/moderation/moderation.messages.ts';
+import { isAgainst } from '#modules/moderation/moderation.rules.ts';
+import { findDecisionMail } from './decisions.queries.ts';
+
+/** The mail with the statement of reasons. Takes `decisionId`. */
+export const DECISION_MAIL = 'decision';
+
+/** It is sent whatever the settings say, and to a suspended user, too: they must learn why, and how to object. */
+export const moderationMails: MailTable = {
+  [DECISION_MAIL]: {
+    async compose({ database, env }, { decisionId = '' }): Promise<MailMessage | null> {
+      const found = await findDecisionMail(database.db, decisionId);
+      if (!found || found.action === 'role' || found.reason === 'role') return null;
+      const { email, kind, action, reason, text } = found;
+      const isHidden = action === 'hide';
+      const subject = isHidden ? decisionMail.hidden : decisionMail.subject;
+      return {
+        to: email,
+        subject,
+        heading: subject,
+        paragraphs: [
+          decisionSentence(action, kind),
+          decisionMail.reason(reason),
+          text,
+          ...(isAgainst(action) ? [isHidden ? hiddenWay : objectionWay] : []),
+        ],
+        button: { label: decisionMail.button, url: `${env.publicUrl}/decision/${decisionId}` },
+        footnote: decisionMail.footnote,
+      };
+    },
+  },
+};

@@ -1,0 +1,46 @@
+import type { ServerModule } from '#infra/module.ts';
+import { CASE_DECIDED, moderationEvents } from '#modules/moderation/moderation.events.ts';
+import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
+import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
+import { emptyOldDecisions, eraseDecisions } from './decisions.commands.ts';
+import { listDecisionsToExport } from './decisions.queries.ts';
+import { deleteOldReports, eraseReporter } from './moderation.commands.ts';
+import { moderationConsumer } from './moderation.consumer.ts';
+import { moderationMails } from './moderation.mails.ts';
+import { moderationNotify } from './moderation.notifies.ts';
+import { listReportsOf } from './moderation.queries.ts';
+import { moderationRateLimits } from './moderation.rate-limits.ts';
+import { moderationRoutes } from './moderation.routes.ts';
+
+export const moderationModule: ServerModule = {
+  name: 'moderation',
+  events: moderationEvents,
+  // What was taken down is in no list that was made before.
+  unshares: [CASE_DECIDED],
+  consumers: (context, modules) => [moderationConsumer(context, modules)],
+  notifications: moderationNotifications,
+  notifies: moderationNotify,
+  mails: moderationMails,
+  rateLimits: moderationRateLimits,
+  endpoints: moderationRoutes,
+  schedules: [
+    { name: 'reports.delete-old', cron: '43 4 * * *', run: deleteOldReports },
+    { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },
+  ],
+  async erase(_context, tx, { userId }) {
+    await eraseReporter(tx, userId);
+    await eraseDecisions(tx, userId);
+  },
+  exportParts: ({ database }, { userId }) => [
+    {
+      file: 'reports.json',
+      about: moderationExportTexts.reports,
+      each: () => listReportsOf(database.db, userId),
+    },
+    {
+      file: 'decisions.json',
+      about: moderationExportTexts.decisions,
+      each: () => listDecisionsToExport(database.db, userId),
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { isAmong } from '#infra/db/columns.ts';
+import type { Db, Tx } from '#infra/db/pool.ts';
+import { reports } from './reports.table.ts';
+
+/** A user's own reports, for their export: without what was seen, which is another's. */
+export function listReportsOf(db: Db, userId: string) {
+  return db
+    .select({
+      kind: reports.kind,
+      reason: reports.reason,
+      text: reports.text,
+      reportedAt: reports.createdAt,
+      decidedAt: reports.decidedAt,
+    })
+    .from(reports)
+    .where(eq(reports.reporterId, userId))
+    .orderBy(asc(reports.createdAt));
+}
+
+/** Which of some things the product itself reported, where nothing is decided yet. */
+export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: reports.subjectId })
+    .from(reports)
+    .where(
+      and(isNull(reports.reporterId), isNull(reports.decidedAt), isAmong(reports.subjectId, subjectIds)),
+    );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,107 @@
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { KeysetPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { countedChange } from '#infra/http/change.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { Reportable, ServerModule } from '#infra/module.ts';
+import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import { findRole } from '#modules/accounts/server/roles.service.ts';
+import { moderationContract } from '#modules/moderation/moderation.contract.ts';
+import {
+  moderationConfirmations,
+  moderationRefusals,
+  objectionRefusals,
+} from '#modules/moderation/moderation.messages.ts';
+import { canModerate } from '#modules/moderation/moderation.policy.ts';
+import { findWholeCase } from './case-view.ts';
+import { findAccountState, listQueue } from './cases.queries.ts';
+import { decide, objectTo } from './decisions.commands.ts';
+import { findDecision, listLog } from './decisions.queries.ts';
+import { storeReport } from './moderation.commands.ts';
+import { moderationRateLimits } from './moderation.rate-limits.ts';
+
+export function moderationRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
+  const { clock, limiter, database } = context;
+  const { db } = database;
+  const kinds = reportableOf(modules);
+
+  /**
+   * The viewer as a moderator. To others, a suspended moderator among them, nothing of this is there.
+   * @throws {AppError} not_found
+   */
+  const moderatorOf = async (viewer: Viewer, asked: Db = db): Promise<PolicyViewer> => {
+    const role = await findRole(asked, viewer.userId);
+    const state = await findAccountState(asked, viewer.userId);
+    const moderator = role && state ? policyViewer(viewer, { role, state }) : null;
+    if (!moderator || !canModerate(moderator).ok)
+      throw new AppError('not_found', moderationRefusals.notFound);
+    return moderator;
+  };
+  return serve(moderationContract, {
+    report: async ({ viewer, body, change }) => {
+      await limiter.take(moderationRateLimits.report, viewer.userId);
+      const counted = countedChange(change, limiter, moderationRateLimits.report, viewer.userId);
+      return counted(async (tx) => {
+        const { kind, id, reason, text } = body;
+        const found = await kinds.get(kind)?.(tx, policyViewer(viewer), id, modules);
+        if (!found) throw new AppError('not_found', moderationRefusals.notFound);
+        if (found.ownerId === viewer.userId) throw new AppError('forbidden', moderationRefusals.own);
+        await storeReport(tx, { reporterId: viewer.userId, kind, reason, text }, found, clock.now());
+        return respond({ message: moderationConfirmations.reported });
+      });
+    },
+
+    moderationQueue: async ({ viewer, query }) => {
+      await moderatorOf(viewer);
+      return pageOf(await listQueue(db, query));
+    },
+
+    moderationCase: async ({ viewer, params }) => {
+      const moderator = await moderatorOf(viewer);
+      const found = await findWholeCase(db, moderator, params);
+      if (!found) throw new AppError('not_found', moderationRefusals.notFound);
+      return respond(found);
+    },
+
+    decideCase: ({ viewer, params, body, change }) =>
+      change(async (tx) => {
+        const moderator = await moderatorOf(viewer, tx);
+        const decisionId = await decide(context, tx, modules, moderator, { ...params, ...body });
+        return respond({ decisionId, message: moderationConfirmations.decided });
+      }),
+
+    moderationLog: async ({ viewer, query }) => {
+      await moderatorOf(viewer);
+      return pageOf(await listLog(db, query));
+    },
+
+    getDecision: async ({ viewer, params }) => {
+      const found = await findDecision(db, params.id, viewer.userId, clock.now());
+      if (!found) throw new AppError('not_found', objectionRefusals.notFound);
+      return respond(found);
+    },
+
+    objectToDecision: ({ viewer, params, body, change }) =>
+      change(async (tx) => {
+        await objectTo(context, tx, { id: viewer.userId }, { ...params, ...body });
+        return respond({ message: moderationConfirmations.objected });
+      }),
+  });
+}
+
+function pageOf<V>({ rows, next }: KeysetPage<V>): EndpointResponse<V[]> {
+  return { body: rows, ...(next !== undefined && { next }) };
+}
+
+/** @throws {Error} when two modules bring one kind */
+function reportableOf(modules: readonly ServerModule[]): Map<string, Reportable> {
+  const kinds = new Map<string, Reportable>();
+  for (const [kind, reportable] of modules.flatMap(({ reportable = {} }) => Object.entries(reportable))) {
+    if (kinds.has(kind)) throw new Error(`Two modules let a "${kind}" be reported.`);
+    kinds.set(kind, reportable);
+  }
+  return kinds;
+}

@@ -1,0 +1,1 @@
+export { findAccountState } from './cases.queries.ts';

@@ -1,0 +1,104 @@
+import { v7 } from 'uuid';
+import type { Role } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { lockAccount } from '#modules/accounts/server/account-lock.service.ts';
+import { changeRole } from '#modules/accounts/server/roles.service.ts';
+import {
+  DECISION_TEXT,
+  type DecisionReason,
+  isPossible,
+  reasonsFor,
+} from '#modules/moderation/moderation.rules.ts';
+import { findProfile } from '#modules/profiles/server/profiles.service.ts';
+import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { countOpenReports, findAccountState, listObjections, lockCase } from './cases.queries.ts';
+import { carryOut, openCase } from './decisions.commands.ts';
+import { decisions } from './decisions.table.ts';
+
+/*
+ * What the command line does in place of a moderator. It stands in the log of moderators, without a moderator. With
+ * `dryRun` nothing stays of it, and what would be refused is refused.
+ */
+
+interface DryRun {
+  dryRun: boolean;
+}
+
+/**
+ * Gives a user a role. The command line alone does it.
+ * @throws {AppError} not_found
+ */
+export async function giveRole(
+  { database, clock }: AppContext,
+  username: string,
+  role: Role,
+  run: DryRun = { dryRun: false },
+): Promise<void> {
+  await transactionOrRehearsal(database.db, run, async (tx) => {
+    const userId = await lockUser(tx, username);
+    await changeRole(tx, userId, role);
+    const about = { kind: 'user', subjectId: userId, ownerId: userId } as const;
+    await tx
+      .insert(decisions)
+      .values({ ...about, id: v7(), action: 'role', reason: 'role', text: role, createdAt: clock.now() });
+  });
+}
+
+export interface OperatorDecision {
+  username: string;
+  /** `lift` ends a suspension or a limit. */
+  action: 'suspend' | 'lift';
+  reason: DecisionReason;
+  /** What its user is told. */
+  text: string;
+}
+
+/**
+ * Suspends an account or lifts what restricts it, as a moderator does: what is open about the user is answered by it,
+ * they are told the reasons, and may object. Unlike a moderator's it needs no report.
+ * @returns the id of the decision
+ * @throws {AppError} not_found, invalid for the reason or the text, wrong_state where there is nothing to do
+ */
+export async function decideAsOperator(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  { username, action, reason, text }: OperatorDecision,
+  run: DryRun,
+): Promise<string> {
+  if (!reasonsFor(action).includes(reason)) {
+    throw new AppError('invalid', `The reason is one of ${reasonsFor(action).join(', ')}.`);
+  }
+  if (text.trim() === '' || [...text].length > DECISION_TEXT) {
+    throw new AppError('invalid', `The text has 1 to ${DECISION_TEXT} characters: the user reads it.`);
+  }
+  const now = context.clock.now();
+  return transactionOrRehearsal(context.database.db, run, async (tx) => {
+    const id = await lockUser(tx, username);
+    const about = { kind: 'user', subjectId: id, ownerId: id } as const;
+    await openCase(tx, about, now);
+    const found = await lockCase(tx, 'user', id);
+    if (!found) throw new Error('a case that was opened is there');
+    const waiting = await listObjections(tx, id);
+    const ownerState = await findAccountState(tx, id);
+    const objections = waiting.map((one) => ({ contested: one.action, own: false }));
+    const facts = { kind: 'user', openReports: 1, objections, state: null, ownerState } as const;
+    if (!isPossible(action, facts)) {
+      throw new AppError('wrong_state', `@${username} is ${ownerState}: there is nothing to do.`);
+    }
+    const decision = { kind: 'user', id, action, reason, text: text.trim(), moderatorId: null } as const;
+    const openReports = await countOpenReports(tx, id);
+    return carryOut(context, tx, modules, found, waiting, { ...decision, openReports }, now);
+  });
+}
+
+/** @throws {AppError} not_found */
+async function lockUser(tx: Tx, username: string): Promise<string> {
+  const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
+  const there = profile && (await lockAccount(tx, profile.userId));
+  if (!profile || !there) throw new AppError('not_found', `There is no user @${username}.`);
+  return profile.userId;
+}

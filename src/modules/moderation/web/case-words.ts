@@ -1,0 +1,111 @@
+import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
+import type { LoggedAction, LoggedReason, ReportKind } from '../moderation.rules.ts';
+import { DECISION_REASON_LABELS } from '../moderation.rules.ts';
+
+/** What moderators read of kinds, decisions and snapshots. */
+
+export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
+  user: 'User',
+  kollab: 'Kollab',
+  post: 'Post',
+  comment: 'Comment',
+  message: 'Message',
+  review: 'Review',
+  reviewReply: 'Answer to a review',
+};
+
+export const ACTION_LABELS: Readonly<Record<LoggedAction, string>> = {
+  take_down: 'Take down',
+  restore: 'Put back',
+  warn: 'Warn its owner',
+  limit: 'Limit the account',
+  suspend: 'Suspend the account',
+  lift: 'Take back what was decided about the account',
+  dismiss: 'Dismiss',
+  hide: 'Hide by a rule',
+  role: 'Role given',
+};
+
+/** The same of what was done. */
+export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
+  take_down: 'Taken down',
+  restore: 'Put back',
+  warn: 'Warned',
+  limit: 'Account limited',
+  suspend: 'Account suspended',
+  lift: 'Account restored',
+  dismiss: 'Dismissed',
+  hide: 'Hidden by a rule',
+  role: 'Role given',
+};
+
+export function reasonLabel(reason: LoggedReason): string {
+  return reason === 'role' ? '' : DECISION_REASON_LABELS[reason];
+}
+
+/** Which words of a snapshot are shown, by the property that has them. */
+const WORDS: Readonly<Record<string, string>> = {
+  displayName: 'Name',
+  username: 'Username',
+  headline: 'Headline',
+  location: 'Location',
+  website: 'Website',
+  bio: 'About',
+  title: 'Title',
+  summary: 'Summary',
+  lookingFor: 'Looking for',
+  compensation: 'What You Get',
+  place: 'Place',
+  desc: 'Description',
+  text: 'Text',
+  about: 'About',
+};
+
+/** What was seen, as terms and words. */
+export function wordsOf(seen: Record<string, unknown>): { term: string; detail: string }[] {
+  const words = Object.entries(WORDS).map(([name, term]) => ({ term, detail: textIn(seen, name) }));
+  const tags = Array.isArray(seen.tags) ? seen.tags.map(String).join(', ') : '';
+  const payment = textIn((seen.payment ?? {}) as Record<string, unknown>, 'text');
+  return [
+    ...words,
+    { term: 'Payment', detail: payment },
+    { term: 'Tags', detail: tags },
+    { term: 'Says', detail: marksIn(seen) },
+  ].filter(({ detail }) => detail !== '');
+}
+
+/** What a review answers to its questions. */
+function marksIn(seen: Record<string, unknown>): string {
+  const given = QUESTIONS.filter((question) => typeof seen[question] === 'boolean');
+  return given.map((question) => `${QUESTION_LABELS[question]}: ${seen[question] ? 'yes' : 'no'}`).join('\n');
+}
+
+/** The pictures of a snapshot: addresses, and those of a message as they were kept. */
+export function picturesOf(seen: Record<string, unknown>): string[] {
+  const addresses = ['imageUrl', 'profileImageUrl', 'bannerUrl'].map((name) => textIn(seen, name));
+  // A card names its owner's picture, too, which was not reported with it.
+  const own = 'title' in seen || 'desc' in seen ? addresses.slice(0, 1) : addresses;
+  const kept = Array.isArray(seen.images) ? seen.images.map((one) => `data:image/webp;base64,${one}`) : [];
+  return [...own.filter((address) => address !== ''), ...kept];
+}
+
+const LONGEST = 90;
+
+/** A line that says what a thing is. */
+export function titleOf(kind: ReportKind, seen: Record<string, unknown>): string {
+  const name = textIn(seen, 'username');
+  const words =
+    kind === 'user'
+      ? name
+        ? `@${name}`
+        : ''
+      : ['title', 'desc', 'text'].map((one) => textIn(seen, one)).find(Boolean);
+  if (!words && marksIn(seen)) return `Review of @${textIn(seen, 'about')}, without a text`;
+  if (!words) return `${KIND_LABELS[kind]} that is deleted here`;
+  return words.length > LONGEST ? `${words.slice(0, LONGEST).trimEnd()}…` : words;
+}
+
+function textIn(seen: Record<string, unknown>, name: string): string {
+  const value = seen[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,113 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Badge } from '#ui/badge/badge.tsx';
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { apiContext } from '#web/context.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import type { DecisionView } from '../moderation.contract.ts';
+import { decisionMail, decisionSentence } from '../moderation.messages.ts';
+import { DECISION_REASON_LABELS, isAgainst } from '../moderation.rules.ts';
+import styles from './moderation.module.css';
+import { ObjectionForm } from './objection-form.tsx';
+import { SeenWords } from './seen-words.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'A decision of our moderators' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const { decisionId: id = '' } = args.params;
+  return orNotFound(args.context.get(apiContext).getDecision({ params: { id } }));
+}
+
+/** The statement of reasons, for the user it is about, with the way to object. A suspended user reads it, too. */
+export default function DecisionPage() {
+  const decision = useLoaderData<typeof loader>();
+  const { action, kind, reason, text, date, seen } = decision;
+  const isHidden = action === 'hide';
+  return (
+    <div className={styles.page}>
+      <h1>{isHidden ? decisionMail.hidden : 'A decision of our moderators'}</h1>
+      <div className={styles.panels}>
+        <Panel id="decision" title={decisionSentence(action, kind)}>
+          <DefinitionList
+            items={[
+              { term: 'The reason', detail: DECISION_REASON_LABELS[reason] },
+              {
+                term: 'In our words',
+                detail: (
+                  <p className={styles.words} dir="auto">
+                    {text}
+                  </p>
+                ),
+              },
+              { term: 'Decided', detail: <Time value={date} /> },
+              { term: 'By', detail: isHidden ? BY_RULE : BY_MODERATOR },
+            ]}
+          />
+          <p className={styles.words}>
+            What we allow stands in our <Link to={paths.terms}>terms</Link>.
+          </p>
+        </Panel>
+        {seen ? (
+          <Panel id="seen" title="What it is about" intro="As it was when it was looked at.">
+            <SeenWords seen={seen} />
+          </Panel>
+        ) : null}
+        {isAgainst(action) ? (
+          <Panel
+            id="object"
+            title="If you think that this is wrong"
+            status={<OutcomeBadge decision={decision} />}
+          >
+            <Objecting decision={decision} />
+          </Panel>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const BY_MODERATOR = 'One of our moderators. It was not decided by a program.';
+const BY_RULE = 'A rule, and no person. One of our moderators looks at it next.';
+
+const OUTCOMES = {
+  waits: { tone: 'info', label: 'Waiting for an answer' },
+  granted: { tone: 'success', label: 'Granted' },
+  refused: { tone: 'neutral', label: 'Refused' },
+} as const;
+
+function OutcomeBadge({ decision: { objection } }: { decision: DecisionView }) {
+  if (!objection) return null;
+  const { tone, label } = OUTCOMES[objection.outcome];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Objecting({ decision: { decisionId, objectUntil, objection } }: { decision: DecisionView }) {
+  if (objection)
+    return (
+      <>
+        <p className={styles.words}>
+          You objected on <Time value={objection.date} />:
+        </p>
+        <blockquote className={styles.words} dir="auto">
+          {objection.text}
+        </blockquote>
+      </>
+    );
+  if (!objectUntil) return <p className={styles.words}>The six months in which you could object are over.</p>;
+  return (
+    <>
+      <p className={styles.words}>
+        You can object until <Time value={objectUntil} format="date" />, once. Another moderator looks at it,
+        where there is one. You can also go to a court.
+      </p>
+      <ObjectionForm decisionId={decisionId} />
+    </>
+  );
+}

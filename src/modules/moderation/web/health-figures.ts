@@ -1,0 +1,37 @@
+import type { CsvCell } from '#modules/statistics/csv.rules.ts';
+import type { PlaceDay } from '#modules/statistics/statistics.contract.ts';
+import { type Bucket, daysOf, type Period, shareOf, sumsOf } from '#modules/statistics/statistics.rules.ts';
+
+/** Of the requests that were answered or ran out in a bucket, how many per cent were answered; null where there were none. */
+export function sharesAnswered(buckets: readonly Bucket[], days: readonly PlaceDay[]): (number | null)[] {
+  const answered = sumsOf(buckets, days, ({ accepted, declined }) => accepted + declined);
+  const expired = sumsOf(buckets, days, (row) => row.expired);
+  return answered.map((count, index) => shareOf(count, count + (expired[index] ?? 0)));
+}
+
+const COLUMNS: [figure: Exclude<keyof PlaceDay, 'day'>, name: string][] = [
+  ['joined', 'Joined'],
+  ['left', 'Left'],
+  ['kollabs', 'Kollabs published'],
+  ['requests', 'Requests'],
+  ['accepted', 'Accepted'],
+  ['invited', 'Invitations accepted'],
+  ['declined', 'Declined'],
+  ['expired', 'Ran out'],
+  ['withdrawn', 'Withdrawn'],
+  ['cancelled', 'Cancelled'],
+  ['closed', 'Closed by the product'],
+  ['completed', 'Completed'],
+  ['reports', 'Reports'],
+  ['decisions', 'Decisions'],
+  ['waitSeconds', 'Seconds to answer, added up'],
+  ['finishSeconds', 'Seconds to finish, added up'],
+];
+
+export function healthCsv(days: readonly PlaceDay[], last: string, period: Period): CsvCell[][] {
+  const byDay = new Map(days.map((row) => [row.day, row]));
+  return [
+    ['Day (UTC)', ...COLUMNS.map(([, name]) => name)],
+    ...daysOf(period, last).map((day) => [day, ...COLUMNS.map(([figure]) => byDay.get(day)?.[figure] ?? 0)]),
+  ];
+}

@@ -1,0 +1,176 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { Badge } from '#ui/badge/badge.tsx';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { apiContext } from '#web/context.ts';
+import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import type { CaseView } from '../moderation.contract.ts';
+import { REASON_LABELS, REPORT_KINDS } from '../moderation.rules.ts';
+import { CaseDecisionForm } from './case-decision-form.tsx';
+import { DONE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
+import { LoggedRow } from './logged-row.tsx';
+import styles from './moderation.module.css';
+import { SeenWords } from './seen-words.tsx';
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageMeta({ title: loaderData ? titleOf(loaderData.kind, loaderData.seen) : 'Moderation' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const { kind: named, id = '' } = args.params;
+  const kind = REPORT_KINDS.find((one) => one === named);
+  if (!kind) throw notFound();
+  return orNotFound(args.context.get(apiContext).moderationCase({ params: { kind, id } }));
+}
+
+/** A reported thing with all that a moderator needs to decide. */
+export default function ModerationCasePage() {
+  const one = useLoaderData<typeof loader>();
+  const { kind, id, seen, actions, before } = one;
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.moderation} />}>Moderation</BackLink>
+      <h1>
+        <bdi>{titleOf(kind, seen)}</bdi>
+      </h1>
+      <div className={styles.panels}>
+        <Panel id="seen" title="As it was seen" status={<Badge>{KIND_LABELS[kind]}</Badge>}>
+          <SeenWords seen={seen} />
+        </Panel>
+        <Panel id="standing" title="How it stands">
+          <CaseStanding one={one} />
+        </Panel>
+        <CaseReports one={one} />
+        <CaseObjections one={one} />
+        <Panel id="decide" title="Decide">
+          {actions.length > 0 ? (
+            // What can be decided is other after each decision.
+            <CaseDecisionForm key={actions.join()} kind={kind} id={id} actions={actions} />
+          ) : (
+            <p className={styles.words}>
+              {one.since === null
+                ? 'Nothing waits here.'
+                : 'Another moderator has to decide here: it is about you, another moderator, or a decision of yours.'}
+            </p>
+          )}
+        </Panel>
+        <Panel
+          id="before"
+          title="Decided before"
+          intro="About its owner and what is theirs, the newest first."
+        >
+          {before.length === 0 ? (
+            <p className={styles.words}>Nothing.</p>
+          ) : (
+            <ul className={styles.rows}>
+              {before.map((decision) => (
+                <li key={decision.decisionId} className={styles.row}>
+                  <LoggedRow decision={decision} headingLevel={3} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+const STATES = {
+  active: 'Others see it',
+  hidden: 'Hidden until a moderator has looked at it',
+  taken_down: 'Taken down',
+  deleted: 'Deleted',
+} as const;
+
+const ACCOUNTS = {
+  active: 'In good standing',
+  limited: 'Limited',
+  suspended: 'Suspended',
+  deleted: 'Deleted',
+} as const;
+
+function CaseStanding({ one: { kind, id, state, owner, before } }: { one: CaseView }) {
+  const rule = state === 'hidden' ? before.find((one) => one.id === id && one.action === 'hide') : undefined;
+  return (
+    <DefinitionList
+      items={[
+        { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
+        { term: 'Hidden by a rule', detail: rule?.text },
+        {
+          term: 'Owner',
+          detail: owner.username ? (
+            <Link to={paths.user(owner.username)}>
+              <bdi>{owner.displayName}</bdi> @{owner.username}
+            </Link>
+          ) : (
+            'Deleted user'
+          ),
+        },
+        { term: 'Account', detail: ACCOUNTS[owner.state] },
+        { term: 'Joined', detail: owner.dateJoined ? <Time value={owner.dateJoined} format="date" /> : null },
+        { term: 'Decided against before', detail: String(owner.decisions) },
+      ]}
+    />
+  );
+}
+
+function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {
+  if (openReports === 0) return null;
+  return (
+    <Panel id="reports" title={openReports === 1 ? '1 report' : `${openReports} reports`}>
+      <ul className={styles.rows} aria-label="Reports">
+        {reports.map((report, place) => (
+          // Who made them is not said, and two may say the same at one moment.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not move.
+          <li key={`${report.date} ${place}`} className={styles.row}>
+            <div className={styles.what}>
+              <p className={styles.badges}>
+                <Badge tone="warning">{REASON_LABELS[report.reason]}</Badge>
+              </p>
+              {report.text ? (
+                <p className={styles.words} dir="auto">
+                  {report.text}
+                </p>
+              ) : null}
+            </div>
+            <p className={styles.facts}>
+              <Time value={report.date} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function CaseObjections({ one: { objections } }: { one: CaseView }) {
+  if (objections.length === 0) return null;
+  return (
+    <Panel id="objections" title="Objection">
+      <ul className={styles.rows}>
+        {objections.map(({ decisionId, action, text, date }) => (
+          <li key={decisionId} className={styles.row}>
+            <div className={styles.what}>
+              <p className={styles.badges}>
+                <Badge tone="info">{`To: ${DONE_LABELS[action]}`}</Badge>
+              </p>
+              <p className={styles.words} dir="auto">
+                {text || 'Its words went with the account.'}
+              </p>
+            </div>
+            <p className={styles.facts}>
+              <Time value={date} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

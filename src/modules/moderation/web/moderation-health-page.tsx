@@ -1,0 +1,166 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { PlaceDay } from '#modules/statistics/statistics.contract.ts';
+import {
+  averageSeconds,
+  bucketsOf,
+  durationWords,
+  periodOf,
+  shareOf,
+  sumsOf,
+  totalOf,
+} from '#modules/statistics/statistics.rules.ts';
+import { Chart } from '#ui/chart/chart.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { apiContext } from '#web/context.ts';
+import { CsvButton } from '#web/figures/csv-button.tsx';
+import { PeriodPills } from '#web/figures/period-pills.tsx';
+import { pointsOf, termOf } from '#web/figures/points.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { casePaths } from './case-paths.ts';
+import { healthCsv, sharesAnswered } from './health-figures.ts';
+import styles from './moderation.module.css';
+import { ModerationTabs } from './moderation-tabs.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Health of the place' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const period = periodOf(args.url.searchParams.get('days'));
+  const query = { days: String(period) };
+  return { period, health: await orNotFound(args.context.get(apiContext).placeHealth({ query })) };
+}
+
+/** How the whole place does. To all but admins it is not there. */
+export default function ModerationHealthPage() {
+  const { period, health } = useLoaderData<typeof loader>();
+  const { days, last, people } = health;
+  return (
+    <div className={styles.page}>
+      <h1>Health of the place</h1>
+      <ModerationTabs />
+      <div className={styles.choices}>
+        <PeriodPills path={casePaths.health} period={period} />
+        <CsvButton name={`health-${last}-${period}-days`} rows={() => healthCsv(days, last, period)}>
+          Download as CSV
+        </CsvButton>
+      </div>
+      <HealthTotals days={days} people={people} />
+      <HealthCharts days={days} buckets={bucketsOf(period, last)} />
+    </div>
+  );
+}
+
+type Figure = Exclude<keyof PlaceDay, 'day'>;
+
+function HealthTotals({ days, people }: { days: readonly PlaceDay[]; people: number }) {
+  const total = (figure: Figure) => totalOf(days, (row) => row[figure]);
+  const answered = total('accepted') + total('declined');
+  const rate = shareOf(answered, answered + total('expired'));
+  const waited = averageSeconds(total('waitSeconds'), answered);
+  const finish = averageSeconds(total('finishSeconds'), total('completed'));
+  return (
+    <Stats
+      items={[
+        { label: 'People', value: formatThousands(people), note: 'all in all, today' },
+        { label: 'Kollabs published', value: formatThousands(total('kollabs')) },
+        { label: 'Requests', value: formatThousands(total('requests')) },
+        { label: 'Answered', value: rate === null ? '–' : `${rate}%`, note: 'of those answered or run out' },
+        { label: 'Time to answer', value: waited === null ? '–' : durationWords(waited), note: 'on average' },
+        { label: 'Completed', value: formatThousands(total('completed')) },
+        { label: 'Time to finish', value: finish === null ? '–' : durationWords(finish), note: 'on average' },
+        { label: 'Reports', value: formatThousands(total('reports')) },
+      ]}
+    />
+  );
+}
+
+function HealthCharts({
+  days,
+  buckets,
+}: {
+  days: readonly PlaceDay[];
+  buckets: ReturnType<typeof bucketsOf>;
+}) {
+  const of = (id: string, name: string, ...figures: Figure[]) => ({
+    id,
+    name,
+    values: sumsOf(buckets, days, (row) => figures.reduce((sum, figure) => sum + row[figure], 0)),
+  });
+  const sum = (...figures: Figure[]) =>
+    formatThousands(totalOf(days, (row) => figures.reduce((all, figure) => all + row[figure], 0)));
+  const common = {
+    points: pointsOf(buckets),
+    pointTerm: termOf(buckets),
+    format: formatThousands,
+    shape: 'bars',
+  } as const;
+  return (
+    <div className={styles.charts}>
+      <div className={styles.chartCard}>
+        <Chart
+          {...common}
+          caption="People"
+          summary={`${sum('joined')} joined, ${sum('left')} left`}
+          note="Accounts that were made, confirmed or not, and that were deleted."
+          series={[of('joined', 'Joined', 'joined'), of('left', 'Left', 'left')]}
+        />
+      </div>
+      <div className={styles.chartCard}>
+        <Chart
+          {...common}
+          caption="Kollabs published"
+          summary={`${sum('kollabs')} in all`}
+          series={[of('kollabs', 'Kollabs', 'kollabs')]}
+        />
+      </div>
+      <div className={styles.chartCard}>
+        <Chart
+          {...common}
+          caption="Collaborations, step by step"
+          summary={`${sum('requests')} requested, ${sum('accepted', 'invited')} begun, ${sum('completed')} completed`}
+          note="Begun: a request was accepted, or an invitation."
+          series={[
+            of('requests', 'Requested', 'requests'),
+            of('begun', 'Begun', 'accepted', 'invited'),
+            of('completed', 'Completed', 'completed'),
+          ]}
+        />
+      </div>
+      <div className={styles.chartCard}>
+        <Chart
+          {...common}
+          caption="What ended before"
+          summary={`${sum('declined', 'expired', 'withdrawn', 'cancelled', 'closed')} in all`}
+          note="Taken back: withdrawn or cancelled by a side, or closed by the product."
+          series={[
+            of('declined', 'Declined', 'declined'),
+            of('expired', 'Ran out', 'expired'),
+            of('ended', 'Taken back', 'withdrawn', 'cancelled', 'closed'),
+          ]}
+        />
+      </div>
+      <div className={styles.chartCard}>
+        <Chart
+          {...common}
+          shape="line"
+          format={(value) => `${value}%`}
+          caption="Requests that were answered"
+          note="Of those that were answered or ran out of time."
+          series={[{ id: 'rate', name: 'Answered', values: sharesAnswered(buckets, days) }]}
+        />
+      </div>
+      <div className={styles.chartCard}>
+        <Chart
+          {...common}
+          caption="Reports and decisions"
+          summary={`${sum('reports')} reports, ${sum('decisions')} decisions`}
+          series={[of('reports', 'Reports', 'reports'), of('decisions', 'Decisions', 'decisions')]}
+        />
+      </div>
+    </div>
+  );
+}

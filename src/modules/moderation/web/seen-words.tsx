@@ -1,0 +1,35 @@
+import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
+import { picturesOf, wordsOf } from './case-words.ts';
+import styles from './moderation.module.css';
+
+/** A thing as it was seen when it was reported: its words and its pictures. */
+export function SeenWords({ seen }: { seen: Record<string, unknown> }) {
+  const pictures = picturesOf(seen);
+  const items = wordsOf(seen).map(({ term, detail }) => ({
+    term,
+    detail: (
+      <p className={styles.words} dir="auto">
+        {detail}
+      </p>
+    ),
+  }));
+  if (items.length === 0) return <p className={styles.words}>What was seen is deleted by now.</p>;
+  return (
+    <>
+      <DefinitionList items={items} />
+      {pictures.length > 0 ? (
+        <div className={styles.pictures}>
+          {pictures.map((address, place) => (
+            <img
+              key={address}
+              src={address}
+              alt={`Seen then, ${place + 1} of ${pictures.length}`}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { AppContext } from '#infra/app-context.ts';
+import { type Tx, transaction } from '#infra/db/pool.ts';
+import { localDay, morningOf, nextMorning } from '#modules/notifications/mornings.rules.ts';
+import { DIGEST_MAIL } from './digests.mail.ts';
+
+interface ZonedUser {
+  userId: string;
+  timeZone: string | null;
+}
+
+/**
+ * Sees to it that some users get a digest on their next morning. It locks their rows before the notifications are written,
+ * so that the job that takes what waits comes wholly before or wholly after.
+ */
+export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: Date): Promise<void> {
+  if (users.length === 0) return;
+  const due = users.map(({ userId, timeZone }) => ({ userId, dueAt: nextMorning(now, timeZone) }));
+  await tx.execute(sql`insert into digests as known (user_id, due_at)
+    select n."userId", n."dueAt" from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+      as n ("userId" uuid, "dueAt" timestamptz) order by 1
+    on conflict (user_id) do update set due_at = excluded.due_at where known.due_at is null`);
+}
+
+/** Gives users whose preferences changed the morning of the time zone that they have now. */
+export async function moveDigests(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  const { rows } = await tx.execute<ZonedUser & Record<string, unknown>>(sql`
+    select d.user_id as "userId", p.time_zone as "timeZone" from digests d
+    left join preferences p on p.user_id = d.user_id
+    where d.user_id = any(${sql.param([...new Set(userIds)])}::uuid[]) and d.due_at > ${now}
+    order by d.user_id for update of d`);
+  if (rows.length === 0) return;
+  const moved = rows.map(({ userId, timeZone }) => ({ userId, dueAt: nextMorning(now, timeZone) }));
+  await tx.execute(sql`update digests d set due_at = n."dueAt"
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as n ("userId" uuid, "dueAt" timestamptz)
+    where d.user_id = n."userId"`);
+}
+
+/** Users of one transaction, transactions of one run, and notifications of one digest: the rest is for the next one. */
+const BATCH = 100;
+const MOST_BATCHES = 50;
+const MOST_IN_ONE = 200;
+
+/**
+ * Queues the digests that are due. Called by the scheduler. What one process has locked another passes over, and what is
+ * not committed is due again: so each is queued once.
+ */
+export async function queueDigests(context: AppContext): Promise<void> {
+  const now = context.clock.now();
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const done = await transaction(context.database.db, (tx) => queueBatch(context, tx, now));
+    if (done < BATCH) return;
+  }
+}
+
+interface DueUser extends ZonedUser {
+  lastDay: string | null;
+}
+
+async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<number> {
+  const { rows: due } = await tx.execute<DueUser & Record<string, unknown>>(sql`
+    select d.user_id as "userId", d.last_day::text as "lastDay", p.time_zone as "timeZone" from digests d
+    left join preferences p on p.user_id = d.user_id
+    where d.due_at <= ${now} order by d.due_at, d.user_id limit ${BATCH} for update of d skip locked`);
+  if (due.length === 0) return 0;
+  const users = due.map((user) => {
+    const today = localDay(now, user.timeZone);
+    // Who changed the time zone since may have had today's, or it may be night there.
+    const ready = morningOf(today, user.timeZone) <= now && (user.lastDay === null || user.lastDay < today);
+    return { ...user, today, ready, digestId: v7(), next: nextMorning(now, user.timeZone) };
+  });
+  const unread = await takeWaiting(
+    tx,
+    users.filter(({ ready }) => ready),
+  );
+  await setNext(
+    tx,
+    users.map(({ userId, today, ready, digestId, next }) => {
+      return { userId, ready, next, day: unread.has(digestId) ? today : null };
+    }),
+  );
+  const refs = users.filter(({ digestId }) => unread.has(digestId)).map(({ digestId }) => ({ digestId }));
+  await context.outbox.postAll(tx, DIGEST_MAIL, refs);
+  return due.length;
+}
+
+/** Moves what waits into its digest. Gives the digests in which something is unread. */
+async function takeWaiting(
+  tx: Tx,
+  users: readonly { userId: string; digestId: string }[],
+): Promise<Set<string>> {
+  if (users.length === 0) return new Set();
+  const given = JSON.stringify(users.map(({ userId, digestId }) => ({ userId, digestId })));
+  // What is locked, such as by who reads it now, waits for the next digest.
+  const { rows } = await tx.execute<{ digestId: string }>(sql`
+    with waiting as (select w.id, d."digestId" as digest_id
+        from jsonb_to_recordset(${given}::jsonb) as d ("userId" uuid, "digestId" uuid)
+        cross join lateral (select id from notifications where recipient_id = d."userId" and waits_for_digest
+          order by created_at, id limit ${MOST_IN_ONE} for update skip locked) w),
+      taken as (update notifications n set waits_for_digest = false, digest_id = w.digest_id
+        from waiting w where n.id = w.id returning n.digest_id, n.read)
+    select digest_id as "digestId" from taken group by digest_id having bool_or(not read)`);
+  return new Set(rows.map(({ digestId }) => digestId));
+}
+
+async function setNext(
+  tx: Tx,
+  users: readonly { userId: string; ready: boolean; next: Date; day: string | null }[],
+): Promise<void> {
+  await tx.execute(sql`update digests d set last_day = coalesce(n.day, d.last_day),
+      due_at = case when not n.ready or exists (select from notifications w
+        where w.recipient_id = d.user_id and w.waits_for_digest) then n.next end
+    from jsonb_to_recordset(${JSON.stringify(users)}::jsonb)
+      as n ("userId" uuid, ready boolean, next timestamptz, day date) where d.user_id = n."userId"`);
+}

@@ -1,0 +1,57 @@
+import { PRODUCT } from '#contract/product.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { MailMessage } from '#infra/mail/mail-layout.ts';
+import type { MailTable } from '#infra/module.ts';
+import { DIGEST, type NotificationWords } from '#modules/notifications/notifications.rules.ts';
+import { wordsOf } from './notification-words.ts';
+import { isMailStopped } from './notifications.mail.ts';
+import { findForDigest, type MailRow } from './notifications.queries.ts';
+import { stopAddresses } from './stop-addresses.ts';
+
+/** The kind of mail that a daily digest is. */
+export const DIGEST_MAIL = 'digest';
+
+/** What writes a digest, when it is handed over. */
+export const digestsMails: MailTable = {
+  [DIGEST_MAIL]: {
+    compose: (context, { digestId = '' }, modules) => compose(context, wordsOf(modules), digestId),
+  },
+};
+
+const MOST_LINES = 20;
+
+/** Null when nothing is left: read meanwhile, not shown any more, or not wanted. */
+async function compose(
+  { database, env }: AppContext,
+  words: NotificationWords,
+  digestId: string,
+): Promise<MailMessage | null> {
+  const rows = await findForDigest(database.db, digestId);
+  const wanted = rows.filter((row) => !isMailStopped(row, words));
+  const [first] = wanted;
+  if (!first) return null;
+  const lines = wanted.slice(0, MOST_LINES).map((row) => lineOf(row, words));
+  const more = wanted.length - lines.length;
+  const groups = [...new Set(wanted.flatMap(({ type }) => words.mailGroup(type) ?? []))];
+  return {
+    to: first.email,
+    subject:
+      wanted.length === 1
+        ? (lines[0] ?? '').replace(/\.$/, '')
+        : `${wanted.length} things happened on ${PRODUCT}`,
+    heading: 'What happened since the last digest',
+    paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
+    button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
+    footnote: `You get this e-mail each morning on which there is something new, because you chose it in your settings on ${PRODUCT}.`,
+    ...stopAddresses(env, first.recipientId, [DIGEST, ...groups], DIGEST),
+    unsubscribeLabel: 'Stop the daily e-mail, one kind, or all of them',
+  };
+}
+
+function lineOf(row: MailRow, words: NotificationWords): string {
+  return words.sentence({
+    ...row,
+    sender: row.senderUsername,
+    senderDisplayName: row.senderDisplayName ?? '',
+  });
+}

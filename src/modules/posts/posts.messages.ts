@@ -1,0 +1,10 @@
+/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+
+export const postsRefusals = {
+  notFound: 'We could not find that post.',
+  notOwn: 'Only its owner can do that.',
+} as const;
+
+export const deletedText = 'Post deleted';
+
+export const exportText = 'The posts that you made.';

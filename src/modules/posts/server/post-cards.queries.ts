@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { id as idSchema } from '#contract/fields.ts';
+import type { PolicyViewer } from '#contract/policy.ts';
+import { firstWords } from '#contract/text.ts';
+import { isAmong } from '#infra/db/columns.ts';
+import type { Db } from '#infra/db/pool.ts';
+import type { HideableCard, Reportable } from '#infra/module.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { postJson } from './post-view.service.ts';
+import { posts } from './posts.table.ts';
+import { postsVisibleTo } from './visibility.service.ts';
+
+/** Posts as cards that can be hidden; only those that the viewer sees. */
+export async function findPostCards(
+  db: Db,
+  viewer: PolicyViewer,
+  by: { addresses: readonly string[] } | { ids: readonly string[] },
+): Promise<HideableCard[]> {
+  const ids = 'ids' in by ? by.ids : by.addresses.filter((address) => idSchema.safeParse(address).success);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: posts.id, desc: posts.desc })
+    .from(posts)
+    .where(and(isAmong(posts.id, ids), postsVisibleTo(byLink(viewer)).sql));
+  return rows.map(({ id, desc }) => ({ id, address: id, title: firstWords(desc) }));
+}
+
+/** What a viewer would report of a post: all that it says, as they see it now. */
+export async function findReportedPost(db: Db, viewer: PolicyViewer, id: string): ReturnType<Reportable> {
+  if (!idSchema.safeParse(id).success) return null;
+  const [row] = await db
+    .select({ ownerId: posts.ownerId, seen: VIEW })
+    .from(posts)
+    .innerJoin(profiles, eq(profiles.userId, posts.ownerId))
+    .where(and(eq(posts.id, id), postsVisibleTo(byLink(viewer)).sql));
+  return row ? { id, ...row } : null;
+}
+
+const VIEW = postJson('posts', 'profiles').sql;

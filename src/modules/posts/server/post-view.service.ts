@@ -1,0 +1,52 @@
+import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
+import { type PostView, postView } from '#modules/posts/posts.contract.ts';
+import { PROFILE_POSTS } from '#modules/posts/posts.rules.ts';
+import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
+import { inLists } from '#modules/profiles/server/visibility.service.ts';
+import type { CommentView } from '#modules/reactions/reactions.contract.ts';
+import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
+import { posts } from './posts.table.ts';
+import { postsVisibleTo } from './visibility.service.ts';
+
+/** Every category as a post shows it: looked up by the statement, so that pages and PostgreSQL have one list of labels. */
+const CATEGORY_VIEWS = JSON.stringify(
+  Object.fromEntries(CATEGORIES.map((value) => [value, { label: categoryLabel(value), value }])),
+);
+
+/**
+ * A post as anyone may see it, as JSON.
+ * @param post the name that the statement gives the post's row
+ * @param owner the name that it gives the profile of its owner
+ * @param comments the newest ones on it, where one post is shown by itself
+ */
+export function postJson(
+  post: string,
+  owner: string,
+  comments: Expression<CommentView[]> = NO_COMMENTS,
+): Expression<PostView> {
+  return jsonView(postView, { ...postFields(post, owner), comments });
+}
+
+/**
+ * The newest posts of a user that others see, as a list.
+ * @param owner the name that the statement gives the profile of their owner
+ */
+export function newestPostsJson(owner: string): Expression<PostView[]> {
+  return new Expression(`(select coalesce(json_agg(newest.view), '[]') from (
+    select ${postJson('o', owner)} as view from posts o
+    where o.owner_id = ${owner}.user_id and ${postsVisibleTo(inLists(null), { post: 'o', owner }).text}
+    order by o.date_posted desc, o.id desc limit ${PROFILE_POSTS}) as newest)`);
+}
+
+function postFields(post: string, owner: string): FieldsOf<typeof postView> {
+  const o = columnsOf(posts, post);
+  return {
+    ...userSummaryFields(owner),
+    ...o,
+    postId: o.id,
+    type: new Expression<'post'>("'post'"),
+    category: new Expression<PostView['category']>(`'${CATEGORY_VIEWS}'::jsonb -> ${o.category}`),
+    comments: NO_COMMENTS,
+  };
+}

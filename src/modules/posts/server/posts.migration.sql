@@ -1,0 +1,9 @@
+-- What stands on a post goes with it.
+CREATE FUNCTION "empty_deleted_post"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM delete_reactions(OLD.id);
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "posts_empty_deleted" AFTER DELETE ON "posts"
+  FOR EACH ROW EXECUTE FUNCTION "empty_deleted_post"();

@@ -1,0 +1,24 @@
+import type { ServerModule } from '#infra/module.ts';
+import { postEvents } from '#modules/posts/posts.events.ts';
+import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
+import { erasePosts } from './erase.commands.ts';
+import { findPostCards, findReportedPost } from './post-cards.queries.ts';
+import { findPicturesOfPosts } from './post-pictures.queries.ts';
+import { postsExport } from './posts.export.ts';
+import { postsRateLimits } from './posts.rate-limits.ts';
+import { postsRoutes } from './posts.routes.ts';
+import { reactablePost } from './reactable-post.ts';
+
+export const postsModule: ServerModule = {
+  name: 'posts',
+  events: postEvents,
+  hideable: { post: findPostCards },
+  reportable: { post: findReportedPost },
+  rateLimits: postsRateLimits,
+  endpoints: postsRoutes,
+  reactables: { post: reactablePost },
+  watchables: { post: watchableOf(reactablePost) },
+  findPicturesShown: findPicturesOfPosts,
+  erase: erasePosts,
+  exportParts: postsExport,
+};

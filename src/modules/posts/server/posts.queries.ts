@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm';
+import { LIST } from '#contract/limits.ts';
+import type { PolicyViewer } from '#contract/policy.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database, Db, Tx } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
+import type { PostView } from '#modules/posts/posts.contract.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { byLink, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
+import { postJson } from './post-view.service.ts';
+import { posts } from './posts.table.ts';
+import { postsVisibleTo } from './visibility.service.ts';
+
+export type PostRow = typeof posts.$inferSelect;
+
+/** A post and whose it is, read by one statement. */
+export interface PostWithOwner {
+  post: PostRow;
+  owner: typeof profiles.$inferSelect;
+}
+
+export interface PostList {
+  views: JsonText<PostView[]>;
+  /** Cursor of the page after this one; undefined on the last. */
+  next: string | undefined;
+}
+
+const NO_POSTS = new JsonText<PostView[]>('[]');
+const VIEW = postJson('o', 'p');
+const NAMES = { post: 'o', owner: 'p' };
+const NEWEST = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
+
+/** One post for a viewer who followed a link to it. */
+export async function findPostView(
+  database: Database,
+  id: string,
+  viewer: PolicyViewer | null,
+): Promise<JsonText<PostView> | null> {
+  const where = Condition.all(new Condition('o.id = ?', id), postsVisibleTo(byLink(viewer), NAMES));
+  const text = textOnce(
+    `post ${where.text}`,
+    () => `select ${postJson('o', 'p', newestCommentsJson('o', '$1::uuid'))}::text as view
+      from posts o join profiles p on p.user_id = o.owner_id where ${where.numbered(2)}`,
+  );
+  const values = [viewer?.id ?? null, ...where.values];
+  const { rows } = await queryPlanned<{ view: string }>(database, text, values);
+  return rows[0] ? new JsonText(rows[0].view) : null;
+}
+
+/** One post and whose it is, as far as a reader may see it. */
+export async function findPost(db: Db, id: string, reader: Reader): Promise<PostWithOwner | null> {
+  const visible = postsVisibleTo(reader, { post: 'posts', owner: 'profiles' });
+  const [found] = await withOwner(db).where(and(eq(posts.id, id), visible.sql));
+  return found ?? null;
+}
+
+/** One post, locked for the rest of the transaction. Its owner is read, not locked. */
+export async function findPostLocked(tx: Tx, id: string): Promise<PostWithOwner | null> {
+  const [locked] = await withOwner(tx)
+    .where(eq(posts.id, id))
+    // What refers to the post may be written meanwhile, hence not the stronger FOR UPDATE.
+    .for('no key update', { of: posts });
+  return locked ?? null;
+}
+
+function withOwner(db: Db) {
+  return db
+    .select({ post: posts, owner: profiles })
+    .from(posts)
+    .innerJoin(profiles, eq(profiles.userId, posts.ownerId));
+}
+
+interface Row {
+  views: string | null;
+  /** Where the page ends; null when nothing comes after it. */
+  id: string | null;
+  key: Date | null;
+}
+
+/**
+ * A user's posts as a viewer sees them who went to their profile, newest first: one statement, in the order of an index.
+ * @returns null when the viewer sees no user of this name
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export async function listPostsOf(
+  database: Database,
+  username: string,
+  viewer: PolicyViewer | null,
+  { limit = LIST.default, cursor }: PageOf,
+): Promise<PostList | null> {
+  const named = username.toLowerCase();
+  const list = `postsOf/${named}`;
+  const place = cursor === undefined ? undefined : readCursor(list, NEWEST.type, cursor);
+  const where = Condition.all(
+    postsVisibleTo(byLink(viewer), NAMES),
+    new Condition('o.owner_id = (select user_id from profiles where lower(username) = ?)', named),
+    place && new Condition(behindText(NEWEST, { key: '?', id: '?' }), place.key, place.id),
+  );
+  const text = textOnce(`postsOf ${where.text}`, () => pageText(where));
+  const { rows } = await queryPlanned<Row>(database, text, [...where.values, limit]);
+  const { views = null, id = null, key = null } = rows[0] ?? {};
+  if (views !== null) {
+    const next = id !== null && key !== null ? writeCursor(list, { key, id }) : undefined;
+    return { views: new JsonText(views), next };
+  }
+  const known = Condition.all(
+    new Condition('lower(p.username) = ?', named),
+    usersVisibleTo(byLink(viewer), 'p'),
+  );
+  const user = `select 1 from profiles p where ${known.numbered()}`;
+  const found = (await queryPlanned(database, user, [...known.values])).rows.length > 0;
+  return found ? { views: NO_POSTS, next: undefined } : null;
+}
+
+/** One text for pages of every length, as for Kollabs: the planner must know that few rows are wanted. */
+function pageText(where: Condition): string {
+  const limit = `$${where.values.length + 1}::int`;
+  return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
+      case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
+      case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
+    from (select * from (select ${VIEW}::text as view, o.id, ${NEWEST.column} as key
+      from posts o join profiles p on p.user_id = o.owner_id
+      where ${where.numbered()} order by ${orderText(NEWEST)} limit ${LIST.max + 1}) as few
+      limit ${limit} + 1) as page`;
+}

@@ -1,0 +1,5 @@
+import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+
+export const postsRateLimits = defineRateLimits({
+  createPost: { points: 50, seconds: 24 * 60 * 60, counted: 'batches' },
+});

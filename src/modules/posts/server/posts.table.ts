@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { CONTENT_STATES } from '#contract/policy.ts';
+import { CATEGORIES } from '#contract/product.ts';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+
+/** A deleted post has no row: nothing of it can be restored, and nothing else needs it. */
+const POST_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
+
+/** Posts: a picture with some words. */
+export const posts = pgTable(
+  'posts',
+  {
+    id: id().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => profiles.userId),
+    desc: text('desc').notNull(),
+    imageUrl: text('image_url').notNull(),
+    category: text('category', { enum: CATEGORIES }).notNull(),
+    tags: text('tags').array().notNull(),
+    datePosted: instant('date_posted').notNull(),
+    likeCount: integer('like_count').notNull().default(0),
+    commentCount: integer('comment_count').notNull().default(0),
+    /** Whether others may see it: contract/policy.ts. */
+    state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
+  },
+  (t) => {
+    const listed = sql`${t.state} = 'active'`;
+    return [
+      index('posts_by_category_posted').on(t.category, t.datePosted.desc(), t.id.desc()).where(listed),
+      // The newest of everyone: the feed.
+      index('posts_by_posted').on(t.datePosted.desc(), t.id.desc()).where(listed),
+      index('posts_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
+      // By a hash, since an address may be longer than an index takes.
+      index('posts_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
+      check('posts_state', oneOf(t.state, POST_STATES)),
+      check('posts_counters', sql`${t.likeCount} >= 0 and ${t.commentCount} >= 0`),
+    ];
+  },
+);

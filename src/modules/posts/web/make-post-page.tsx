@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
+import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
+import { apiContext } from '#web/context.ts';
+import { requireViewer } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { UnverifiedNotice } from '#web/unverified-notice.tsx';
+import styles from './make-post-page.module.css';
+import { PostForm } from './post-form.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'New Post' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  return args.context.get(apiContext).getViewer();
+}
+
+export default function MakePostPage() {
+  const { username, email, emailVerified } = useLoaderData<typeof loader>();
+  return (
+    <div className={styles.page}>
+      <BackLink link={<Link to={paths.newPost} />}>Back</BackLink>
+      <h1>New Post</h1>
+      <p>
+        Looking for people to work with? <Link to={paths.newKollab}>Make a Kollab instead</Link>
+      </p>
+      {emailVerified ? (
+        <PostForm
+          username={username}
+          pictureUpload={(fill) => <UploadPictureCard purpose="post" onUploaded={fill} />}
+        />
+      ) : (
+        <UnverifiedNotice email={email} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { accountTypeLabel } from '#contract/product.ts';
+import type { PostView } from '#modules/posts/posts.contract.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { MessageLink } from '#web/reactions/message-link.tsx';
+import { Reactions } from '#web/reactions/reactions.tsx';
+import { ShareButton } from '#web/reactions/share-button.tsx';
+import styles from './post-card.module.css';
+import { PostMenu } from './post-menu.tsx';
+
+interface PostCardProps {
+  post: PostView;
+  /** In a list, where it leads to its page; else it is the page. */
+  listed?: boolean;
+  /** Loads the picture at once: for cards that are seen first. */
+  eager?: boolean;
+  headingLevel?: 1 | 2 | 3;
+  /** Draws its texts: with what was searched for marked. */
+  mark?: ((text: string) => ReactNode) | undefined;
+}
+
+/** A post: whose it is, its picture, and what it says. */
+export function PostCard({
+  post,
+  listed = false,
+  eager = false,
+  headingLevel = 2,
+  mark = (text) => text,
+}: PostCardProps) {
+  const { postId, username, category } = post;
+  const Heading = `h${headingLevel}` as const;
+  const at = paths.post(postId);
+  return (
+    <article className={styles.card} data-category={category.value} data-listed={listed || undefined}>
+      <header className={styles.header}>
+        <Link to={paths.user(username)} className={styles.author}>
+          <Avatar name={username} src={post.profileImageUrl} size={32} />
+          <span className={styles.who}>
+            <Heading className={styles.name}>
+              <span className="visually-hidden">Post by </span>@{mark(username)}
+            </Heading>
+            <span className={styles.headline} dir="auto">
+              {post.headline ? mark(post.headline) : accountTypeLabel(post.accountType)}
+            </span>
+          </span>
+        </Link>
+        <PostMenu post={post} listed={listed} />
+      </header>
+      <PostPicture post={post} to={listed ? at : null} eager={eager} />
+      <div className={styles.body}>
+        <PostActions post={post} />
+        <p className={styles.facts}>
+          <Badge category={category.value}>{mark(category.label)}</Badge>
+          <Badge>Post</Badge>
+          <Time value={post.datePosted} format="relative" className={styles.age} />
+        </p>
+        <p className={styles.desc} dir="auto">
+          {mark(post.desc)}
+        </p>
+        {post.tags.length > 0 ? (
+          <ul className={styles.tags} aria-label="Tags">
+            {post.tags.map((tag) => (
+              <li key={tag}>
+                <Badge render={<Link to={paths.search({ q: tag, kind: 'posts' })} />}>
+                  <bdi>{mark(tag)}</bdi>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function PostPicture({ post, to, eager }: { post: PostView; to: string | null; eager: boolean }) {
+  const shown = { src: post.imageUrl, seed: post.postId, ratio: '1 / 1', eager };
+  if (to === null) {
+    return (
+      <CardPicture {...shown} sizes="(min-width: 48rem) 40rem, 100vw" alt={`Picture of @${post.username}`} />
+    );
+  }
+  return (
+    <Link to={to} className={styles.picture} aria-label={`Open the post by @${post.username}`}>
+      <CardPicture {...shown} />
+    </Link>
+  );
+}
+
+/** What can be done with it by a press. */
+function PostActions({ post: { postId, username, likeCount, commentCount } }: { post: PostView }) {
+  const named = { name: `the post by @${username}`, path: paths.post(postId) };
+  return (
+    <div className={styles.actions}>
+      <Reactions {...named} kind="post" id={postId} likeCount={likeCount} commentCount={commentCount} />
+      <MessageLink username={username} />
+      <ShareButton {...named} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { LIMITS } from '#contract/limits.ts';
+import { CATEGORIES, categoryLabel } from '#contract/product.ts';
+import { postFields, tooManyTags } from '#modules/posts/post-form.contract.ts';
+import { POST_LIMITS } from '#modules/posts/posts.rules.ts';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextField } from '#ui/field/text-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { TagsInput } from '#ui/tags-input/tags-input.tsx';
+import { api } from '#web/api.ts';
+import { Form } from '#web/form/form.tsx';
+import { ImagePreview } from '#web/form/image-preview.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { paths } from '#web/paths.ts';
+import styles from './post-form.module.css';
+
+const categories = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
+
+interface PostFormProps {
+  username: string;
+  /** What stands under the image link, and fills it with the address of a picture that is kept here. */
+  pictureUpload(fill: (url: string) => void): ReactNode;
+}
+
+/** Makes a post: the fields, limits and messages of the contract. */
+export function PostForm({ username, pictureUpload }: PostFormProps) {
+  const form = useForm({
+    schema: postFields,
+    defaults: { imageUrl: '', desc: '', category: '', tags: [] },
+    draft: `post/${username}`,
+    send: (body, key) => api.createPost({ body: { type: 'post', ...body }, key }),
+    success: 'Posted',
+    goTo: ({ result }) => paths.post(result.postId),
+  });
+  return (
+    <Form
+      form={form}
+      className={styles.form}
+      actionsClassName={styles.submit}
+      submit="Post"
+      busyLabel="Posting…"
+    >
+      <KeptDraft form={form} className={styles.wide} />
+      <ImagePreview address={form.value('imageUrl')} ratio="1:1" />
+      <div className={styles.column}>
+        <TextField
+          {...form.field('imageUrl', 'Image URL')}
+          required
+          hint="A link to a picture that ends with .png, .jp[e]g, or .gif"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          below={pictureUpload((url) => form.set('imageUrl', url))}
+        />
+        <TextArea {...form.field('desc', 'Description')} required maxPoints={POST_LIMITS.desc} />
+        <Select
+          {...form.field('category', 'Category')}
+          required
+          placeholder="Choose one"
+          options={categories}
+        />
+        <TagsInput
+          {...form.choice('tags', 'Tags')}
+          hint="Separate tags with a comma. They help people find your post."
+          max={POST_LIMITS.tags}
+          maxPoints={LIMITS.tag}
+          tooMany={tooManyTags}
+        />
+      </div>
+    </Form>
+  );
+}

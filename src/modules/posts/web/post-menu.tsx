@@ -1,0 +1,114 @@
+import { Ellipsis, EyeOff, Flag, Mail, Trash2, User, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { PostView } from '#modules/posts/posts.contract.ts';
+import { can } from '#modules/posts/posts.policy.ts';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { MenuButton } from '#ui/menu/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu/menu-entry.ts';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { policyViewer } from '#web/policy.ts';
+import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
+import { useHide } from '#web/use-hide.ts';
+import { useRead } from '#web/use-read.ts';
+import { useViewer } from '#web/viewer.ts';
+import { useWrite } from '#web/write/use-write.ts';
+
+interface PostMenuProps {
+  post: PostView;
+  /** In a list; else on its own page. */
+  listed: boolean;
+}
+
+/** The menu of a post: for others what concerns its owner, and how to keep it away; for its owner to delete it. */
+export function PostMenu({ post, listed }: PostMenuProps) {
+  const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
+  const viewer = useViewer();
+  const { username, postId } = post;
+  const subject = { ownerId: username, state: 'active', ownerState: 'active' } as const;
+  const own = can(policyViewer(viewer), 'delete', subject).ok;
+  const remove = useWrite(() => api.deletePost({ params: { id: postId } }), {
+    success: ({ message }) => message,
+    // On its own page there is nothing left to see.
+    ...(!listed && { goTo: paths.user(username, 'posts') }),
+  });
+  // Read when it is first opened: most menus never are.
+  const [opened, setOpened] = useState(false);
+  const { loaded } = useRead(
+    () => api.getFollow({ params: { username } }),
+    opened && viewer !== null && !own,
+  );
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const following = pressed ?? (loaded?.ok ? loaded.value.following : false);
+  const follow = useWrite(
+    ({ on }: { on: boolean }) => (on ? api.followUser : api.unfollowUser)({ params: { username } }),
+    {
+      success: (_, { on }) => (on ? `You follow @${username}` : `You no longer follow @${username}`),
+      onSuccess: ({ following: now }) => setPressed(now),
+      changes: [],
+    },
+  );
+  const hideCard = useHide();
+  const profile: MenuEntry = {
+    label: 'View profile',
+    icon: <User aria-hidden="true" />,
+    link: <Link to={paths.user(username)} />,
+  };
+  const hide: MenuEntry = {
+    label: 'Hide from your lists',
+    icon: <EyeOff aria-hidden="true" />,
+    onSelect: () => void hideCard({ kind: 'post', id: postId }),
+  };
+  const forOthers: MenuEntry[] = [
+    profile,
+    {
+      label: following ? 'Unfollow' : 'Follow',
+      icon: following ? <UserMinus aria-hidden="true" /> : <UserPlus aria-hidden="true" />,
+      onSelect: () => void follow.run({ on: !following }),
+    },
+    { label: 'Message', icon: <Mail aria-hidden="true" />, link: <Link to={paths.writeTo(username)} /> },
+    'separator',
+    hide,
+    { label: 'Report', icon: <Flag aria-hidden="true" />, onSelect: () => setAsking('report') },
+  ];
+  const forOwner: MenuEntry[] = [
+    hide,
+    {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => setAsking('delete'),
+    },
+  ];
+  return (
+    <>
+      <MenuButton
+        label={`More about the post by @${username}`}
+        iconOnly
+        align="end"
+        onOpen={() => setOpened(true)}
+        entries={own ? forOwner : viewer ? forOthers : [profile]}
+      >
+        <Ellipsis aria-hidden="true" />
+      </MenuButton>
+      <ReportDialogOnDemand
+        open={asking === 'report'}
+        onOpenChange={() => setAsking(null)}
+        kind="post"
+        id={postId}
+        what="this post"
+      />
+      <ConfirmDialogOnDemand
+        open={asking === 'delete'}
+        onOpenChange={() => setAsking(null)}
+        title="Delete this post?"
+        confirmLabel="Delete post"
+        danger
+        onConfirm={() => void remove.run()}
+      >
+        <p>Your post will be permanently deleted without any way to restore.</p>
+      </ConfirmDialogOnDemand>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
+import { firstWords } from '#contract/text.ts';
+import type { PostView } from '#modules/posts/posts.contract.ts';
+import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
+import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
+import { apiContext, settingsContext } from '#web/context.ts';
+import { orNotFound, settled } from '#web/guards.ts';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
+import { PostCard } from './post-card.tsx';
+import styles from './post-page.module.css';
+
+const DESCRIPTION_LENGTH = 200;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return pageMeta({ title: 'Post' });
+  const { post, publicUrl, indexable } = loaderData;
+  const title = titleOf(post);
+  // Some do not want to be found: nothing to index there.
+  if (!indexable) return pageMeta({ title });
+  const address = publicUrl + paths.post(post.postId);
+  return pageMeta({
+    title,
+    description: firstWords(post.desc, DESCRIPTION_LENGTH),
+    image: paths.postPreview(post.postId),
+    path: paths.post(post.postId),
+    publicUrl,
+    type: 'article',
+    jsonLd: {
+      '@type': 'SocialMediaPosting',
+      headline: title,
+      articleBody: post.desc,
+      genre: post.category.label,
+      keywords: post.tags.join(', '),
+      datePublished: post.datePosted,
+      image: post.imageUrl,
+      url: address,
+      author: {
+        '@type': post.accountType === 'business' ? 'Organization' : 'Person',
+        name: `@${post.username}`,
+        url: publicUrl + paths.user(post.username),
+      },
+    },
+    alternates: [
+      {
+        type: 'application/json+oembed',
+        title,
+        path: `/oembed?url=${encodeURIComponent(address)}`,
+      },
+    ],
+  });
+}
+
+export async function loader({ params: { postId: id = '' }, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const post = await orNotFound(api.getPost({ params: { id } }));
+  // Where it is unknown, search engines get nothing, because the owner may not want it.
+  const [visibility, comments] = await Promise.all([
+    settled(api.visibilityOf({ params: { username: post.username } })),
+    settled(api.commentsOfPost({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
+  ]);
+  const indexable = visibility.ok && visibility.value.indexable;
+  return { post, comments, indexable, publicUrl: context.get(settingsContext).publicUrl };
+}
+
+export default function PostPage() {
+  const { post, comments } = useLoaderData<typeof loader>();
+  const { postId } = post;
+  const { newComments, ...counts } = useLiveCounts('post', postId, post);
+  return (
+    <div className={styles.page}>
+      <PostCard post={{ ...post, ...counts }} eager headingLevel={1} />
+      <CommentsCard
+        key={postId}
+        kind="post"
+        id={postId}
+        owner={post.username}
+        path={paths.post(postId)}
+        count={counts.commentCount}
+        newCount={newComments}
+        first={comments}
+      />
+    </div>
+  );
+}
+
+/** A post has no title: what it says first, and whose it is. */
+function titleOf({ desc, username }: PostView): string {
+  return `${firstWords(desc)} · @${username}`;
+}

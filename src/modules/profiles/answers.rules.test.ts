@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { answersText } from './answers.messages.ts';
+import { ANSWERS_LOOK_BACK, answersOf, QUICK, type ReceivedRequest } from './answers.rules.ts';
+
+const HOUR = 3_600_000;
+const now = new Date('2026-06-01T12:00:00.000Z');
+const ago = (ms: number) => new Date(now.getTime() - ms);
+
+const received = (age: number, more: Partial<ReceivedRequest> = {}): ReceivedRequest => ({
+  ...{ datePosted: ago(age), acceptedAt: null, closedAt: null, closedHow: null },
+  ...more,
+});
+const accepted = (age: number, waited: number) => received(age, { acceptedAt: ago(age - waited) });
+const ended = (age: number, waited: number, closedHow: string) =>
+  received(age, { closedAt: ago(age - waited), closedHow });
+const countsOf = (...requests: ReceivedRequest[]) => {
+  const { answerableRequests, answeredRequests } = answersOf(requests, now);
+  return [answerableRequests, answeredRequests];
+};
+
+describe('decisions.md section 8, which requests say something', () => {
+  it('takes one that waits once it is older than two days', () => {
+    expect(countsOf(received(QUICK))).toEqual([0, 0]);
+    expect(countsOf(received(QUICK + 1))).toEqual([1, 0]);
+  });
+
+  it('takes what was answered at once, for ninety days', () => {
+    expect(countsOf(accepted(HOUR, 1))).toEqual([1, 1]);
+    expect(countsOf(ended(HOUR, 1, 'rejected'))).toEqual([1, 1]);
+    expect(countsOf(accepted(ANSWERS_LOOK_BACK, HOUR), received(ANSWERS_LOOK_BACK))).toEqual([2, 1]);
+    expect(countsOf(accepted(ANSWERS_LOOK_BACK + 1, HOUR), received(ANSWERS_LOOK_BACK + 1))).toEqual([0, 0]);
+  });
+
+  it.each(['withdrawn', 'expired', 'dissolved', 'kollabDeleted'])(
+    'takes one that was %s unanswered only after it had waited two days',
+    (how) => {
+      expect(countsOf(ended(QUICK * 5, QUICK, how))).toEqual([0, 0]);
+      expect(countsOf(ended(QUICK * 5, QUICK + 1, how))).toEqual([1, 0]);
+    },
+  );
+
+  it('keeps an answer, whatever came of the collaboration', () => {
+    const request = { ...accepted(QUICK, HOUR), closedAt: now, closedHow: 'cancelled' };
+    expect(countsOf(request)).toEqual([1, 1]);
+  });
+
+  it('leaves out what its recipient asked for by an invitation', () => {
+    expect(countsOf(accepted(QUICK * 2, 0))).toEqual([0, 0]);
+  });
+});
+
+describe('what is said of them', () => {
+  it('gives the median time, whole seconds', () => {
+    const times = (...waited: number[]) =>
+      answersOf(
+        waited.map((ms) => accepted(QUICK * 3, ms)),
+        now,
+      ).answersAfter;
+    expect(times()).toBeNull();
+    expect(times(5000)).toBe(5);
+    expect(times(1000, 9000, 3000)).toBe(3);
+    expect(times(1000, 2000, 5000, 9000)).toBe(3);
+    expect(times(1000, 1999)).toBe(1);
+  });
+
+  it('calls nine of ten within two days quick, from exactly five on', () => {
+    const quick = (inTime: number, late: number) =>
+      answersOf(
+        [
+          ...Array.from({ length: inTime }, () => accepted(QUICK * 9, QUICK)),
+          ...Array.from({ length: late }, () => accepted(QUICK * 9, QUICK + 1)),
+        ],
+        now,
+      ).answersQuickly;
+    expect([quick(4, 0), quick(5, 0), quick(9, 1), quick(8, 1), quick(17, 2), quick(18, 2)]).toEqual([
+      ...[false, true, true, false, false, true],
+    ]);
+  });
+
+  it.each([
+    [
+      'Answers 9 of 10 requests, usually within 4 hours',
+      { requests: 10, answered: 9, usualSeconds: 3.2 * 3600 },
+    ],
+    ['Answers 5 of 5 requests, usually within an hour', { requests: 5, answered: 5, usualSeconds: 0 }],
+    [
+      'Answers 5 of 5 requests, usually within 23 hours',
+      { requests: 5, answered: 5, usualSeconds: 23 * 3600 },
+    ],
+    ['Answers 5 of 5 requests, usually within a day', { requests: 5, answered: 5, usualSeconds: 24 * 3600 }],
+    ['Answers 5 of 5 requests, usually within 2 days', { requests: 5, answered: 5, usualSeconds: 86_401 }],
+    [
+      'Answers 99 % of requests, usually within a day',
+      { requests: 1000, answered: 999, usualSeconds: 86_400 },
+    ],
+    ['Answered none of 7 requests', { requests: 7, answered: 0, usualSeconds: null }],
+  ])('says: %s', (text, answers) => {
+    expect(answersText(answers)).toBe(text);
+  });
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, instant, limit, message } from '#contract/fields.ts';
+import { hidesEndpoints } from './hides.endpoints.ts';
+import { HIDE_KINDS } from './hides.rules.ts';
+
+/** Something that the viewer hid, as long as they may see it. */
+const hiddenView = z
+  .object({
+    kind: z.enum(HIDE_KINDS),
+    /** As in its address: an id, or the username of a user. */
+    id: z.string(),
+    title: z.string(),
+    hiddenAt: instant,
+  })
+  .meta({ id: 'Hidden' });
+export type HiddenView = z.infer<typeof hiddenView>;
+
+const card = z.object({
+  kind: z.enum(HIDE_KINDS),
+  /** A username for a user, an id for anything else. */
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/),
+});
+
+export const hidesContract = defineContract(hidesEndpoints, {
+  listHides: {
+    summary: 'What the signed-in person hid from their lists, the latest first.',
+    access: 'viewer',
+    query: z.object({ limit, cursor }),
+    response: z.array(hiddenView),
+    list: 'keyset',
+  },
+  hideCard: {
+    summary: "Hide a card from one's own lists. Harmless to repeat.",
+    access: 'viewer',
+    params: card,
+    response: message,
+    errors: ['not_found', 'wrong_state'],
+  },
+  showCard: {
+    summary: 'Take it back. Harmless to repeat.',
+    access: 'viewer',
+    params: card,
+    response: message,
+    errors: ['not_found'],
+  },
+});
+export type HidesContract = typeof hidesContract;

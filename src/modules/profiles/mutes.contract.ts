@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, instant, limit, message, username } from '#contract/fields.ts';
+import { mutesEndpoints } from './mutes.endpoints.ts';
+import { userSummary } from './users.contract.ts';
+
+/** A user that the viewer muted. */
+const mutedView = userSummary
+  .pick({ username: true, displayName: true, profileImageUrl: true })
+  .extend({ mutedAt: instant })
+  .meta({ id: 'Muted' });
+export type MutedView = z.infer<typeof mutedView>;
+
+const otherUser = z.object({ username });
+
+export const mutesContract = defineContract(mutesEndpoints, {
+  listMutes: {
+    summary: 'The people that the signed-in person muted, the latest first.',
+    access: 'viewer',
+    query: z.object({ limit, cursor }),
+    response: z.array(mutedView),
+    list: 'keyset',
+  },
+  muteUser: {
+    summary:
+      "Mute a user: they and what is theirs stay out of one's lists, and nothing notifies of what they do. Harmless to repeat.",
+    access: 'viewer',
+    params: otherUser,
+    response: message,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  unmuteUser: {
+    summary: 'Take a mute back. Harmless to repeat.',
+    access: 'viewer',
+    params: otherUser,
+    response: message,
+    errors: ['not_found'],
+  },
+});
+export type MutesContract = typeof mutesContract;

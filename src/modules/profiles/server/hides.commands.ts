@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type HideKind, MOST_HIDDEN } from '#modules/profiles/hides.rules.ts';
+import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { hides } from './aside.table.ts';
+import { countHidden } from './hides.queries.ts';
+import { lockProfiles } from './profiles.service.ts';
+
+interface Hidden {
+  userId: string;
+  kind: HideKind;
+  subjectId: string;
+}
+
+/**
+ * Hides something from a user's own lists. Harmless to repeat.
+ * @throws {AppError} wrong_state at `MOST_HIDDEN`
+ */
+export async function hideCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
+  await lockProfiles(tx, [hidden.userId]);
+  if ((await countHidden(tx, hidden.userId)) >= MOST_HIDDEN) {
+    throw new AppError('wrong_state', profilesRefusals.tooManyHides);
+  }
+  await tx
+    .insert(hides)
+    .values({ ...hidden, createdAt: now })
+    .onConflictDoNothing();
+  await record(tx, 'card.hidden', hidden, now);
+}
+
+/** Takes it back. Harmless to repeat. */
+export async function showCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
+  await tx.delete(hides).where(and(eq(hides.userId, hidden.userId), eq(hides.subjectId, hidden.subjectId)));
+  await record(tx, 'card.shown', hidden, now);
+}
+
+async function record(tx: Tx, type: ProfileEvent, { userId, kind, subjectId }: Hidden, now: Date) {
+  await recordEvents(tx, [{ type, actorId: userId, subjectId, data: { kind } }], now);
+}

@@ -1,0 +1,66 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
+import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
+import type { Db } from '#infra/db/pool.ts';
+import type { HideableCard } from '#infra/module.ts';
+import { hides } from './aside.table.ts';
+import { profiles } from './profiles.table.ts';
+import { byLink, usersVisibleTo } from './visibility.service.ts';
+
+export type HideRow = typeof hides.$inferSelect;
+
+const latestFirst = {
+  list: 'hides',
+  column: hides.createdAt,
+  id: hides.subjectId,
+  type: 'timestamptz',
+  direction: 'desc',
+} as const;
+
+/**
+ * What a user hid, the latest first. Sorted, since `MOST_HIDDEN` bounds it.
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function listHidden(db: Db, userId: string, page: PageOf): Promise<KeysetPage<HideRow>> {
+  return readPage(
+    latestFirst,
+    page,
+    ({ behind, order, limit }) =>
+      db
+        .select()
+        .from(hides)
+        .where(and(eq(hides.userId, userId), behind))
+        .orderBy(...order)
+        .limit(limit),
+    (row) => ({ key: row.createdAt, id: row.subjectId }),
+  );
+}
+
+/** How many cards a user hid. */
+export async function countHidden(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(hides)
+    .where(eq(hides.userId, userId));
+  return row?.count ?? 0;
+}
+
+/** Users as cards, by their names in any case, or by their ids; only those that the viewer sees. */
+export function findUserCards(
+  db: Db,
+  viewer: PolicyViewer,
+  by: { addresses: readonly string[] } | { ids: readonly string[] },
+): Promise<HideableCard[]> {
+  const which =
+    'ids' in by
+      ? isAmong(profiles.userId, by.ids)
+      : inArray(
+          sql`lower(${profiles.username})`,
+          by.addresses.map((name) => name.toLowerCase()),
+        );
+  return db
+    .select({ id: profiles.userId, address: profiles.username, title: profiles.displayName })
+    .from(profiles)
+    .where(and(which, usersVisibleTo(byLink(viewer)).sql));
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm';
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { MOST_MUTED } from '#modules/profiles/hides.rules.ts';
+import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
+import { can } from '#modules/profiles/profiles.policy.ts';
+import { mutes } from './aside.table.ts';
+import { getProfile, lockProfiles, type ProfileRow } from './profiles.service.ts';
+import { recordUserEvent } from './record-user-event.ts';
+import { countTurnedAway, MUTED } from './turned-away.queries.ts';
+
+/**
+ * Mutes a user. Harmless to repeat: the first day stays.
+ * @throws {AppError} not_found; forbidden for oneself; wrong_state at `MOST_MUTED`
+ */
+export async function muteUser(
+  tx: Tx,
+  viewer: PolicyViewer,
+  username: string,
+  now: Date,
+): Promise<ProfileRow> {
+  const other = await getProfile(tx, username, viewer);
+  const subject = { id: other.userId, state: other.state };
+  requireAllowed(can(viewer, 'mute', subject), { forbidden: profilesRefusals.ownMute });
+  // Mutes of one person are made one after the other, so that the count holds.
+  await lockProfiles(tx, [viewer.id]);
+  if ((await countTurnedAway(tx, MUTED, viewer.id)) >= MOST_MUTED) {
+    throw new AppError('wrong_state', profilesRefusals.tooManyMutes);
+  }
+  const row = { muterId: viewer.id, mutedId: other.userId, createdAt: now };
+  await tx.insert(mutes).values(row).onConflictDoNothing();
+  await recordUserEvent(tx, 'user.muted', viewer, other, now);
+  return other;
+}
+
+/**
+ * Takes a mute back. Harmless to repeat.
+ * @throws {AppError} not_found
+ */
+export async function unmuteUser(
+  tx: Tx,
+  viewer: PolicyViewer,
+  username: string,
+  now: Date,
+): Promise<ProfileRow> {
+  const other = await getProfile(tx, username, viewer);
+  await tx.delete(mutes).where(and(eq(mutes.muterId, viewer.id), eq(mutes.mutedId, other.userId)));
+  await recordUserEvent(tx, 'user.unmuted', viewer, other, now);
+  return other;
+}

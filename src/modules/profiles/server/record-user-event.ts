@@ -1,0 +1,14 @@
+import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import type { ProfileEvent } from '#modules/profiles/profiles.events.ts';
+
+/** Writes to the event log what a user did about another one. */
+export async function recordUserEvent(
+  tx: Tx,
+  type: ProfileEvent,
+  viewer: { id: string },
+  other: { userId: string },
+  now: Date,
+): Promise<void> {
+  await recordEvents(tx, [{ type, actorId: viewer.id, subjectId: other.userId, data: {} }], now);
+}

@@ -1,0 +1,31 @@
+import { afterEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { SearchButton } from '#web/search/search-button.tsx';
+import { KeyboardCard } from './keyboard-card.tsx';
+
+afterEach(() => localStorage.removeItem('slash-key'));
+
+it('switches off, for this browser, that / opens the search', async () => {
+  mountPage(
+    <>
+      <SearchButton />
+      <KeyboardCard />
+    </>,
+  );
+  const key = page.getByRole('switch', { name: 'The key / opens the search' });
+  const drawer = page.getByRole('dialog');
+  await expect.element(key).toBeChecked();
+  await key.click();
+  await expect.element(key).not.toBeChecked();
+  const search = page.getByRole('button', { name: /^Search/ }).element() as HTMLElement;
+  // In a control, the key is the control's.
+  search.focus();
+  await userEvent.keyboard('/');
+  await key.click();
+  // Had the first one opened it, the switch could not have been pressed.
+  await expect.element(drawer).not.toBeInTheDocument();
+  search.focus();
+  await userEvent.keyboard('/');
+  await expect.element(drawer).toBeVisible();
+});

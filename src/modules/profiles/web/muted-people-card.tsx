@@ -1,0 +1,23 @@
+import type { Page } from '#contract/client.ts';
+import type { MutedView } from '#modules/profiles/mutes.contract.ts';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { PeopleCard } from './people-card.tsx';
+
+/** The people that the viewer muted. */
+export function MutedPeopleCard({ list }: { list: Loaded<Page<MutedView>> }) {
+  return (
+    <PeopleCard
+      id="muted-people"
+      title="Muted people"
+      intro="They and what they make stay out of your lists, and you are not notified of what they do. They are not told. You mute somebody from the menu on their profile."
+      list={list}
+      name="muted"
+      empty="You have muted nobody"
+      undo="Unmute"
+      load={(cursor) => api.listMutes({ query: { cursor } })}
+      rowOf={(person) => ({ ...person, since: person.mutedAt })}
+      takeBack={(username) => api.unmuteUser({ params: { username } })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Page } from '#contract/client.ts';
+import { Panel } from '#ui/panel/panel.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import styles from './person-rows.module.css';
+import { type PersonRow, PersonRows } from './person-rows.tsx';
+
+interface SetApartProps<T> {
+  /** Tells the lists of a page apart. */
+  name: string;
+  title: string;
+  empty: string;
+  /** The word on the way back. */
+  undo: string;
+  load: (cursor: string) => Promise<Page<T>>;
+  rowOf: (person: T) => PersonRow;
+  takeBack: (username: string) => Promise<{ message: string }>;
+}
+
+interface PeopleCardProps<T> extends SetApartProps<T> {
+  id: string;
+  intro: string;
+  list: Loaded<Page<T>>;
+}
+
+/** People that the viewer set apart, the latest first, each with the way back. */
+export function PeopleCard<T extends { username: string }>(props: PeopleCardProps<T>) {
+  const { id, title, intro, list } = props;
+  const revalidate = useRevalidate();
+  return (
+    <Panel id={id} title={title} intro={intro}>
+      {list.ok ? (
+        <SetApartPeople {...props} first={list.value} />
+      ) : (
+        <ErrorState compact headingLevel={3} title="Your list did not load" onRetry={revalidate} />
+      )}
+    </Panel>
+  );
+}
+
+function SetApartPeople<T extends { username: string }>({
+  name,
+  title,
+  empty,
+  undo,
+  load,
+  rowOf,
+  takeBack,
+  first,
+}: SetApartProps<T> & { first: Page<T> }) {
+  const list = usePagedList(first, { name, idOf: ({ username }) => username, load });
+  const back = useWrite(({ username }: { username: string }) => takeBack(username), {
+    success: ({ message }) => message,
+    // The rows that stay are as they were.
+    changes: [],
+    onSuccess: (_, { username }) => list.remove(username),
+    queue: true,
+  });
+  return (
+    <div className={styles.box}>
+      {list.items.length === 0 && !list.more ? (
+        <EmptyState compact headingLevel={3} title={empty} illustration={null} />
+      ) : (
+        <PersonRows
+          ref={list.ref}
+          label={title}
+          people={list.items.map(rowOf)}
+          undo={undo}
+          busy={back.pendingInputs.map(({ username }) => username)}
+          onUndo={(username) => back.run({ username })}
+        />
+      )}
+      <LoadMore list={list} label="Show more" />
+    </div>
+  );
+}

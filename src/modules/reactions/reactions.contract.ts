@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, id, instant, limit, message } from '#contract/fields.ts';
+import { commentForm } from './comment-form.contract.ts';
+import { reactionsEndpoints } from './reactions.endpoints.ts';
+import { COMMENT_SORTS, MOST_ASKED } from './reactions.rules.ts';
+
+/** Whether the viewer likes something now, and how many do. */
+const likeView = z.object({ liked: z.boolean(), likeCount: z.number() }).meta({ id: 'Like' });
+export type LikeView = z.infer<typeof likeView>;
+
+/** A comment, or a reply to one. A deleted one that has replies stays without its words and its author. */
+export const commentView = z
+  .object({
+    commentId: z.string(),
+    /** The comment that a reply is to. */
+    parentId: z.string().nullable(),
+    /** With the present usernames of those who are mentioned. */
+    text: z.string(),
+    /** The usernames that a page links. */
+    mentions: z.array(z.string()),
+    datePosted: instant,
+    editedAt: instant.nullable(),
+    deleted: z.boolean(),
+    /** Empty for a deleted one. */
+    username: z.string(),
+    displayName: z.string(),
+    profileImageUrl: z.string(),
+  })
+  .meta({ id: 'Comment' });
+export type CommentView = z.infer<typeof commentView>;
+
+/** A comment with its first replies. */
+export const threadView = commentView
+  .extend({ replyCount: z.number(), replies: z.array(commentView) })
+  .meta({ id: 'Thread' });
+export type ThreadView = z.infer<typeof threadView>;
+
+/** The view of what was liked, which a higher module has: see `getPost` and `getKollab`. */
+const toggledPost = z.looseObject({ postId: z.string(), likeCount: z.number() });
+export type ToggledPost = z.infer<typeof toggledPost>;
+const toggledKollab = z.looseObject({ kollabId: z.string(), likeCount: z.number() });
+export type ToggledKollab = z.infer<typeof toggledKollab>;
+
+const one = z.object({ id });
+
+/** Ids with commas between them. */
+const ids = z
+  .string()
+  .max(MOST_ASKED * 37)
+  .transform((text) => [...new Set(text.split(','))])
+  .pipe(z.array(id).min(1).max(MOST_ASKED));
+
+const toggling = {
+  summary: 'Like, or take the like back. PUT and DELETE are safe to repeat; this one is not.',
+  access: 'verified',
+  guarded: true,
+  writes: true,
+  params: one,
+  errors: ['not_found', 'forbidden'],
+} as const;
+const liking = {
+  summary: 'Like. Harmless to repeat.',
+  access: 'verified',
+  guarded: true,
+  params: one,
+  response: likeView,
+  errors: ['not_found', 'forbidden'],
+} as const;
+const unliking = {
+  summary: 'Take a like back. Harmless to repeat.',
+  access: 'viewer',
+  params: one,
+  response: likeView,
+  errors: ['not_found'],
+} as const;
+const reading = {
+  summary: 'The comments, each with its first three replies.',
+  access: 'public',
+  params: one,
+  query: z.object({ limit, cursor, sort: z.enum(COMMENT_SORTS).optional() }),
+  response: z.array(threadView),
+  list: 'keyset',
+  shared: 'visitors',
+  errors: ['not_found'],
+} as const;
+const writing = {
+  summary: 'Comment, or reply to a comment. `@username` mentions a user.',
+  access: 'verified',
+  guarded: true,
+  params: one,
+  body: commentForm.extend({ parentId: id.optional() }),
+  status: 201,
+  response: commentView,
+  errors: ['not_found', 'forbidden', 'wrong_state', 'account_limited', 'too_many'],
+} as const;
+
+export const reactionsContract = defineContract(reactionsEndpoints, {
+  likedOf: {
+    summary: 'Which of some Kollabs and posts the signed-in user likes.',
+    access: 'viewer',
+    query: z.object({ ids }),
+    response: z.object({ liked: z.array(z.string()) }),
+  },
+  toggleLikeOfPost: { ...toggling, response: toggledPost },
+  likePost: liking,
+  unlikePost: unliking,
+  toggleLikeOfKollab: { ...toggling, response: toggledKollab },
+  likeKollab: liking,
+  unlikeKollab: unliking,
+  commentsOfPost: reading,
+  commentOnPost: writing,
+  commentsOfKollab: reading,
+  commentOnKollab: writing,
+  repliesTo: {
+    summary: 'The replies to a comment, the oldest first.',
+    access: 'public',
+    params: one,
+    query: z.object({ limit, cursor }),
+    response: z.array(commentView),
+    list: 'keyset',
+    shared: 'visitors',
+    errors: ['not_found'],
+  },
+  editComment: {
+    summary: 'Edit an own comment, within 15 minutes.',
+    access: 'verified',
+    params: one,
+    body: commentForm,
+    response: commentView,
+    errors: ['not_found', 'forbidden', 'wrong_state'],
+  },
+  deleteComment: {
+    summary: 'Delete an own comment, or one on what is one’s own.',
+    access: 'viewer',
+    params: one,
+    response: message,
+    errors: ['not_found', 'forbidden'],
+  },
+});
+export type ReactionsContract = typeof reactionsContract;

@@ -1,0 +1,32 @@
+/** Every sentence that this module says to a user on the server's side. Contracts have those of fields. */
+import type { ReactableKind } from '#contract/policy.ts';
+
+/** Why one may not react to something, or change a comment. */
+export type ReactionRefusal = 'ownBlock' | 'unavailable' | 'notAuthor' | 'notYours' | 'tooLate';
+
+export const reactionRefusals: Readonly<Record<ReactionRefusal, string>> = {
+  ownBlock: 'You blocked this user. Unblock them first.',
+  // The same for a block that the other made: a blocked user does not learn of it.
+  unavailable: 'You cannot react to this.',
+  notAuthor: 'Only its author can edit a comment.',
+  notYours: 'Only its author and the owner of the page can delete a comment.',
+  tooLate: 'A comment can be edited for 15 minutes. You can delete it and write another one.',
+};
+
+export const subjectNotFound: Record<ReactableKind, string> = {
+  kollab: 'We could not find that Kollab.',
+  post: 'We could not find that post.',
+};
+
+export const commentsRefusals = {
+  notFound: 'We could not find that comment. It may have been deleted.',
+  repeated: 'You wrote the same text several times. Please wait, or write something else.',
+  tooMany: 'That are many comments for one day. Please go on tomorrow.',
+} as const;
+
+export const commentDeleted = 'Comment deleted';
+
+export const exportTexts = {
+  likes: 'The Kollabs and posts that you like.',
+  comments: 'The comments that you wrote, each with the id of the Kollab or post that it is on.',
+} as const;

@@ -1,0 +1,78 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+const kollabPath = (id: string) => `/kollab/${id}/details#comments`;
+const postPath = (id: string) => `/post/${id}#comments`;
+
+/** Likes and comments, in the words in which users are notified of them. */
+export const reactionsNotifications = {
+  path: kollabPath,
+  untitled: 'your Kollab',
+  mailFootnote: `You get this e-mail because of likes or comments on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    likes: {
+      label: 'Likes',
+      hint: 'Others like your Kollabs and posts.',
+      types: {
+        kollabLiked: {
+          heading: 'Your Kollab is liked',
+          sentence: (who, what) => `${who} liked ${what}.`,
+          groups: true,
+        },
+        postLiked: {
+          heading: 'Your post is liked',
+          sentence: (who) => `${who} liked your post.`,
+          path: postPath,
+          groups: true,
+        },
+      },
+    },
+    comments: {
+      label: 'Comments',
+      hint: 'Others comment on your Kollabs and posts.',
+      types: {
+        kollabCommented: {
+          heading: 'A comment on your Kollab',
+          sentence: (who, what) => `${who} commented on ${what}.`,
+          groups: true,
+        },
+        postCommented: {
+          heading: 'A comment on your post',
+          sentence: (who) => `${who} commented on your post.`,
+          path: postPath,
+          groups: true,
+        },
+      },
+    },
+    replies: {
+      label: 'Replies',
+      hint: 'Others reply to your comments.',
+      types: {
+        kollabReplied: {
+          heading: 'A reply to your comment',
+          sentence: (who) => `${who} replied to your comment.`,
+        },
+        postReplied: {
+          heading: 'A reply to your comment',
+          sentence: (who) => `${who} replied to your comment.`,
+          path: postPath,
+        },
+      },
+    },
+    mentions: {
+      label: 'Mentions',
+      hint: 'Others name you in a comment.',
+      types: {
+        kollabMentioned: {
+          heading: 'You were mentioned',
+          sentence: (who) => `${who} mentioned you in a comment.`,
+        },
+        postMentioned: {
+          heading: 'You were mentioned',
+          sentence: (who) => `${who} mentioned you in a comment.`,
+          path: postPath,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isEditable, isNewAccount, mentionsIn, repeatedText, withLinks } from './reactions.rules.ts';
+
+describe('what may be mentions in a text', () => {
+  it.each([
+    ['@ana', ['ana']],
+    ['Hello @ana_b, and (@Bob_1)!', ['ana_b', 'Bob_1']],
+    ['mail@ana.example, a/@ana, @@ana, .@ana', []],
+    ['@ab @abcdefghijklmnopq @ana.example', []],
+    ['@ana. @bob? @ana', ['ana', 'bob', 'ana']],
+    ['é@ana ü @änne', []],
+  ])('%s', (text, names) => {
+    const found = mentionsIn(text);
+    expect(found.names).toEqual(names);
+    expect(found.parts).toHaveLength(names.length + 1);
+    const joined = found.parts.map((part, place) => part + (names[place] ? `@${names[place]}` : '')).join('');
+    expect(joined).toBe(text);
+  });
+
+  it('are ten at most, and the rest is text', () => {
+    const text = Array.from({ length: 12 }, (_, n) => `@user_${n}`).join(' ');
+    expect(mentionsIn(text).names).toHaveLength(10);
+  });
+
+  it('are links where they are users', () => {
+    expect(withLinks('Hi @ana and @bob', ['ana'])).toEqual([
+      { text: 'Hi ' },
+      { text: '@ana', username: 'ana' },
+      { text: ' and ' },
+      { text: '@bob' },
+      { text: '' },
+    ]);
+    expect(withLinks('Hi @ana', [])).toEqual([{ text: 'Hi @ana' }]);
+  });
+});
+
+describe('limits', () => {
+  const at = (minutes: number) => new Date(minutes * 60_000);
+  const DAY = 24 * 60;
+
+  it('a comment can be edited for 15 minutes', () => {
+    expect([at(15), at(15.01)].map((now) => isEditable(at(0), now))).toEqual([true, false]);
+  });
+
+  it('an account is new for seven days', () => {
+    expect([at(7 * DAY - 1), at(7 * DAY)].map((now) => isNewAccount(at(0), now))).toEqual([true, false]);
+  });
+
+  it('a text is the same in other cases and with other signs, and a short one may be said often', () => {
+    const texts = ['Buy followers at my page!', 'buy   followers — at my page', 'Thank you!', 'Lovely'];
+    expect(texts.map(repeatedText)).toEqual([
+      'buy followers at my page',
+      'buy followers at my page',
+      null,
+      null,
+    ]);
+  });
+});

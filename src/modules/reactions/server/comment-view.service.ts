@@ -1,0 +1,101 @@
+import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
+import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
+import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
+import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { type CommentView, commentView, threadView } from '#modules/reactions/reactions.contract.ts';
+import { FIRST_REPLIES, NEWEST_COMMENTS } from '#modules/reactions/reactions.rules.ts';
+import { ofViewer } from './reactables.ts';
+import { comments } from './reactions.table.ts';
+
+/**
+ * The condition that a viewer sees what a user wrote: comments are a list, so that blocks and mutes count.
+ * @param viewer the parameter with the viewer's id, null for a visitor
+ */
+export function authorSeen(viewer: string, profile: string): string {
+  const exclusions = { userId: '', hasBlocks: true, setsAside: true, mutedTags: [], mutedCategories: [] };
+  return ofViewer(usersVisibleTo(inLists(exclusions), profile), viewer);
+}
+
+/** What stands in a stored text for a mention. A text that a user writes has no control characters. */
+export const MENTION_MARK = 'chr(1)';
+
+/** @param alias the name that the statement gives the comment; `mentioned` is that of the profile in the query */
+function mentionedIn(alias: string, viewer: string): string {
+  return `comment_mentions m join profiles mentioned on mentioned.user_id = m.user_id
+    where m.comment_id = ${alias}.id and ${authorSeen(viewer, 'mentioned')}`;
+}
+
+/** A mention of a user that the viewer does not see is words without a name. */
+function textOf(alias: string, viewer: string): Expression<string> {
+  const text = `${alias}.text`;
+  const name = `(select '@' || mentioned.username from ${mentionedIn(alias, viewer)} and m.place = part.place)`;
+  return new Expression(`case when strpos(${text}, ${MENTION_MARK}) = 0 then ${text} else
+    (select string_agg(part.text || case when part.place <= length(${text}) - length(replace(${text}, ${MENTION_MARK}, ''))
+        then coalesce(${name}, '${DELETED_NAME}') else '' end, '' order by part.place)
+      from unnest(string_to_array(${text}, ${MENTION_MARK})) with ordinality as part (text, place)) end`);
+}
+
+function mentionsOf(alias: string, viewer: string): Expression<string[]> {
+  return new Expression(`case when strpos(${alias}.text, ${MENTION_MARK}) = 0 then '[]'::json else
+    (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(alias, viewer)}) end`);
+}
+
+/** What the fields of a comment are read from, but for its words and its mentions. */
+export function plainFields(
+  alias: string,
+  author: string,
+): Omit<FieldsOf<typeof commentView>, 'text' | 'mentions'> {
+  const c = columnsOf(comments, alias);
+  const a = userSummaryFields(author);
+  const named = (from: Expression<string>) => new Expression<string>(`coalesce(${from}, '')`);
+  return {
+    commentId: c.id,
+    parentId: c.parentId,
+    datePosted: c.createdAt,
+    editedAt: c.editedAt,
+    deleted: new Expression<boolean>(`(${c.deletedAt} is not null)`),
+    username: named(a.username),
+    displayName: named(a.displayName),
+    profileImageUrl: named(a.profileImageUrl),
+  };
+}
+
+function commentFields(alias: string, author: string, viewer: string): FieldsOf<typeof commentView> {
+  return { ...plainFields(alias, author), text: textOf(alias, viewer), mentions: mentionsOf(alias, viewer) };
+}
+
+/**
+ * A comment or a reply as a viewer sees it, as JSON.
+ * @param alias the name that the statement gives its row
+ * @param author the name that it gives the author's profile
+ * @param viewer the parameter with the viewer's id, null for a visitor
+ */
+export function commentJson(alias: string, author: string, viewer: string): Expression<CommentView> {
+  return jsonView(commentView, commentFields(alias, author, viewer));
+}
+
+/** As `commentJson`, with its first replies. */
+export function threadJson(alias: string, author: string, viewer: string) {
+  const replies = `case when ${alias}.reply_count = 0 then '[]'::json else
+    (select coalesce(json_agg(few.view), '[]') from (select ${commentJson('r', 'ra', viewer)} as view
+      from comments r join profiles ra on ra.user_id = r.author_id
+      where r.parent_id = ${alias}.id and ${authorSeen(viewer, 'ra')}
+      order by r.created_at, r.id limit ${FIRST_REPLIES}) as few) end`;
+  return jsonView(threadView, {
+    ...commentFields(alias, author, viewer),
+    replyCount: columnsOf(comments, alias).replyCount,
+    replies: new Expression<CommentView[]>(replies),
+  });
+}
+
+/** The newest comments on something, as JSON, for its own view. A subquery that costs nothing where there are none. */
+export function newestCommentsJson(subject: string, viewer: string): Expression<CommentView[]> {
+  return new Expression(`case when ${subject}.comment_count = 0 then '[]'::json else
+    (select coalesce(json_agg(few.view), '[]') from (select ${commentJson('c', 'ca', viewer)} as view
+      from comments c join profiles ca on ca.user_id = c.author_id
+      where c.subject_id = ${subject}.id and c.parent_id is null and ${authorSeen(viewer, 'ca')}
+      order by c.created_at desc, c.id desc limit ${NEWEST_COMMENTS}) as few) end`);
+}
+
+/** For lists, which show no comments. */
+export const NO_COMMENTS = new Expression<CommentView[]>('json_build_array()');

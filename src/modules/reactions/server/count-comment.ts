@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { RateLimit } from '#infra/http/rate-limiter.ts';
+import { commentsRefusals } from '#modules/reactions/reactions.messages.ts';
+import { isNewAccount, repeatedText } from '#modules/reactions/reactions.rules.ts';
+import { findJoined } from './reactions.queries.ts';
+import { reactionsRateLimits } from './reactions.rate-limits.ts';
+
+/**
+ * Takes a comment from the limits of its author. How old the account is, is asked only behind what new ones may write.
+ * @returns gives it back, where it turns out to be a repeat
+ * @throws {AppError} too_many
+ */
+export async function countComment(context: AppContext, userId: string, text: string): Promise<() => void> {
+  const { limiter } = context;
+  const daily = await countOfDay(context, userId);
+  const giveBack = () => limiter.giveBack(daily, userId);
+  const repeated = repeatedText(text);
+  if (repeated === null) return giveBack;
+  const key = createHash('sha256').update(`${userId} ${repeated}`).digest('base64url');
+  const refused = await refusalOf(() => limiter.take(reactionsRateLimits.sameComment, key));
+  if (!refused) {
+    return () => {
+      giveBack();
+      limiter.giveBack(reactionsRateLimits.sameComment, key);
+    };
+  }
+  giveBack();
+  throw saying(refused, commentsRefusals.repeated);
+}
+
+async function countOfDay({ limiter, database, clock }: AppContext, userId: string): Promise<RateLimit> {
+  const { comment, commentMore } = reactionsRateLimits;
+  const refused = await refusalOf(() => limiter.take(comment, userId));
+  if (!refused) return comment;
+  const joined = await findJoined(database.db, userId);
+  const isNew = !joined || isNewAccount(joined, clock.now());
+  const still = isNew ? refused : await refusalOf(() => limiter.take(commentMore, userId));
+  if (still) throw saying(still, commentsRefusals.tooMany);
+  return commentMore;
+}
+
+/** @returns null where one was left */
+async function refusalOf(take: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await take();
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many') return error;
+    throw error;
+  }
+}
+
+function saying({ retryAfter, rateLimit }: AppError, message: string): AppError {
+  return new AppError('too_many', message, {
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(rateLimit && { rateLimit }),
+  });
+}

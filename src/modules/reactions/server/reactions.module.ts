@@ -1,0 +1,23 @@
+import type { ServerModule } from '#infra/module.ts';
+import { reactionEvents } from '#modules/reactions/reactions.events.ts';
+import { reactionsNotifications } from '#modules/reactions/reactions.notifications.ts';
+import { eraseReactions } from './erase.commands.ts';
+import { reactionsExport } from './reactions.export.ts';
+import { reactionsNotify } from './reactions.notifies.ts';
+import { reactionsRateLimits } from './reactions.rate-limits.ts';
+import { reactionsRoutes } from './reactions.routes.ts';
+import { reactionsSignals } from './reactions.signals.ts';
+import { findReportedComment } from './reported-comment.queries.ts';
+
+export const reactionsModule: ServerModule = {
+  name: 'reactions',
+  events: reactionEvents,
+  notifications: reactionsNotifications,
+  notifies: reactionsNotify,
+  signals: reactionsSignals,
+  rateLimits: reactionsRateLimits,
+  endpoints: reactionsRoutes,
+  erase: eraseReactions,
+  exportParts: reactionsExport,
+  reportable: { comment: findReportedComment },
+};

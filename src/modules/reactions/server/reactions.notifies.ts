@@ -1,0 +1,31 @@
+import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
+import type { LoggedEvent } from '#infra/events/event.ts';
+import type { Notifies } from '#infra/module.ts';
+import type { CommentEventData, LikeEventData } from '#modules/reactions/reactions.events.ts';
+
+/** Who is notified of likes and comments. */
+export const reactionsNotify: Record<string, Notifies> = {
+  ...Object.fromEntries(REACTABLE_KINDS.map((kind) => [`${kind}.liked`, liked(kind)])),
+  'comment.created': commented,
+  'comment.edited': commented,
+};
+
+function liked(kind: ReactableKind): Notifies {
+  return ({ actorId, data }) => {
+    // Written by this module's statements alone.
+    const { ownerId } = data as unknown as LikeEventData;
+    return ownerId === actorId ? [] : [{ recipientId: ownerId, type: `${kind}Liked` }];
+  };
+}
+
+/** Each is notified once: of a reply before a mention, and of that before a comment on what is theirs. */
+function commented({ type, actorId, data }: LoggedEvent): ReturnType<Notifies> {
+  // Written by this module's commands alone.
+  const { kind, subjectId, ownerId, parentAuthorId, mentioned } = data as unknown as CommentEventData;
+  const found = new Map<string, { type: string; untitled?: true }>();
+  if (type === 'comment.created') found.set(ownerId, { type: `${kind}Commented` });
+  for (const one of mentioned) found.set(one, { type: `${kind}Mentioned`, untitled: true });
+  if (parentAuthorId) found.set(parentAuthorId, { type: `${kind}Replied`, untitled: true });
+  if (actorId) found.delete(actorId);
+  return [...found].map(([recipientId, one]) => ({ ...one, recipientId, subjectId }));
+}

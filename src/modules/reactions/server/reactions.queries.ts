@@ -1,0 +1,254 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { LIST } from '#contract/limits.ts';
+import type { AccountState, ContentState, PolicyViewer, ReactableKind } from '#contract/policy.ts';
+import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { queryPlanned, textOnce } from '#infra/db/planned.ts';
+import type { Database, Db, Tx } from '#infra/db/pool.ts';
+import { JsonText } from '#infra/http/response.ts';
+import type { Reactable } from '#infra/module.ts';
+import type { CommentView, ThreadView } from '#modules/reactions/reactions.contract.ts';
+import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
+import { authorSeen, commentJson, threadJson } from './comment-view.service.ts';
+import { ofViewer, type Reactables } from './reactables.ts';
+import { comments, likes } from './reactions.table.ts';
+
+export interface CommentList<V> {
+  views: JsonText<V[]>;
+  next: string | undefined;
+}
+
+interface Row {
+  seen: boolean;
+  views: string | null;
+  /** Where the page ends; null when nothing comes after it. */
+  id: string | null;
+  key: Date | null;
+}
+
+const ORDERS = {
+  newest: { column: 'c.created_at', id: 'c.id', type: 'timestamptz', direction: 'desc' },
+  oldest: { column: 'c.created_at', id: 'c.id', type: 'timestamptz', direction: 'asc' },
+} as const;
+
+interface ListOf {
+  /** Names the list in its cursors. */
+  name: string;
+  /** The expression that the viewer sees what the comments are on. */
+  seen: string;
+  /** Which comments, and the view of one. */
+  which: string;
+  view: { toString(): string };
+  sort: CommentSort;
+}
+
+/** The viewer, what the comments are on or the comment that is replied to, and the length of a page. */
+const VIEWER = '$1::uuid';
+const OF = '$2::uuid';
+const LENGTH = '$3::int';
+
+/**
+ * The comments on something, in an order, as a viewer sees them who followed a link to it.
+ * @returns null when the viewer does not see what they would be on
+ * @throws {AppError} malformed, for a cursor of another list
+ */
+export function listComments(
+  database: Database,
+  { kind, reactable, id }: { kind: ReactableKind; reactable: Reactable; id: string },
+  viewer: PolicyViewer | null,
+  { sort = 'newest', ...page }: PageOf & { sort?: CommentSort | undefined },
+): Promise<CommentList<ThreadView> | null> {
+  const list: ListOf = {
+    name: `comments/${kind}/${id}/${sort}`,
+    seen: subjectSeen(reactable, viewer, OF, VIEWER),
+    which: `c.subject_id = ${OF} and c.parent_id is null`,
+    view: threadJson('c', 'a', VIEWER),
+    sort,
+  };
+  return readPage<ThreadView>(database, list, viewer, id, page);
+}
+
+/** The replies to a comment, the oldest first, under the same conditions. */
+export function listReplies(
+  database: Database,
+  reactables: Reactables,
+  id: string,
+  viewer: PolicyViewer | null,
+  page: PageOf,
+): Promise<CommentList<CommentView> | null> {
+  const on = Object.entries(reactables).map(
+    ([kind, reactable]) =>
+      `(p.kind = '${kind}' and ${subjectSeen(reactable, viewer, 'p.subject_id', VIEWER)})`,
+  );
+  const list: ListOf = {
+    name: `replies/${id}`,
+    seen: `coalesce((select ${on.join(' or ')} from comments p left join profiles pa on pa.user_id = p.author_id
+      where p.id = ${OF} and p.parent_id is null and (p.author_id is null or ${authorSeen(VIEWER, 'pa')})), false)`,
+    which: `c.parent_id = ${OF}`,
+    view: commentJson('c', 'a', VIEWER),
+    sort: 'oldest',
+  };
+  return readPage<CommentView>(database, list, viewer, id, page);
+}
+
+/**
+ * The condition that a viewer sees what is reacted to.
+ * @param subject the column or parameter with its id
+ * @param viewerId the parameter with the viewer's
+ */
+export function subjectSeen(
+  reactable: Reactable,
+  viewer: PolicyViewer | null,
+  subject: string,
+  viewerId: string,
+): string {
+  const seen = reactable.visibleTo(viewer, { row: 's', owner: 'owner' });
+  return `exists (select from ${reactable.table} s join profiles owner on owner.user_id = s.owner_id
+    where s.id = ${subject} and ${ofViewer(seen, viewerId)})`;
+}
+
+async function readPage<V>(
+  database: Database,
+  list: ListOf,
+  viewer: PolicyViewer | null,
+  of: string,
+  { limit = LIST.default, cursor }: PageOf,
+): Promise<CommentList<V> | null> {
+  const order = ORDERS[list.sort];
+  const place = cursor === undefined ? undefined : readCursor(list.name, order.type, cursor);
+  const behind = place ? ` and ${behindText(order, { key: '$4', id: '$5' })}` : '';
+  // One row more than the page tells whether there is a next one; the limit within tells the planner that it is few.
+  const text = textOnce(
+    `comments ${list.seen} ${list.which} ${list.sort}${behind}`,
+    () => `select ${list.seen} as seen, page.* from (
+      select '[' || array_to_string((array_agg(view))[1:${LENGTH}], ',') || ']' as views,
+        case when count(*) > ${LENGTH} then (array_agg(id))[${LENGTH}] end as id,
+        case when count(*) > ${LENGTH} then (array_agg(key))[${LENGTH}] end as key
+      from (select * from (select ${list.view}::text as view, c.id, c.created_at as key
+        from comments c left join profiles a on a.user_id = c.author_id
+        where ${list.which} and (c.author_id is null or ${authorSeen(VIEWER, 'a')})${behind}
+        order by ${orderText(order)} limit ${LIST.max + 1}) as few limit ${LENGTH} + 1) as shown) as page`,
+  );
+  const values = [viewer?.id ?? null, of, limit, ...(place ? [place.key, place.id] : [])];
+  const { rows } = await queryPlanned<Row>(database, text, values);
+  const [found] = rows;
+  if (!found?.seen) return null;
+  const { views, id, key } = found;
+  return {
+    views: new JsonText(views ?? '[]'),
+    next: id !== null && key !== null ? writeCursor(list.name, { key, id }) : undefined,
+  };
+}
+
+/** What is liked or commented on, as the policy sees it, and how its counters stand. */
+export interface FoundSubject {
+  ownerId: string;
+  state: ContentState;
+  ownerState: AccountState;
+  likeCount: number;
+  viewerState: AccountState;
+  blockedViewer: boolean;
+  blockedByViewer: boolean;
+}
+
+/** Locks what is liked or commented on, before anything that is on it. */
+export async function findSubjectLocked(
+  tx: Tx,
+  { table }: Reactable,
+  id: string,
+  viewerId: string,
+): Promise<FoundSubject | null> {
+  const { rows } = await tx.execute<FoundSubject & Record<string, unknown>>(sql`
+    select s.owner_id as "ownerId", s.state, owner.state as "ownerState", s.like_count as "likeCount",
+      viewer.state as "viewerState", ${blocksBetween(viewerId, sql`s.owner_id`)}
+    from ${sql.raw(table)} s join profiles owner on owner.user_id = s.owner_id
+    join profiles viewer on viewer.user_id = ${viewerId}
+    where s.id = ${id} for no key update of s`);
+  return rows[0] ?? null;
+}
+
+function blocksBetween(viewerId: string, other: SQL): SQL {
+  const blocked = (by: SQL, one: SQL) =>
+    sql`exists (select from blocks b where b.blocker_id = ${by} and b.blocked_id = ${one})`;
+  const viewer = sql`${viewerId}::uuid`;
+  return sql`${blocked(other, viewer)} as "blockedViewer", ${blocked(viewer, other)} as "blockedByViewer"`;
+}
+
+export type CommentRow = typeof comments.$inferSelect;
+
+/** A comment, as it is. */
+export async function findComment(db: Db, id: string): Promise<CommentRow | null> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id));
+  return row ?? null;
+}
+
+/** As `findComment`, locked for the rest of the transaction. What it is on was locked before. */
+export async function findCommentLocked(tx: Tx, id: string): Promise<CommentRow | null> {
+  const [row] = await tx.select().from(comments).where(eq(comments.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** The comment that is replied to, with the blocks between its author and the viewer. */
+export async function findParentLocked(tx: Tx, id: string, viewerId: string) {
+  const { rows } = await tx.execute<{
+    subjectId: string;
+    blockedViewer: boolean;
+    blockedByViewer: boolean;
+  }>(sql`
+    select p.subject_id as "subjectId", ${blocksBetween(viewerId, sql`p.author_id`)}
+    from comments p where p.id = ${id} and p.parent_id is null and p.deleted_at is null for no key update of p`);
+  return rows[0] ?? null;
+}
+
+/** Whether a user likes something, once it is locked. */
+export async function isLiked(tx: Tx, id: string, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: likes.subjectId })
+    .from(likes)
+    .where(and(eq(likes.subjectId, id), eq(likes.userId, userId)));
+  return rows.length > 0;
+}
+
+/** A comment as a viewer sees it. Takes the viewer's id and the comment's. */
+export const VIEW_OF_ONE = `select ${commentJson('c', 'a', VIEWER)}::text as view from comments c
+  join profiles a on a.user_id = c.author_id where c.id = $2::uuid`;
+
+/** Which of some things a user likes. */
+export async function findLiked(
+  database: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const text = 'select subject_id as id from likes where user_id = $1::uuid and subject_id = any($2::uuid[])';
+  const { rows } = await queryPlanned<{ id: string }>(database, text, [userId, ids]);
+  return rows.map(({ id }) => id);
+}
+
+/** When a user joined: new accounts may write less. */
+export async function findJoined(db: Db, userId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ joined: Date }>(
+    sql`select date_joined as joined from profiles where user_id = ${userId}`,
+  );
+  return rows[0]?.joined ?? null;
+}
+
+/** For the export: a user's likes, the newest first, behind a place. */
+export function listLikesOf(db: Db, userId: string, after: string | undefined, limit: number) {
+  return db
+    .select({ kind: likes.kind, id: likes.subjectId, likedAt: likes.createdAt })
+    .from(likes)
+    .where(and(eq(likes.userId, userId), after === undefined ? undefined : gt(likes.subjectId, after)))
+    .orderBy(likes.subjectId)
+    .limit(limit);
+}
+
+/** For the export: a user's comments as they read them, in the order of their ids. */
+export function listCommentsOf(db: Db, userId: string, after: string | undefined, limit: number) {
+  const text = sql<string>`${sql.raw(commentJson('comments', 'profiles', `'${userId}'::uuid`).text)}::text`;
+  return db
+    .select({ id: comments.id, kind: comments.kind, subjectId: comments.subjectId, view: text })
+    .from(comments)
+    .innerJoin(sql`profiles`, sql`profiles.user_id = ${comments.authorId}`)
+    .where(and(eq(comments.authorId, userId), after === undefined ? undefined : gt(comments.id, after)))
+    .orderBy(comments.id)
+    .limit(limit);
+}

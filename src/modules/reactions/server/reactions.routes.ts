@@ -1,0 +1,133 @@
+import type { ReactableKind } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import type { Change, WriteKey } from '#infra/http/change.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import {
+  type CommentView,
+  type LikeView,
+  reactionsContract,
+  type ToggledKollab,
+  type ToggledPost,
+} from '#modules/reactions/reactions.contract.ts';
+import { commentDeleted, commentsRefusals, subjectNotFound } from '#modules/reactions/reactions.messages.ts';
+import type { CommentSort } from '#modules/reactions/reactions.rules.ts';
+import { commentAtOnce, commentSlowly, deleteComment, editComment } from './comments.commands.ts';
+import { countComment } from './count-comment.ts';
+import type { LikeAction } from './like.sql.ts';
+import { likeAtOnce, likeSlowly } from './likes.commands.ts';
+import { reactablesOf } from './reactables.ts';
+import { type CommentList, findLiked, listComments, listReplies } from './reactions.queries.ts';
+
+interface LikeCall {
+  viewer: Viewer;
+  params: { id: string };
+  change: Change;
+}
+
+interface CommentCall extends LikeCall {
+  body: { text: string; parentId?: string | undefined };
+  key: WriteKey | null;
+}
+
+interface ListCall {
+  viewer: Viewer | null;
+  params: { id: string };
+  query: { limit?: number | undefined; cursor?: string | undefined; sort?: CommentSort | undefined };
+}
+
+export function reactionsRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
+  const { database } = context;
+  const reactables = reactablesOf(modules);
+  const subjectOf = (kind: ReactableKind, id: string) => ({ kind, reactable: reactables[kind], id });
+
+  const like =
+    (kind: ReactableKind, action: LikeAction) =>
+    async ({ viewer, params, change }: LikeCall): Promise<EndpointResponse<LikeView>> => {
+      const subject = subjectOf(kind, params.id);
+      const done = await likeAtOnce(context, subject, viewer.userId, action);
+      if (done) return { body: done };
+      return change(async (tx) =>
+        respond(await likeSlowly(context, tx, subject, policyViewer(viewer), action)),
+      );
+    };
+
+  /** The specification has a GET that changes something and gives what was liked: the browser uses PUT and DELETE. */
+  const toggle =
+    <V>(kind: ReactableKind) =>
+    async (call: LikeCall): Promise<EndpointResponse<V>> => {
+      await like(kind, 'toggle')(call);
+      const view = await reactables[kind].findView(database, call.params.id, policyViewer(call.viewer));
+      if (!view) throw new AppError('not_found', subjectNotFound[kind]);
+      // The module of the kind gives its own view, with the fields that the contract names.
+      return { body: view as EndpointResponse<V>['body'] };
+    };
+
+  const comment =
+    (kind: ReactableKind) =>
+    async ({ viewer, params, body, change, key }: CommentCall): Promise<EndpointResponse<CommentView>> => {
+      const given = { subject: subjectOf(kind, params.id), authorId: viewer.userId, parentId: body.parentId };
+      const written = { ...given, text: body.text };
+      const giveBack = await countComment(context, viewer.userId, body.text);
+      const done = await commentAtOnce(context, written, key);
+      if (done) return { body: done };
+      let hasBegun = false;
+      try {
+        return await change(async (tx) => {
+          hasBegun = true;
+          return { body: await commentSlowly(context, tx, written, policyViewer(viewer)) };
+        });
+      } finally {
+        // A repeat is given the first response again, and does not count.
+        if (!hasBegun) giveBack();
+      }
+    };
+
+  const list =
+    (kind: ReactableKind) =>
+    async ({ viewer, params, query }: ListCall) => {
+      const found = await listComments(database, subjectOf(kind, params.id), policyViewer(viewer), query);
+      return pageOf(found, subjectNotFound[kind]);
+    };
+
+  return serve(reactionsContract, {
+    likedOf: async ({ viewer, query }) =>
+      respond({ liked: await findLiked(database, viewer.userId, query.ids) }),
+    toggleLikeOfPost: toggle<ToggledPost>('post'),
+    likePost: like('post', 'like'),
+    unlikePost: like('post', 'unlike'),
+    toggleLikeOfKollab: toggle<ToggledKollab>('kollab'),
+    likeKollab: like('kollab', 'like'),
+    unlikeKollab: like('kollab', 'unlike'),
+    commentsOfPost: list('post'),
+    commentOnPost: comment('post'),
+    commentsOfKollab: list('kollab'),
+    commentOnKollab: comment('kollab'),
+
+    repliesTo: async ({ viewer, params, query }) => {
+      const found = await listReplies(database, reactables, params.id, policyViewer(viewer), query);
+      return pageOf(found, commentsRefusals.notFound);
+    },
+
+    editComment: ({ viewer, params, body, change }) =>
+      change(async (tx) => {
+        const asked = { id: params.id, text: body.text, viewer: policyViewer(viewer) };
+        return { body: await editComment(context, tx, reactables, asked) };
+      }),
+
+    deleteComment: ({ viewer, params, change }) =>
+      change(async (tx) => {
+        await deleteComment(context, tx, reactables, { id: params.id, viewer: policyViewer(viewer) });
+        return respond({ message: commentDeleted });
+      }),
+  });
+}
+
+/** @throws {AppError} not_found, when the viewer does not see what the list would be on */
+function pageOf<V>(list: CommentList<V> | null, notFound: string): EndpointResponse<V[]> {
+  if (!list) throw new AppError('not_found', notFound);
+  return { body: list.views, ...(list.next !== undefined && { next: list.next }) };
+}

@@ -1,0 +1,25 @@
+import { REACTABLE_KINDS } from '#contract/policy.ts';
+import type { SignalsOf } from '#infra/live/signals.ts';
+import type { CommentEventData } from '#modules/reactions/reactions.events.ts';
+
+/** To the pages that show what was liked or commented on. */
+export const reactionsSignals: Record<string, SignalsOf> = {
+  ...Object.fromEntries(
+    REACTABLE_KINDS.flatMap((kind): [string, SignalsOf][] => {
+      const counted: SignalsOf = ({ subjectId }) => [{ kind, id: subjectId, to: 'watchers' }];
+      return [
+        [`${kind}.liked`, counted],
+        [`${kind}.unliked`, counted],
+      ];
+    }),
+  ),
+  'comment.created': commented,
+  'comment.edited': commented,
+  'comment.deleted': commented,
+};
+
+function commented({ data }: Parameters<SignalsOf>[0]): ReturnType<SignalsOf> {
+  // Written by this module's commands alone.
+  const { kind, subjectId } = data as unknown as CommentEventData;
+  return [{ kind, id: subjectId, to: 'watchers' }];
+}

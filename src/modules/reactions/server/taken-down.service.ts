@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#infra/db/pool.ts';
+import type { ServerModule } from '#infra/module.ts';
+import { countComments, recordComment, removeComment } from './comments.commands.ts';
+import { reactablesOf } from './reactables.ts';
+import { findComment, findCommentLocked } from './reactions.queries.ts';
+import { comments } from './reactions.table.ts';
+import {
+  findCommentState,
+  findTakenDown,
+  listMentions,
+  lockCommentedOn,
+  type TakenDownComment,
+} from './taken-down.queries.ts';
+import { takenDownComments } from './taken-down.table.ts';
+
+export { findCommentState };
+
+/**
+ * Takes a comment down or hides it: to readers it is a deleted one, and its words are kept aside.
+ * @returns false where it is gone
+ */
+export async function takeDownComment(
+  tx: Tx,
+  modules: readonly ServerModule[],
+  id: string,
+  state: TakenDownComment['state'],
+  now: Date,
+): Promise<boolean> {
+  // What was hidden is kept aside already.
+  const kept = await tx
+    .update(takenDownComments)
+    .set({ state })
+    .where(eq(takenDownComments.id, id))
+    .returning({ id: takenDownComments.id });
+  if (kept.length > 0) return true;
+  const reactables = reactablesOf(modules);
+  const known = await findComment(tx, id);
+  const on = known && (await lockCommentedOn(tx, reactables[known.kind].table, known.subjectId));
+  const comment = on && (await findCommentLocked(tx, id));
+  if (!on || !comment?.authorId) return false;
+  const { kind, subjectId, parentId, authorId, text, createdAt, editedAt } = comment;
+  const mentions = await listMentions(tx, id);
+  await tx
+    .insert(takenDownComments)
+    .values({ id, kind, subjectId, parentId, authorId, text, state, mentions, createdAt, editedAt });
+  await removeComment(tx, reactables, comment, now);
+  await recordComment(tx, 'comment.deleted', null, comment, { ...on, mentioned: [] }, now);
+  return true;
+}
+
+/**
+ * Puts a comment back where it stood.
+ * @returns false where it is gone by now, or what it stood below is
+ */
+export async function restoreComment(
+  tx: Tx,
+  modules: readonly ServerModule[],
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const reactables = reactablesOf(modules);
+  const known = await findTakenDown(tx, id);
+  const on = known && (await lockCommentedOn(tx, reactables[known.kind].table, known.subjectId));
+  const kept = on && (await findTakenDown(tx, id));
+  if (!on || !kept) return false;
+  const { mentions, state: _, ...whole } = kept;
+  const { parentId, authorId, text, editedAt } = whole;
+  if (parentId !== null && !(await findCommentLocked(tx, parentId))) return false;
+  const row = { ...whole, replyCount: 0, deletedAt: null };
+  // One with replies stayed in its place without its words.
+  await tx
+    .insert(comments)
+    .values(row)
+    .onConflictDoUpdate({ target: comments.id, set: { authorId, text, editedAt, deletedAt: null } });
+  await tx.execute(sql`insert into comment_mentions (comment_id, place, user_id)
+    select ${id}::uuid, m.place, m."userId" from jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb)
+      as m (place smallint, "userId" uuid) join accounts a on a.user_id = m."userId"`);
+  if (parentId !== null) {
+    await tx
+      .update(comments)
+      .set({ replyCount: sql`${comments.replyCount} + 1` })
+      .where(eq(comments.id, parentId));
+  }
+  await countComments(tx, reactables, kept, 1);
+  await tx.delete(takenDownComments).where(eq(takenDownComments.id, id));
+  await recordComment(tx, 'comment.edited', null, row, { ...on, mentioned: [] }, now);
+  return true;
+}

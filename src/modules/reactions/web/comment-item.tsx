@@ -1,0 +1,155 @@
+import { type Ref, useRef, useState } from 'react';
+import type { CommentView } from '#modules/reactions/reactions.contract.ts';
+import { canComment } from '#modules/reactions/reactions.policy.ts';
+import { withLinks } from '#modules/reactions/reactions.rules.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { MembersLink } from '#web/login-required/members-link.tsx';
+import { paths } from '#web/paths.ts';
+import { policyViewer } from '#web/policy.ts';
+import { COMMENTS_ID } from '#web/reactions/reactions.tsx';
+import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
+import { useHydrated } from '#web/use-hydrated.ts';
+import { useViewer } from '#web/viewer.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import { CommentFormOnDemand } from './comment-form-on-demand.ts';
+import type { CommentedOn } from './commented-on.ts';
+import styles from './comments.module.css';
+
+interface CommentItemProps {
+  comment: CommentView;
+  on: CommentedOn;
+  onDeleted: (comment: CommentView) => void;
+  /** Opens the form of a reply; left out where none can be written. */
+  reply?: { ref: Ref<HTMLButtonElement>; onPress: () => void } | undefined;
+}
+
+/** One comment or reply, with what the viewer can do with it. */
+export function CommentItem({ comment, on, onDeleted, reply }: CommentItemProps) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  if (comment.deleted) return <p className={styles.deleted}>This comment was deleted.</p>;
+  const { username, displayName, profileImageUrl, datePosted, editedAt } = comment;
+  return (
+    <article className={styles.comment} aria-label={`Comment by ${displayName}`}>
+      <Avatar name={displayName} src={profileImageUrl} size={32} />
+      <div className={styles.body}>
+        <p className={styles.meta}>
+          <Link to={paths.user(username)} className={styles.author}>
+            <bdi>{displayName}</bdi>
+          </Link>
+          <span className={styles.when}>
+            @{username} · <Time value={datePosted} format="relative" />
+            {editedAt ? ' · edited' : null}
+          </span>
+        </p>
+        {editing ? null : (
+          <p className={styles.text} dir="auto">
+            <Words comment={comment} />
+          </p>
+        )}
+        <CommentFormOnDemand
+          open={editing}
+          onOpenChange={(open) => {
+            setEditing(open);
+            if (!open) setTimeout(() => edit.current?.focus());
+          }}
+          on={on}
+          edited={comment}
+          label="Your comment"
+        />
+        {editing ? null : (
+          <CommentActions
+            comment={comment}
+            on={on}
+            onDeleted={onDeleted}
+            reply={reply}
+            edit={{ ref: edit, onPress: () => setEditing(true) }}
+          />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Words({ comment: { text, mentions } }: { comment: CommentView }) {
+  return withLinks(text, mentions).map((part, place) =>
+    part.username === undefined ? (
+      part.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name than their place
+      <Link key={place} to={paths.user(part.username)}>
+        {part.text}
+      </Link>
+    ),
+  );
+}
+
+function CommentActions({
+  comment,
+  on,
+  onDeleted,
+  reply,
+  edit,
+}: CommentItemProps & { edit: { ref: Ref<HTMLButtonElement>; onPress: () => void } }) {
+  const viewer = useViewer();
+  const hydrated = useHydrated();
+  const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
+  const remove = useWrite(() => api.deleteComment({ params: { id: comment.commentId } }), {
+    success: ({ message }) => message,
+    onSuccess: () => onDeleted(comment),
+  });
+  const subject = { authorId: comment.username, ownerId: on.owner, posted: new Date(comment.datePosted) };
+  const may = (action: 'edit' | 'delete') => canComment(policyViewer(viewer), action, subject, new Date()).ok;
+  return (
+    <div className={styles.actions}>
+      {reply && viewer ? (
+        <Button ref={reply.ref} variant="link" size="s" onClick={reply.onPress}>
+          Reply
+        </Button>
+      ) : null}
+      {reply && !viewer ? (
+        <Button variant="link" size="s" render={<MembersLink to={`${on.path}#${COMMENTS_ID}`} />}>
+          Reply
+        </Button>
+      ) : null}
+      {/* Until when it can be edited is known by the browser's clock alone. */}
+      {hydrated && may('edit') ? (
+        <Button ref={edit.ref} variant="link" size="s" onClick={edit.onPress}>
+          Edit
+        </Button>
+      ) : null}
+      {may('delete') ? (
+        <Button variant="link" size="s" onClick={() => setAsking('delete')}>
+          Delete
+        </Button>
+      ) : null}
+      {viewer && viewer.username !== comment.username ? (
+        <Button variant="link" size="s" onClick={() => setAsking('report')}>
+          Report
+        </Button>
+      ) : null}
+      <ReportDialogOnDemand
+        open={asking === 'report'}
+        onOpenChange={() => setAsking(null)}
+        kind="comment"
+        id={comment.commentId}
+        what="this comment"
+      />
+      <ConfirmDialogOnDemand
+        open={asking === 'delete'}
+        onOpenChange={() => setAsking(null)}
+        title="Delete this comment?"
+        confirmLabel="Delete comment"
+        danger
+        onConfirm={() => remove.run()}
+      >
+        It cannot be brought back. Replies to it stay.
+      </ConfirmDialogOnDemand>
+    </div>
+  );
+}

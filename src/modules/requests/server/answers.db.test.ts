@@ -1,0 +1,216 @@
+import { asc, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ANSWERS_LOOK_BACK, type Answers, answersOf, QUICK } from '#modules/profiles/answers.rules.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { openPlans } from '#tests/tools/plans.ts';
+import { answersOfUsers, recountAllAnswers, recountAnswers } from './answers.commands.ts';
+import { requests } from './requests.table.ts';
+
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let sender: Person;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  sender = await createPerson(app.context);
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+const now = () => app.context.clock.now().getTime();
+
+async function stored(): Promise<Map<string, Answers>> {
+  const rows = await app.context.database.db.select().from(profiles).orderBy(asc(profiles.userId));
+  return new Map(
+    rows.map(({ userId, answerableRequests, answeredRequests, answersAfter, answersQuickly }) => [
+      userId,
+      { answerableRequests, answeredRequests, answersAfter, answersQuickly },
+    ]),
+  );
+}
+
+/** What the rows say, of every user. */
+async function counted(): Promise<Map<string, Answers>> {
+  const rows = await app.context.database.db.select().from(requests);
+  const at = new Date(now());
+  const all = await stored();
+  return new Map(
+    [...all.keys()].map((userId) => [
+      userId,
+      answersOf(
+        rows.filter(({ recipientId }) => recipientId === userId),
+        at,
+      ),
+    ]),
+  );
+}
+
+interface Past {
+  /** In ms before now, and from then on. */
+  age: number;
+  waited: number;
+  how: 'open' | 'accepted' | 'invited' | 'rejected' | 'withdrawn' | 'expired' | 'dissolved' | 'kollabDeleted';
+}
+
+/** Requests as they would have come about, on Kollabs of their own. */
+async function receive(owner: Person, past: Past[]): Promise<void> {
+  for (const { age, waited, how } of past) {
+    const kollabId = await createKollab(app.context, owner);
+    const datePosted = new Date(now() - age);
+    const at = new Date(datePosted.getTime() + (how === 'invited' ? 0 : waited));
+    const isAccepted = how === 'accepted' || how === 'invited';
+    const isOpen = how === 'open' || isAccepted;
+    await app.context.database.db.insert(requests).values({
+      ...{ id: v7(), kollabId, senderId: sender.userId, recipientId: owner.userId, note: '', datePosted },
+      ...(isAccepted && { accepted: true, acceptedAt: at }),
+      ...(!isOpen && { active: false, closedAt: at, closedHow: how, closedBy: 'clock' as const }),
+    });
+  }
+}
+
+// The rows stand without what the lifecycle writes beside them: they go before the ledger is looked at.
+afterAll(() => app.context.database.pool.query("delete from requests where note = ''"));
+
+const edge = (of: number) => fc.constantFrom(of - 1, of, of + 1);
+const pasts = fc.array(
+  fc.record({
+    age: fc.oneof(fc.nat({ max: 100 * 24 * HOUR }), edge(QUICK), edge(ANSWERS_LOOK_BACK)),
+    waited: fc.oneof(fc.integer({ min: 1, max: 14 * 24 * HOUR }), edge(QUICK)),
+    how: fc.constantFrom<Past['how']>(
+      ...(['open', 'accepted', 'accepted', 'accepted', 'invited', 'rejected'] as const),
+      ...(['withdrawn', 'expired', 'dissolved', 'kollabDeleted'] as const),
+    ),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+it('keeps what the rows say, after random histories, as the pure rules count it', async () => {
+  await fc.assert(
+    fc.asyncProperty(pasts, async (past) => {
+      const owner = await createPerson(app.context);
+      await receive(
+        owner,
+        past.map((one) => ({ ...one, waited: Math.min(one.waited, Math.max(1, one.age)) })),
+      );
+      await app.context.database.db.transaction((tx) =>
+        recountAnswers(tx, [owner.userId, owner.userId], app.context.clock.now()),
+      );
+      expect((await stored()).get(owner.userId)).toEqual((await counted()).get(owner.userId));
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
+
+it('counts each day what time alone changes, in batches, and takes back what is too old', async () => {
+  const owner = await createPerson(app.context);
+  await receive(owner, [
+    ...Array.from({ length: 4 }, () => ({ age: 80 * 24 * HOUR, waited: HOUR, how: 'accepted' as const })),
+    { age: HOUR, waited: 0, how: 'open' },
+  ]);
+  const mine = async () => {
+    await recountAllAnswers(app.context);
+    expect(await stored()).toEqual(await counted());
+    return (await stored()).get(owner.userId);
+  };
+  expect(await mine()).toMatchObject({ answerableRequests: 4, answersQuickly: false });
+  app.clock.advance(QUICK);
+  expect(await mine()).toMatchObject({ answerableRequests: 5, answeredRequests: 4, answersQuickly: false });
+  app.clock.advance(9 * 24 * HOUR);
+  expect(await mine()).toMatchObject({ answerableRequests: 1, answeredRequests: 0, answersAfter: null });
+  app.clock.advance(90 * 24 * HOUR);
+  expect(await mine()).toMatchObject({ answerableRequests: 0, answersAfter: null });
+});
+
+it('counts again soon after an answer, and says nothing below five', async () => {
+  const owner = await createPerson(app.context);
+  const shown = async () => {
+    await app.context.consumers.catchUp();
+    const { user } = (await app.call('GET', `/user/${owner.username}`)).body.userData;
+    return [user.answers, user.answersQuickly];
+  };
+  const sent: string[] = [];
+  const kollabs: string[] = [];
+  // The last one is withdrawn, later.
+  for (let place = 0; place < 6; place++) {
+    const kollabId = await createKollab(app.context, owner);
+    const note = { note: 'Shall we?' };
+    const { body } = await app.call('POST', `/kollab/${kollabId}/request`, {
+      token: await sender.freshToken(),
+      body: note,
+    });
+    kollabs.push(kollabId);
+    sent.push(body.requestId);
+  }
+  app.clock.advance(2 * HOUR);
+  const end = (place: number) => ({
+    path: `/kollab/${kollabs[place]}/request/delete`,
+    body: { requestId: sent[place] },
+  });
+  for (const [place, id] of sent.slice(0, 5).entries()) {
+    expect(await shown()).toEqual([null, false]);
+    // The fifth is declined.
+    const { path, body } = place === 4 ? end(place) : { path: `/request/${id}/accept`, body: {} };
+    const method = place === 4 ? 'DELETE' : 'POST';
+    const { status } = await app.call(method, path, { token: await owner.freshToken(), body });
+    expect(status).toBe(200);
+  }
+  expect(await shown()).toEqual([{ requests: 5, answered: 5, usualSeconds: 7200 }, true]);
+
+  app.clock.advance(QUICK);
+  const { path, body } = end(5);
+  expect((await app.call('DELETE', path, { token: await sender.freshToken(), body })).status).toBe(200);
+  expect(await shown()).toEqual([{ requests: 6, answered: 5, usualSeconds: 7200 }, false]);
+});
+
+it('is found by the facet of the search once it is quick, with its Kollabs, and no longer when it is not', async () => {
+  const owner = await createPerson(app.context, { profile: { headline: 'Quahog carver' } });
+  await createKollab(app.context, owner, { title: 'Quahog' });
+  const found = async (kind: string) => {
+    const { body } = await app.call('GET', `/search?q=quahog&kind=${kind}&answers=quickly`);
+    return body.map((one: { answersQuickly: boolean }) => one.answersQuickly);
+  };
+  const count = async () => {
+    await app.context.database.db.transaction((tx) =>
+      recountAnswers(tx, [owner.userId], app.context.clock.now()),
+    );
+    app.clock.advance(10_000);
+    return [await found('kollabs'), await found('users')];
+  };
+  expect(await count()).toEqual([[], []]);
+  await receive(
+    owner,
+    Array.from({ length: 5 }, () => ({ age: 3 * HOUR, waited: HOUR, how: 'accepted' })),
+  );
+  expect(await count()).toEqual([[true], [true]]);
+  // What is written anew keeps it.
+  await app.context.database.pool.query(
+    `update profiles set headline = 'Quahog and whelk carver' where user_id = '${owner.userId}'`,
+  );
+  await app.context.database.pool.query(
+    `update kollabs set summary = 'Two whelks' where owner_id = '${owner.userId}'`,
+  );
+  expect(await count()).toEqual([[true], [true]]);
+  await receive(owner, [{ age: 9 * 24 * HOUR, waited: 0, how: 'open' }]);
+  expect(await count()).toEqual([[], []]);
+});
+
+it('reads the requests of each user from their index', async () => {
+  const plans = await openPlans();
+  try {
+    const plan = await plans.planOf(() =>
+      plans.db.select().from(sql`(${answersOfUsers([v7()], new Date())}) as a`),
+    );
+    expect(plan).toContain('using requests_by_recipient on');
+    expect(plan).not.toContain('Seq Scan');
+  } finally {
+    await plans.close();
+  }
+});

@@ -1,0 +1,3 @@
+import { publicRequestJson, shownTo } from './request-view.queries.ts';
+
+export { publicRequestJson, shownTo };

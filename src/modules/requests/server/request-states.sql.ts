@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { requests } from './requests.table.ts';
+
+/** The states of a request as conditions, for statements that have `requests` in them. Closed is none of these. */
+export const isOpen = sql`${requests.active} and not ${requests.completed}`;
+export const isPending = sql`(${isOpen} and not ${requests.accepted})`;
+export const isActive = sql`(${isOpen} and ${requests.accepted})`;
+export const isCompleted = sql`${requests.completed}`;

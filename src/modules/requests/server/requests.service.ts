@@ -1,0 +1,24 @@
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
+import { createAccepted } from '#modules/requests/requests.create.rules.ts';
+import { dissolveCollaborationsOf } from './erase.commands.ts';
+import { lockRequest, writeRequest, writeUpdate } from './requests.commands.ts';
+import { findLatest, type RequestRow } from './requests.queries.ts';
+
+export { dissolveCollaborationsOf, findLatest, lockRequest, type RequestRow, writeUpdate };
+
+/**
+ * Makes a request on a locked Kollab that its owner has accepted, with its update log and the counter. The caller has
+ * decided that there may be one, and records what happened.
+ * @param note of the owner; it stands with their acceptance
+ * @returns its id
+ */
+export function makeAcceptedRequest(
+  context: AppContext,
+  tx: Tx,
+  { kollab, senderId, note }: { kollab: KollabWithOwner['kollab']; senderId: string; note: string },
+): Promise<string> {
+  const decision = createAccepted(context.clock.now(), note);
+  return writeRequest(context, tx, kollab, { senderId, note: '' }, decision);
+}

@@ -1,0 +1,71 @@
+import { categoryLabel } from '#contract/product.ts';
+import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
+import { type KollabTerm, lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { MORE_LABELS, moreText } from '#modules/kollabs/more-terms.rules.ts';
+import { MORE_TERMS, type MoreTerm } from '#modules/kollabs/terms.rules.ts';
+import { Picture } from '#ui/picture/picture.tsx';
+import type { RequestTerms } from '../requests.contract.ts';
+import styles from './kollab-changes.module.css';
+
+const LABELS: Record<KollabTerm, string> = {
+  title: 'Title',
+  imageUrl: 'Picture',
+  category: 'Content Category',
+  lookingForTypes: 'Looking For',
+  lookingFor: 'Who they are looking for',
+  summary: 'Summary',
+  compensation: 'What You Get',
+  tags: 'Tags',
+  ...MORE_LABELS,
+};
+
+interface KollabChangesProps {
+  terms: RequestTerms;
+  /** Whether the request was accepted. */
+  accepted: boolean;
+}
+
+/** What its Kollab said when a request was made, beside what it says today: the terms that differ, and nothing else. */
+export function KollabChanges({ terms: { requested, current, changed }, accepted }: KollabChangesProps) {
+  if (!requested || !current || changed.length === 0) return null;
+  return (
+    <section className={styles.changes} aria-labelledby="changes-title">
+      <h2 id="changes-title">This Kollab was changed after this request</h2>
+      <p>
+        {accepted
+          ? 'What you agreed on is what stood there when the request was made.'
+          : 'The request is for what stood there when it was made.'}
+      </p>
+      <dl>
+        {changed.map((term) => (
+          <div key={term}>
+            <dt>{LABELS[term]}</dt>
+            <dd>
+              <span>When the request was made</span>
+              <TermValue term={term} terms={requested} />
+            </dd>
+            <dd>
+              <span>Today</span>
+              <TermValue term={term} terms={current} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function TermValue({ term, terms }: { term: KollabTerm; terms: KollabTerms }) {
+  if (term === 'imageUrl') {
+    return <Picture src={terms.imageUrl} alt="" sizes="12rem" loading="lazy" className={styles.picture} />;
+  }
+  if (term === 'category') return <p>{categoryLabel(terms.category)}</p>;
+  if (term === 'lookingForTypes') return <p>{terms.lookingForTypes.map(lookingForLabel).join(', ')}</p>;
+  if (term === 'tags') return <p dir="auto">{terms.tags.join(', ') || 'None'}</p>;
+  if (isMore(term)) return <p dir="auto">{moreText(term, terms) || 'Nothing said'}</p>;
+  return <p dir="auto">{terms[term]}</p>;
+}
+
+function isMore(term: KollabTerm): term is MoreTerm {
+  return MORE_TERMS.some((one) => one === term);
+}

@@ -1,0 +1,40 @@
+import { Button } from '#ui/button/button.tsx';
+import { Time } from '#ui/time/time.tsx';
+import type { RequestView } from '../requests.contract.ts';
+import styles from './newest-updates.module.css';
+import { authorOf } from './request-shown.ts';
+
+const SHOWN = 3;
+
+interface NewestUpdatesProps {
+  request: RequestView;
+  /** Shows the whole log. */
+  onAll: () => void;
+}
+
+/** What the two have written last, the newest first, beside the decision; nothing where they wrote nothing. */
+export function NewestUpdates({ request, onAll }: NewestUpdatesProps) {
+  const written = request.updates.filter(({ note }) => note !== '');
+  if (written.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="newest-title">
+      <h2 id="newest-title">Newest updates</h2>
+      <ul className={styles.list}>
+        {written
+          .slice(-SHOWN)
+          .reverse()
+          .map((entry) => (
+            <li key={`${entry.date} ${entry.type}`}>
+              <blockquote dir="auto">{entry.note}</blockquote>
+              <p>
+                <bdi>{authorOf(request, entry)}</bdi>, <Time value={entry.date} />
+              </p>
+            </li>
+          ))}
+      </ul>
+      <Button variant="quiet" onClick={onAll}>
+        See the whole Update Log
+      </Button>
+    </section>
+  );
+}

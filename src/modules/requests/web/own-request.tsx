@@ -1,0 +1,30 @@
+import { Button } from '#ui/button/button.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import type { RequestView } from '../requests.contract.ts';
+import styles from './start-collaboration-card.module.css';
+import { StatusBadge } from './status-badge.tsx';
+
+/** On the page of a Kollab: the viewer's own request, and the way to it. */
+export function OwnRequest({ request }: { request: RequestView }) {
+  return (
+    <div className={styles.own}>
+      <StatusBadge request={request} />
+      <p>
+        {request.completed && request.completedAt ? (
+          <>
+            You completed this together on <Time value={request.completedAt} />.
+          </>
+        ) : (
+          <>
+            You sent your request on <Time value={request.datePosted} />.
+          </>
+        )}
+      </p>
+      <Button render={<Link to={paths.request(request.requestId)} />}>
+        {request.completed ? 'See your collaboration' : 'See your request'}
+      </Button>
+    </div>
+  );
+}

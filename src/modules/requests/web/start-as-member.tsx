@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import type { Participant } from './request-shown.ts';
+import styles from './start-collaboration-card.module.css';
+import type { AskedKollab, Asking, MayAsk } from './start-collaboration-card.tsx';
+
+const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), 'StartCollaborationDialog');
+
+// Few who read a Kollab have not confirmed their address.
+const UnverifiedNotice = lazyPart(() => import('#web/unverified-notice.tsx'), 'UnverifiedNotice');
+
+interface StartAsMemberProps {
+  kollab: AskedKollab;
+  viewer: Asking;
+  may: MayAsk | null;
+}
+
+/** How a member asks to collaborate on a Kollab that is open to requests, or why they may not. */
+export function StartAsMember({ kollab, viewer, may }: StartAsMemberProps) {
+  const [open, setOpen] = useState(false);
+  if (!viewer.emailVerified) return <UnverifiedNotice email={viewer.email} />;
+  if (may?.because) {
+    return (
+      <>
+        <p id="start-reason">{may.reason}</p>
+        <div className={styles.visitor}>
+          <Button variant="primary" disabled aria-describedby="start-reason">
+            Begin Kollaborating! -&gt;
+          </Button>
+          {may.because === 'audienceMissing' ? <Link to={paths.settings}>Settings</Link> : null}
+          {may.because === 'ownBlock' ? <Link to={paths.user(kollab.username)}>Their profile</Link> : null}
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        Introduce yourself to {kollab.displayName}. They get your note at once and have 14 days to answer.
+      </p>
+      <Button variant="primary" wide aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Begin Kollaborating! -&gt;
+      </Button>
+      <StartDialog
+        open={open}
+        onOpenChange={setOpen}
+        kollabId={kollab.kollabId}
+        sender={participant(viewer)}
+        recipient={participant(kollab)}
+      />
+    </>
+  );
+}
+
+function participant(person: Omit<Asking, 'emailVerified' | 'email'>): Participant {
+  const { username, displayName, profileImageUrl, contentType, accountType } = person;
+  return { username, displayName, imageUrl: profileImageUrl, contentType, accountType };
+}

@@ -1,0 +1,38 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** What happens to the reviews of a collaboration, in the words in which its sides are notified. */
+export const reviewsNotifications = {
+  path: (id) => `/request/${id}`,
+  untitled: 'one of your Kollabs',
+  mailFootnote: `You get this e-mail because of a collaboration on ${PRODUCT}. You can switch these e-mails off in your settings.`,
+  groups: {
+    reviews: {
+      label: 'Reviews',
+      hint: 'A review of you is written, shown or answered, or the time to write yours ends.',
+      types: {
+        reviewWritten: {
+          heading: 'You were reviewed',
+          sentence: (who, what) =>
+            `${who} wrote a review about ${what}. You both see it once you have written yours, or in 14 days.`,
+        },
+        reviewsShown: {
+          heading: 'Your reviews are shown',
+          sentence: (who, what) => `${who} wrote a review about ${what}, too. Both are shown now.`,
+        },
+        reviewShown: {
+          heading: 'A review of you is shown',
+          sentence: (_, what) => `The review of you about ${what} is shown now. You can answer it once.`,
+        },
+        reviewReplied: {
+          heading: 'Your review was answered',
+          sentence: (who, what) => `${who} answered your review about ${what}.`,
+        },
+        reviewDue: {
+          heading: 'A week left for your review',
+          sentence: (_, what) => `How was ${what}? You can write a review for one more week.`,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
+import { type Expected, type ModelSide, type ModelStep, modelStep, ReviewsModel } from './reviews.model.ts';
+import { can } from './reviews.policy.ts';
+import {
+  decideReply,
+  decideReview,
+  dueToRemind,
+  dueToShow,
+  type Reviewed,
+  type Ruled,
+  type Standing,
+  type Written,
+} from './reviews.rules.ts';
+
+/** Random walks of two reviews, by the rules and by the model: after every step the two say the same. */
+
+const DAY = 24 * 60 * 60 * 1000;
+const COMPLETED = new Date('2026-03-01T12:00:00Z');
+const SIDES = { S: 'sender', R: 'recipient' } as const;
+const STATUS: Record<string, number> = { not_found: 404, forbidden: 403, wrong_state: 409 };
+
+interface Kept extends Standing, Written {
+  down: boolean;
+  reply: { text: string } | null;
+}
+
+const written = (says: number): Written => ({
+  ...{ kept: says !== 1, inTime: says !== 2, goodToTalkTo: true, again: says === 3 },
+  text: says === 3 ? '' : `Says ${says}`,
+});
+
+/** What the rules make of steps, kept as the tables would keep it. */
+class Ruling {
+  now = COMPLETED;
+  gone: Side[] = [];
+  reviews: Kept[] = [];
+
+  get reviewed(): Reviewed {
+    return { completedAt: COMPLETED, gone: this.gone, reviews: this.reviews };
+  }
+
+  of(side: Side): Kept | undefined {
+    return this.reviews.find((one) => one.side === side);
+  }
+
+  take(step: ModelStep): Expected {
+    switch (step.do) {
+      case 'write': {
+        // A third is refused before anything is asked of the rules.
+        if (step.by === 'T') return { status: 404, changes: false };
+        const side = SIDES[step.by];
+        const asked = written(step.says);
+        return outcomeOf(decideReview(this.reviewed, side, asked, this.now), ({ first, shows }) => {
+          const kept = { down: false, reply: null, dateShown: null };
+          if (first) this.reviews.push({ side, dateWritten: this.now, ...asked, ...kept });
+          else Object.assign(this.of(side) ?? {}, asked);
+          if (shows) for (const one of this.reviews) one.dateShown ??= this.now;
+        });
+      }
+      case 'wait':
+        this.now = new Date(this.now.getTime() + step.days * DAY);
+        break;
+      case 'clock':
+        for (const side of dueToShow(this.reviews, this.now))
+          Object.assign(this.of(side) ?? {}, { dateShown: this.now });
+        break;
+      case 'reply':
+        return this.#reply(step);
+      case 'takeDown':
+      case 'restore':
+        Object.assign(this.of(SIDES[step.of]) ?? {}, { down: step.do === 'takeDown' });
+        break;
+      case 'leave':
+        this.gone.push(SIDES[step.by]);
+        this.reviews = [];
+        break;
+    }
+    return { status: 200, changes: true };
+  }
+
+  #reply({ by, to, says }: ModelStep & { do: 'reply' }): Expected {
+    const review = this.of(SIDES[to]);
+    if (!review) return { status: 404, changes: false };
+    const verdict = can({ id: by, role: 'user' }, 'reply', {
+      ...{ authorId: to, subjectId: to === 'S' ? 'R' : 'S', authorState: 'active', subjectState: 'active' },
+      ...{ state: review.down ? 'taken_down' : 'active', shown: review.dateShown !== null },
+    });
+    if (!verdict.ok) return { status: STATUS[verdict.code] as Expected['status'], changes: false };
+    const text = `Says ${says}`;
+    return outcomeOf(decideReply(review.reply, text), () => Object.assign(review, { reply: { text } }));
+  }
+
+  seenBy(side: ModelSide) {
+    const own = this.of(SIDES[side]);
+    const other = this.of(otherSide(SIDES[side]));
+    const replyOf = (one: Kept) => (one.reply ? Number(one.reply.text.slice(5)) : null);
+    return {
+      own: own
+        ? { says: saidBy(own), shown: own.dateShown !== null, down: own.down, reply: replyOf(own) }
+        : null,
+      other: other?.dateShown && !other.down ? { says: saidBy(other), reply: replyOf(other) } : null,
+      waits: other !== undefined && other.dateShown === null,
+    };
+  }
+}
+
+function saidBy({ kept, inTime }: Written): number {
+  if (!kept) return 1;
+  return inTime ? 3 : 2;
+}
+
+function outcomeOf<T extends object>(ruled: Ruled<T>, apply: (done: T) => void): Expected {
+  if (ruled.outcome === 'same') return { status: 200, changes: false };
+  if (ruled.outcome === 'done') {
+    apply(ruled);
+    return { status: 200, changes: true };
+  }
+  expect(ruled.message).not.toBe('');
+  return { status: STATUS[ruled.code] as Expected['status'], changes: false };
+}
+
+test('random sequences of the rules are those of the model', () => {
+  const met = new Set<string>();
+  fc.assert(
+    fc.property(fc.array(modelStep, { minLength: 5, maxLength: 40 }), (steps) => {
+      const [model, ruling] = [new ReviewsModel(), new Ruling()];
+      for (const step of steps) {
+        if (!model.can(step)) continue;
+        const expected = model.take(step);
+        expect(ruling.take(step), JSON.stringify(step)).toEqual(expected);
+        for (const side of ['S', 'R'] as const) expect(ruling.seenBy(side)).toEqual(model.seenBy(side));
+        met.add(`${step.do} ${expected.status} ${expected.changes}`);
+        if (model.reviews.S && model.reviews.R) met.add('both');
+      }
+    }),
+    { numRuns: 3000 },
+  );
+  // Every outcome of every step was met.
+  expect([...met].sort()).toEqual(
+    [
+      ...[
+        'both',
+        'wait 200 true',
+        'clock 200 true',
+        'takeDown 200 true',
+        'restore 200 true',
+        'leave 200 true',
+      ],
+      ...['write 200 true', 'write 200 false', 'write 404 false', 'write 409 false'],
+      ...['reply 200 true', 'reply 200 false', 'reply 403 false', 'reply 404 false', 'reply 409 false'],
+    ].sort(),
+  );
+});
+
+const at = (days: number) => new Date(COMPLETED.getTime() + days * DAY);
+const standing = (side: Side): Standing & Written => ({
+  ...{ side, dateWritten: COMPLETED, dateShown: null },
+  ...written(1),
+});
+const nothing: Reviewed = { completedAt: COMPLETED, gone: [], reviews: [] };
+
+test('section 8: who has not written is reminded in the last week, once, and while both are there', () => {
+  expect(dueToRemind(nothing, false, at(52.9))).toEqual([]);
+  expect(dueToRemind(nothing, false, at(53))).toEqual(['sender', 'recipient']);
+  expect(dueToRemind({ ...nothing, reviews: [standing('sender')] }, false, at(60))).toEqual(['recipient']);
+  expect(dueToRemind(nothing, true, at(54))).toEqual([]);
+  expect(dueToRemind(nothing, false, at(60.01))).toEqual([]);
+  expect(dueToRemind({ ...nothing, gone: ['sender'] }, false, at(54))).toEqual([]);
+  expect(dueToRemind({ ...nothing, completedAt: null }, false, at(54))).toEqual([]);
+});
+
+test('section 8: a review is written in the last moment of the 60 days, and changed until it is shown', () => {
+  const decide = (reviewed: Reviewed, days: number) =>
+    decideReview(reviewed, 'sender', written(2), at(days)).outcome;
+  expect(decide(nothing, 60)).toBe('done');
+  expect(decide(nothing, 60.001)).toBe('refused');
+  const late = { ...standing('sender'), dateWritten: at(59) };
+  expect(decide({ ...nothing, reviews: [late] }, 72.9)).toBe('done');
+  expect(decide({ ...nothing, reviews: [late] }, 73)).toBe('refused');
+  expect(decide({ ...nothing, completedAt: null }, 1)).toBe('refused');
+});

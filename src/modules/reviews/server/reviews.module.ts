@@ -1,0 +1,27 @@
+import type { ServerModule } from '#infra/module.ts';
+import { reviewEvents } from '#modules/reviews/reviews.events.ts';
+import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
+import { findReportedReply, findReportedReview } from './reported-review.queries.ts';
+import { deleteOldReminders, runReviewsSchedule } from './reviews.clock.ts';
+import { eraseReviews } from './reviews.commands.ts';
+import { reviewsExport } from './reviews.export.ts';
+import { reviewsNotify, reviewsSignals } from './reviews.notifies.ts';
+import { reviewsRateLimits } from './reviews.rate-limits.ts';
+import { reviewsRoutes } from './reviews.routes.ts';
+
+export const reviewsModule: ServerModule = {
+  name: 'reviews',
+  events: reviewEvents,
+  notifications: reviewsNotifications,
+  notifies: reviewsNotify,
+  signals: reviewsSignals,
+  reportable: { review: findReportedReview, reviewReply: findReportedReply },
+  rateLimits: reviewsRateLimits,
+  endpoints: reviewsRoutes,
+  schedules: [
+    { name: 'reviews.run-due', cron: '*/10 * * * *', run: runReviewsSchedule },
+    { name: 'review-reminders.delete-old', cron: '39 4 * * *', run: deleteOldReminders },
+  ],
+  erase: (_context, tx, { userId }) => eraseReviews(tx, userId),
+  exportParts: reviewsExport,
+};

@@ -1,0 +1,7 @@
+import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+
+/** Each may notify the other side. */
+export const reviewsRateLimits = defineRateLimits({
+  writeReview: { points: 60, seconds: 24 * 60 * 60, counted: 'batches' },
+  replyToReview: { points: 60, seconds: 24 * 60 * 60, counted: 'batches' },
+});

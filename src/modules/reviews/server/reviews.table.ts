@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CONTENT_STATES } from '#contract/policy.ts';
+import { id, instant, oneOf } from '#infra/db/columns.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import { REVIEW_LIMITS } from '../reviews.questions.rules.ts';
+
+/** What is deleted has no row: it goes with an account, and nothing else needs it. */
+const REVIEW_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
+const SIDES = ['sender', 'recipient'] as const;
+
+/** What the two sides of a completed collaboration say of each other, once each (decisions.md section 8). */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    /** The side of its author. */
+    side: text('side', { enum: SIDES }).notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => profiles.userId),
+    /** The other side, who it is about. */
+    subjectId: uuid('subject_id')
+      .notNull()
+      .references(() => profiles.userId),
+    kept: boolean('kept').notNull(),
+    inTime: boolean('in_time').notNull(),
+    goodToTalkTo: boolean('good_to_talk_to').notNull(),
+    again: boolean('again').notNull(),
+    text: text('text').notNull(),
+    /** The first time: what was written again counts from here. */
+    dateWritten: instant('date_written').notNull(),
+    /** Null while it is hidden. */
+    dateShown: instant('date_shown'),
+    /** The place among those that stand first; null for the others. */
+    testimonial: smallint('testimonial'),
+    /** Whether others may see it, once it is shown: contract/policy.ts. */
+    state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
+  },
+  (t) => [
+    uniqueIndex('reviews_of_side').on(t.requestId, t.side),
+    index('reviews_by_subject').on(t.subjectId, t.dateShown.desc(), t.id.desc()),
+    index('reviews_by_author').on(t.authorId, t.id),
+    index('reviews_hidden').on(t.dateWritten).where(sql`${t.dateShown} is null`),
+    uniqueIndex('reviews_testimonials')
+      .on(t.subjectId, t.testimonial)
+      .where(sql`${t.testimonial} is not null`),
+    check('reviews_side', oneOf(t.side, SIDES)),
+    check('reviews_state', oneOf(t.state, REVIEW_STATES)),
+    check('reviews_two_people', sql`${t.authorId} <> ${t.subjectId}`),
+    check(
+      'reviews_testimonial',
+      sql`${t.testimonial} is null or (${t.testimonial} between 1 and ${sql.raw(String(REVIEW_LIMITS.testimonials))} and ${t.dateShown} is not null)`,
+    ),
+  ],
+);
+
+/** The one reply to a review, by the user it is about. */
+export const reviewReplies = pgTable(
+  'review_replies',
+  {
+    id: id(),
+    reviewId: uuid('review_id')
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    date: instant('date').notNull(),
+    state: text('state', { enum: CONTENT_STATES }).notNull().default('active'),
+  },
+  (t) => [
+    uniqueIndex('review_replies_once').on(t.reviewId),
+    check('review_replies_state', oneOf(t.state, REVIEW_STATES)),
+  ],
+);
+
+/** The collaborations of which a side was reminded to write; deleted once the time to write is over. */
+export const reviewReminders = pgTable(
+  'review_reminders',
+  {
+    requestId: uuid('request_id')
+      .primaryKey()
+      .references(() => requests.id, { onDelete: 'cascade' }),
+    date: instant('date').notNull(),
+  },
+  (t) => [index('review_reminders_by_date').on(t.date)],
+);

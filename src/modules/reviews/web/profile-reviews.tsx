@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Page } from '#contract/client.ts';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { api } from '#web/api.ts';
+import type { Loaded } from '#web/guards.ts';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import type { ReviewFigures, ReviewView } from '../reviews.contract.ts';
+import { ReviewItem } from './review-item.tsx';
+import { ReviewShares } from './review-shares.tsx';
+import styles from './reviews.module.css';
+
+interface ProfileReviewsProps {
+  username: string;
+  /** The username of the viewer; undefined for a visitor. */
+  viewer: string | undefined;
+  figures: Loaded<ReviewFigures>;
+  list: Loaded<Page<ReviewView>>;
+}
+
+/** What stands about a user: the shares, those that stand first, and all others. */
+export function ProfileReviews({ username, viewer, figures, list }: ProfileReviewsProps) {
+  const tryAgain = useRevalidate();
+  if (!figures.ok || !list.ok)
+    return <ErrorState compact headingLevel={2} title="The reviews did not load" onRetry={tryAgain} />;
+  if (figures.value.reviews === 0)
+    return (
+      <EmptyState compact headingLevel={2} title="No reviews yet">
+        {viewer === username
+          ? 'Those with whom you complete a collaboration can review you. What they write stands here.'
+          : 'Reviews are written by those with whom a collaboration was completed.'}
+      </EmptyState>
+    );
+  return <Shown {...{ username, viewer }} figures={figures.value} first={list.value} />;
+}
+
+interface ShownProps {
+  username: string;
+  viewer: string | undefined;
+  figures: ReviewFigures;
+  first: Page<ReviewView>;
+}
+
+function Shown({ username, viewer, figures, first }: ShownProps) {
+  // Of those that were answered here: the list behind the first page is not read again.
+  const [changed, setChanged] = useState<Readonly<Record<string, ReviewView>>>({});
+  const list = usePagedList(first, {
+    name: 'reviews',
+    idOf: ({ reviewId }) => reviewId,
+    load: (cursor) => api.reviewsOf({ params: { username }, query: { cursor } }),
+  });
+  const chosen = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
+  const region = useFocusOfLost<HTMLDivElement>(`${[...chosen].join()} ${Object.keys(changed).join()}`);
+  const items = list.items.filter(({ reviewId }) => !chosen.has(reviewId));
+  const item = (review: ReviewView) => (
+    <li key={review.reviewId}>
+      <ReviewItem
+        review={{ ...review, reply: review.reply ?? changed[review.reviewId]?.reply ?? null }}
+        viewer={viewer}
+        onChanged={(next) => setChanged({ ...changed, [next.reviewId]: next })}
+      />
+    </li>
+  );
+  return (
+    <div ref={region} tabIndex={-1} className={styles.profile}>
+      <ReviewShares figures={figures} />
+      {figures.testimonials.length > 0 ? (
+        <section className={styles.group} aria-labelledby="testimonials-title">
+          <h2 id="testimonials-title">Chosen reviews</h2>
+          <ul className={styles.list}>{figures.testimonials.map(item)}</ul>
+        </section>
+      ) : null}
+      {items.length > 0 ? (
+        <section className={styles.group} aria-labelledby="reviews-title">
+          <h2 id="reviews-title">{chosen.size > 0 ? 'All other reviews' : 'Reviews'}</h2>
+          <ul ref={list.ref} className={styles.list}>
+            {items.map(item)}
+          </ul>
+          <LoadMore list={list} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { TextArea } from '#ui/field/text-area.tsx';
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { type ReviewView, replyForm } from '../reviews.contract.ts';
+import { REVIEW_LIMITS } from '../reviews.questions.rules.ts';
+
+interface ReplyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  reviewId: string;
+  /** The username of the viewer, whose draft is kept. */
+  viewer: string;
+  onReplied?: ((review: ReviewView) => void) | undefined;
+}
+
+/** Answers a review, once. */
+export function ReplyDialog({ reviewId, viewer, onReplied, ...dialog }: ReplyDialogProps) {
+  const form = useForm({
+    schema: replyForm,
+    defaults: { text: '' },
+    draft: `review-reply/${viewer}/${reviewId}`,
+    send: (body, key) => api.replyToReview({ params: { id: reviewId }, body, key }),
+    success: 'Answered',
+    onSuccess: (review) => {
+      dialog.onOpenChange(false);
+      onReplied?.(review);
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title="Answer this review"
+      description="You can answer once, and not change it later. It stands below the review, for all to read."
+      submit="Answer"
+      busyLabel="Sending"
+    >
+      <TextArea {...form.field('text', 'Your answer')} required rows={4} maxPoints={REVIEW_LIMITS.reply} />
+    </FormDialog>
+  );
+}

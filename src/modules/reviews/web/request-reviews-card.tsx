@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import '#ui/radio-group/radio-group.module.css';
+import '#ui/spinner/spinner.module.css';
+import '#web/form/form.module.css';
+import styles from './reviews.module.css';
+
+const Part = lazyPart(() => import('./reviews-of-request.tsx'), 'ReviewsOfRequest');
+
+/**
+ * The reviews of a completed collaboration, fetched when they are first shown. It uses their sheet itself: the page is
+ * served with it then.
+ */
+export function RequestReviewsCard(props: ComponentProps<typeof Part>) {
+  return (
+    <div className={styles.card}>
+      <Part {...props} />
+    </div>
+  );
+}

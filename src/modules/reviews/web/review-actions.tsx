@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { api } from '#web/api.ts';
+import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { ReviewView } from '../reviews.contract.ts';
+import styles from './reviews.module.css';
+
+const ReplyDialog = onDemand(() => import('./reply-dialog.tsx'), 'ReplyDialog');
+
+interface ReviewActionsProps {
+  review: ReviewView;
+  /** The username of the viewer; undefined for a visitor. */
+  viewer: string | undefined;
+  /** Its user may have it stand first: on their profile. */
+  choosable?: boolean;
+  /** It was answered, or chosen. */
+  onChanged?: (review: ReviewView) => void;
+}
+
+/** What a viewer can do about a review that is shown: answer it, have it stand first, report it or the answer. */
+export function ReviewActions({ review, viewer, choosable = false, onChanged }: ReviewActionsProps) {
+  const [asking, setAsking] = useState<'reply' | 'review' | 'reviewReply' | null>(null);
+  const { reviewId, by, collaboration, reply, testimonial } = review;
+  const [author, subject] =
+    by === 'sender'
+      ? [collaboration.sender, collaboration.recipient]
+      : [collaboration.recipient, collaboration.sender];
+  const params = { id: reviewId };
+  const choose = useWrite(
+    ({ chosen }: { chosen: boolean }) =>
+      chosen ? api.addTestimonial({ params }) : api.removeTestimonial({ params }),
+    {
+      success: (shown) => (shown.testimonial ? 'It stands first now' : 'It stands first no longer'),
+      onSuccess: onChanged,
+    },
+  );
+  if (viewer === undefined || review.dateShown === null) return null;
+  const own = viewer === author;
+  const mine = viewer === subject;
+  const others = reply && !mine;
+  if (own && !others) return null;
+  return (
+    <div className={styles.actions}>
+      {mine && !reply ? (
+        <Button size="s" aria-haspopup="dialog" onClick={() => setAsking('reply')}>
+          Answer
+        </Button>
+      ) : null}
+      {mine && choosable ? (
+        <Button size="s" busy={choose.pending} onClick={() => choose.run({ chosen: !testimonial })}>
+          {testimonial ? 'Show first no longer' : 'Show first'}
+        </Button>
+      ) : null}
+      {own ? null : (
+        <Button variant="link" size="s" aria-haspopup="dialog" onClick={() => setAsking('review')}>
+          Report
+        </Button>
+      )}
+      {others ? (
+        <Button variant="link" size="s" aria-haspopup="dialog" onClick={() => setAsking('reviewReply')}>
+          Report the answer
+        </Button>
+      ) : null}
+      <ReportDialogOnDemand
+        open={asking === 'review'}
+        onOpenChange={() => setAsking(null)}
+        kind="review"
+        id={reviewId}
+        what="this review"
+      />
+      {reply ? (
+        <ReportDialogOnDemand
+          open={asking === 'reviewReply'}
+          onOpenChange={() => setAsking(null)}
+          kind="reviewReply"
+          id={reply.replyId}
+          what="this answer"
+        />
+      ) : null}
+      <ReplyDialog
+        open={asking === 'reply'}
+        onOpenChange={() => setAsking(null)}
+        reviewId={reviewId}
+        viewer={viewer}
+        onReplied={onChanged}
+      />
+    </div>
+  );
+}

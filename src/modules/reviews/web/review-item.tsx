@@ -1,0 +1,59 @@
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import type { ReviewView } from '../reviews.contract.ts';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewWords } from './review-words.tsx';
+import styles from './reviews.module.css';
+
+interface ReviewItemProps {
+  review: ReviewView;
+  /** The username of the viewer; undefined for a visitor. */
+  viewer: string | undefined;
+  onChanged?: (review: ReviewView) => void;
+}
+
+/** A review as it stands on the profile of the user it is about: who wrote it, and of which collaboration. */
+export function ReviewItem({ review, viewer, onChanged }: ReviewItemProps) {
+  const { by, collaboration, dateShown, dateWritten } = review;
+  const author =
+    by === 'sender'
+      ? {
+          username: collaboration.sender,
+          name: collaboration.senderDisplayName,
+          image: collaboration.senderImageUrl,
+        }
+      : {
+          username: collaboration.recipient,
+          name: collaboration.recipientDisplayName,
+          image: collaboration.recipientImageUrl,
+        };
+  const { kollabId, kollabTitle, kollabAvailable } = collaboration;
+  return (
+    <article className={styles.review} aria-label={`Review by ${author.name}`}>
+      <div className={styles.byline}>
+        <Avatar name={author.name} src={author.image} size={40} />
+        <div>
+          <p className={styles.author}>
+            {author.username ? (
+              <Link to={paths.user(author.username)}>
+                <bdi>{author.name}</bdi>
+              </Link>
+            ) : (
+              author.name
+            )}
+            <span className={styles.when}>
+              <Time value={dateShown ?? dateWritten} format="date" />
+            </span>
+          </p>
+          <p className={styles.of} dir="auto">
+            {kollabAvailable ? <Link to={paths.kollab(kollabId)}>{kollabTitle}</Link> : kollabTitle}
+          </p>
+        </div>
+      </div>
+      <ReviewWords review={review} />
+      <ReviewActions review={review} viewer={viewer} choosable onChanged={onChanged} />
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import { Check, X } from 'lucide-react';
+import { Time } from '#ui/time/time.tsx';
+import type { ReviewView } from '../reviews.contract.ts';
+import { type Marks, QUESTION_LABELS, QUESTIONS } from '../reviews.questions.rules.ts';
+import styles from './reviews.module.css';
+
+/** What a review says: its four marks, its text, and the answer to it. */
+export function ReviewWords({ review }: { review: ReviewView }) {
+  const { text, reply, collaboration, by } = review;
+  const repliedBy = by === 'sender' ? collaboration.recipientDisplayName : collaboration.senderDisplayName;
+  return (
+    <>
+      <ReviewMarks marks={review} />
+      {text ? (
+        <blockquote className={styles.text} dir="auto">
+          {text}
+        </blockquote>
+      ) : null}
+      {reply ? (
+        <div className={styles.reply}>
+          <p className={styles.meta}>
+            <bdi>{repliedBy}</bdi> answered, <Time value={reply.date} format="date" />
+            {reply.takenDown ? ' · taken down by our moderators' : null}
+          </p>
+          <p className={styles.text} dir="auto">
+            {reply.text}
+          </p>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ReviewMarks({ marks }: { marks: Marks }) {
+  return (
+    <ul className={styles.marks} aria-label="Yes or no">
+      {QUESTIONS.map((question) => (
+        <li key={question} data-yes={marks[question] || undefined}>
+          {marks[question] ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
+          {QUESTION_LABELS[question]}
+          <span className={styles.mark}>{marks[question] ? 'Yes' : 'No'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import type { RequestView } from '#modules/requests/requests.contract.ts';
+import type { Side } from '#modules/requests/requests.moves.rules.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { useReadOnChange } from '#web/live/use-read-on-change.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import type { RequestReviews, ReviewView } from '../reviews.contract.ts';
+import { shownFrom, writtenUntil } from '../reviews.rules.ts';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { ReviewWords } from './review-words.tsx';
+import styles from './reviews.module.css';
+
+interface ReviewsOfRequestProps {
+  request: RequestView;
+  side: Side;
+  /** The username of the viewer. */
+  viewer: string;
+  /** As they were loaded; null where that failed. */
+  first: RequestReviews | null;
+  now: Date;
+}
+
+/** What the two sides of a completed collaboration say of each other, and the form to say it. */
+export function ReviewsOfRequest({ request, side, viewer, first, now }: ReviewsOfRequestProps) {
+  const tryAgain = useRevalidate();
+  if (!request.completedAt) return null;
+  if (!first) return <ErrorState compact title="The reviews did not load" onRetry={tryAgain} />;
+  const [name, there] =
+    side === 'sender'
+      ? [request.recipientDisplayName, request.recipient !== '']
+      : [request.senderDisplayName, request.sender !== ''];
+  const completedAt = new Date(request.completedAt);
+  return <Reviews {...{ first, viewer, name, there, now }} until={writtenUntil(completedAt)} />;
+}
+
+interface ReviewsProps {
+  first: RequestReviews;
+  viewer: string;
+  /** Of the other side. */
+  name: string;
+  /** Whether the other side is still seen. */
+  there: boolean;
+  /** Until when a review is begun. */
+  until: Date;
+  now: Date;
+}
+
+function Reviews({ first, viewer, name, there, until, now }: ReviewsProps) {
+  const [changed, setChanged] = useState<{ value: RequestReviews; over: RequestReviews } | null>(null);
+  const reviews = changed?.over === first ? changed.value : first;
+  const show = (value: RequestReviews) => setChanged({ value, over: first });
+  const { requestId, own, other, otherWritten } = reviews;
+  useReadOnChange(
+    ({ kind, id }) => kind === 'request' && id === requestId,
+    () => api.reviewsOfRequest({ params: { id: requestId } }),
+    show,
+  );
+  const region = useFocusOfLost(
+    `${own?.dateWritten} ${own?.dateShown} ${other?.reviewId} ${other?.reply?.replyId}`,
+  );
+  const inTime = now <= until;
+  if (!own && !other && !there) return null;
+  return (
+    <section ref={region} tabIndex={-1} className={styles.card} aria-label="Reviews">
+      {own ? (
+        <OwnReview review={own} name={name} viewer={viewer} requestId={requestId} onShow={show} />
+      ) : null}
+      {!own && there && inTime ? (
+        <Part title="Your review">
+          <p className={styles.next}>
+            {otherWritten ? (
+              <>
+                <bdi>{name}</bdi> has written one. You both see what the other wrote as soon as yours is
+                there.
+              </>
+            ) : other ? (
+              <>Yours is shown as soon as you send it.</>
+            ) : (
+              <>
+                Nobody sees it before <bdi>{name}</bdi> has written one, too, or 14 days have passed.
+              </>
+            )}{' '}
+            You have time until <Time value={until.toISOString()} format="date" />.
+          </p>
+          <ReviewForm requestId={requestId} own={null} viewer={viewer} onWritten={show} />
+        </Part>
+      ) : null}
+      {!own && there && !inTime ? (
+        <Part title="Your review">
+          <p className={styles.next}>
+            You wrote none. The time for it ended on <Time value={until.toISOString()} format="date" />.
+          </p>
+        </Part>
+      ) : null}
+      {other ? (
+        <Part
+          title={
+            <>
+              The review by <bdi>{name}</bdi>
+            </>
+          }
+        >
+          <ReviewWords review={other} />
+          <ReviewActions
+            review={other}
+            viewer={viewer}
+            onChanged={(next) => show({ ...reviews, other: next })}
+          />
+        </Part>
+      ) : null}
+    </section>
+  );
+}
+
+interface OwnReviewProps {
+  review: ReviewView;
+  name: string;
+  viewer: string;
+  requestId: string;
+  onShow: (reviews: RequestReviews) => void;
+}
+
+/** What the viewer wrote: until it is shown, it can be changed. */
+function OwnReview({ review, name, viewer, requestId, onShow }: OwnReviewProps) {
+  const [editing, setEditing] = useState(false);
+  const hidden = review.dateShown === null;
+  const part = useFocusOfLost(String(editing));
+  const latest = shownFrom({ dateWritten: new Date(review.dateWritten) });
+  if (hidden && editing)
+    return (
+      <Part ref={part} title="Your review" status={<Badge tone="info">Not shown yet</Badge>}>
+        <ReviewForm
+          requestId={requestId}
+          own={review}
+          viewer={viewer}
+          onWritten={(next) => {
+            setEditing(false);
+            onShow(next);
+          }}
+          cancel={<Button onClick={() => setEditing(false)}>Leave it as it was</Button>}
+        />
+      </Part>
+    );
+  return (
+    <Part
+      ref={part}
+      title="Your review"
+      status={
+        review.takenDown ? (
+          <Badge tone="danger">Taken down</Badge>
+        ) : (
+          <Badge tone={hidden ? 'info' : 'success'}>{hidden ? 'Not shown yet' : 'Shown'}</Badge>
+        )
+      }
+    >
+      {hidden ? (
+        <p className={styles.next}>
+          It is shown as soon as <bdi>{name}</bdi> has written one, on{' '}
+          <Time value={latest.toISOString()} format="date" /> at the latest. Until then you can change it.
+        </p>
+      ) : null}
+      <ReviewWords review={review} />
+      <ReviewActions review={review} viewer={viewer} />
+      {hidden ? (
+        <div className={styles.actions}>
+          <Button onClick={() => setEditing(true)}>Change your review</Button>
+        </div>
+      ) : null}
+    </Part>
+  );
+}
+
+interface PartProps {
+  ref?: Ref<HTMLElement>;
+  title: ReactNode;
+  status?: ReactNode;
+  children: ReactNode;
+}
+
+function Part({ ref, title, status, children }: PartProps) {
+  return (
+    <section ref={ref} tabIndex={-1} className={styles.part}>
+      <header className={styles.header}>
+        <h2>{title}</h2>
+        {status}
+      </header>
+      {children}
+    </section>
+  );
+}

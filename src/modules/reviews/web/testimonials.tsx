@@ -1,0 +1,32 @@
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import type { ReviewFigures } from '../reviews.contract.ts';
+import { ReviewItem } from './review-item.tsx';
+import { ReviewShares } from './review-shares.tsx';
+import styles from './reviews.module.css';
+
+interface TestimonialsProps {
+  username: string;
+  figures: ReviewFigures;
+}
+
+/** The reviews of a user in short: the shares, those that stand first, and the way to all of them. */
+export function Testimonials({ username, figures }: TestimonialsProps) {
+  const { testimonials } = figures;
+  return (
+    <div className={styles.group}>
+      <ReviewShares figures={figures} />
+      {testimonials.length > 0 ? (
+        <ul className={styles.list}>
+          {testimonials.map((review) => (
+            <li key={review.reviewId}>
+              {/* What can be done about it stands with all of them. */}
+              <ReviewItem review={review} viewer={undefined} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Link to={paths.user(username, 'reviews')}>See all their reviews</Link>
+    </div>
+  );
+}

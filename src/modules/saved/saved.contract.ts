@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { cursor, id, instant, limit, line, message } from '#contract/fields.ts';
+import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { userSummary } from '#modules/profiles/users.contract.ts';
+import { savedEndpoints } from './saved.endpoints.ts';
+import { FIRST_LIST, SAVED_KINDS, SAVED_LIMITS } from './saved.rules.ts';
+
+/** A list of the viewer. */
+export const savedList = z.object({ list: z.string(), name: z.string() }).meta({ id: 'SavedList' });
+export type SavedList = z.infer<typeof savedList>;
+
+/** A list of the viewer, and whether one thing is in it. */
+const savedIn = savedList.extend({ holds: z.boolean() }).meta({ id: 'SavedIn' });
+export type SavedIn = z.infer<typeof savedIn>;
+
+/** What stands in a list: a Kollab or a user. */
+export const savedEntry = z
+  .object({
+    entryId: z.string(),
+    kind: z.enum(SAVED_KINDS),
+    savedAt: instant,
+    /** Null for a user. */
+    kollab: kollabView.nullable(),
+    /** Null for a Kollab. */
+    user: userSummary.nullable(),
+  })
+  .meta({ id: 'SavedEntry' });
+export type SavedEntry = z.infer<typeof savedEntry>;
+
+export const savedListForm = z.object({
+  name: line({ min: 1, max: SAVED_LIMITS.name, tooLong: 'Too long' }),
+});
+
+const own = z.object({ list: id });
+const list = z.union([z.literal(FIRST_LIST), id]);
+const thing = z.object({
+  kind: z.enum(SAVED_KINDS),
+  /** A username for a user, an id for a Kollab. */
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,36}$/),
+});
+const place = thing.extend({ list });
+
+export const savedContract = defineContract(savedEndpoints, {
+  savedLists: {
+    summary: 'The lists of what the signed-in person saved; the first is the one that everyone has.',
+    access: 'viewer',
+    response: z.array(savedList),
+    list: 'keyset',
+  },
+  makeSavedList: {
+    summary: 'Make a list. 422 for a name that another list has.',
+    access: 'viewer',
+    body: savedListForm,
+    status: 201,
+    response: savedList,
+    errors: ['wrong_state'],
+  },
+  renameSavedList: {
+    summary: 'Rename a list. Harmless to repeat.',
+    access: 'viewer',
+    params: own,
+    body: savedListForm,
+    response: savedList,
+    errors: ['not_found'],
+  },
+  deleteSavedList: {
+    summary: 'Delete a list, and what stands in it. Harmless to repeat.',
+    access: 'viewer',
+    params: own,
+    response: message,
+  },
+  savedEntries: {
+    summary: 'What stands in a list and is seen by the signed-in person, the latest first.',
+    access: 'viewer',
+    params: z.object({ list }),
+    query: z.object({ limit, cursor }),
+    response: z.array(savedEntry),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  savedIn: {
+    summary: 'The lists of the signed-in person, and which of them hold a Kollab or a user.',
+    access: 'viewer',
+    params: thing,
+    response: z.array(savedIn),
+    list: 'keyset',
+    errors: ['not_found'],
+  },
+  save: {
+    summary: 'Save a Kollab or a user into a list. Harmless to repeat; no one is told.',
+    access: 'viewer',
+    params: place,
+    response: message,
+    errors: ['not_found', 'wrong_state'],
+  },
+  unsave: {
+    summary: 'Take a Kollab or a user out of a list. Harmless to repeat.',
+    access: 'viewer',
+    params: place,
+    response: message,
+    errors: ['not_found'],
+  },
+});
+export type SavedContract = typeof savedContract;

@@ -1,0 +1,134 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { AppError, invalid } from '#infra/http/app-error.ts';
+import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import type { SavedList } from '#modules/saved/saved.contract.ts';
+import {
+  LIST_DELETED,
+  LIST_MADE,
+  LIST_RENAMED,
+  THING_SAVED,
+  THING_UNSAVED,
+} from '#modules/saved/saved.events.ts';
+import { savedMessages } from '#modules/saved/saved.messages.ts';
+import { FIRST_LIST, isFirstListName, SAVED_LIMITS } from '#modules/saved/saved.rules.ts';
+import { countEntries, countLists, hasList, inList, isThing, type Thing } from './saved.queries.ts';
+import { savedEntries, savedLists } from './saved.table.ts';
+
+/** A list of a user, and when something is done with it. */
+interface OfList {
+  userId: string;
+  /** `FIRST_LIST` or an id. */
+  list: string;
+  now: Date;
+}
+
+/**
+ * Makes a list. The profile's lock is what two writes about a user's lists wait for.
+ * @throws {AppError} invalid, for a name that is taken; wrong_state at `SAVED_LIMITS.lists`
+ */
+export async function makeList(tx: Tx, userId: string, name: string, now: Date): Promise<SavedList> {
+  await lockProfiles(tx, [userId]);
+  await requireFreeName(tx, userId, name);
+  if ((await countLists(tx, userId)) >= SAVED_LIMITS.lists)
+    throw new AppError('wrong_state', savedMessages.tooManyLists);
+  const id = v7();
+  await tx.insert(savedLists).values({ id, userId, name, createdAt: now });
+  await record(tx, LIST_MADE, userId, id, now);
+  return { list: id, name };
+}
+
+/**
+ * Renames a list. Harmless to repeat.
+ * @throws {AppError} not_found; invalid, for a name that is taken
+ */
+export async function renameList(tx: Tx, { userId, list, now }: OfList, name: string): Promise<SavedList> {
+  await lockProfiles(tx, [userId]);
+  if (!(await hasList(tx, userId, list))) throw new AppError('not_found', savedMessages.noList);
+  await requireFreeName(tx, userId, name, list);
+  await tx.update(savedLists).set({ name }).where(eq(savedLists.id, list));
+  await record(tx, LIST_RENAMED, userId, list, now);
+  return { list, name };
+}
+
+/** Deletes a list, and what stands in it. Harmless to repeat. */
+export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise<void> {
+  await lockProfiles(tx, [userId]);
+  const gone = await tx
+    .delete(savedLists)
+    .where(and(eq(savedLists.id, list), eq(savedLists.userId, userId)))
+    .returning({ id: savedLists.id });
+  if (gone.length > 0) await record(tx, LIST_DELETED, userId, list, now);
+}
+
+/**
+ * Saves a thing that the user sees. Harmless to repeat.
+ * @param ownerId whose it is, or who it is: their account is not deleted meanwhile, which would leave the row behind
+ * @throws {AppError} not_found, when the list or that account is gone; wrong_state at `SAVED_LIMITS.entries`
+ */
+export async function saveThing(
+  tx: Tx,
+  { userId, list, now }: OfList,
+  thing: Thing,
+  ownerId: string,
+): Promise<void> {
+  const held = await holdAccounts(tx, [ownerId]);
+  if (!held.has(ownerId)) throw new AppError('not_found');
+  await lockProfiles(tx, [userId]);
+  if (!(await hasList(tx, userId, list))) throw new AppError('not_found', savedMessages.noList);
+  await requireRoom(tx, userId);
+  const made = await tx
+    .insert(savedEntries)
+    .values({
+      ...{ id: v7(), userId, listId: list === FIRST_LIST ? null : list, createdAt: now },
+      ...(thing.kind === 'user' ? { savedUserId: thing.id } : { kollabId: thing.id }),
+    })
+    .onConflictDoNothing()
+    .returning({ id: savedEntries.id });
+  if (made.length > 0) await record(tx, THING_SAVED, userId, thing.id, now);
+}
+
+/** Takes a thing out of a list. Harmless to repeat. */
+export async function unsaveThing(tx: Tx, { userId, list, now }: OfList, thing: Thing): Promise<void> {
+  const gone = await tx
+    .delete(savedEntries)
+    .where(and(eq(savedEntries.userId, userId), inList(list), isThing(thing)))
+    .returning({ id: savedEntries.id });
+  if (gone.length > 0) await record(tx, THING_UNSAVED, userId, thing.id, now);
+}
+
+/** Deletes what a user saved, and where others saved them or a Kollab of theirs. */
+export async function eraseSaved(tx: Tx, userId: string): Promise<void> {
+  const mine = sql`${userId}::uuid`;
+  await tx.execute(sql`with lists as (delete from saved_lists where user_id = ${mine})
+    delete from saved_entries where user_id = ${mine} or saved_user_id = ${mine}
+      or kollab_id in (select id from kollabs where owner_id = ${mine})`);
+}
+
+async function requireFreeName(tx: Tx, userId: string, name: string, except?: string): Promise<void> {
+  const taken = await tx.$count(
+    savedLists,
+    and(
+      eq(savedLists.userId, userId),
+      sql`lower(${savedLists.name}) = lower(${name})`,
+      except === undefined ? undefined : ne(savedLists.id, except),
+    ),
+  );
+  if (taken > 0 || isFirstListName(name)) throw invalid({ name: savedMessages.nameTaken });
+}
+
+/** Kollabs that are deleted never come back: where it is full they make room. */
+async function requireRoom(tx: Tx, userId: string): Promise<void> {
+  if ((await countEntries(tx, userId)) < SAVED_LIMITS.entries) return;
+  await tx.execute(sql`delete from saved_entries e using kollabs k
+    where e.user_id = ${userId}::uuid and k.id = e.kollab_id and k.state = 'deleted'`);
+  if ((await countEntries(tx, userId)) >= SAVED_LIMITS.entries)
+    throw new AppError('wrong_state', savedMessages.tooManyEntries);
+}
+
+function record(tx: Tx, type: string, actorId: string, subjectId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type, actorId, subjectId, data: {} }], now);
+}

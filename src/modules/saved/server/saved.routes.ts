@@ -1,0 +1,80 @@
+import { id as idSchema } from '#contract/fields.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { JsonText, respond } from '#infra/http/response.ts';
+import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import { findKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { getProfile } from '#modules/profiles/server/profiles.service.ts';
+import { byLink, findExclusions, inLists } from '#modules/profiles/server/visibility.service.ts';
+import { type SavedEntry, savedContract } from '#modules/saved/saved.contract.ts';
+import { savedMessages } from '#modules/saved/saved.messages.ts';
+import type { SavedKind } from '#modules/saved/saved.rules.ts';
+import { deleteList, makeList, renameList, saveThing, unsaveThing } from './saved.commands.ts';
+import { hasList, listEntries, listLists, listListsOf, type Thing } from './saved.queries.ts';
+
+export function savedRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock } = context;
+  const { db } = context.database;
+
+  /** @throws {AppError} not_found, when the viewer sees no such thing */
+  const find = async (viewer: Viewer, kind: SavedKind, address: string) => {
+    const reader = policyViewer(viewer);
+    if (kind === 'user') {
+      const { userId } = await getProfile(db, address, reader);
+      return { thing: { kind, id: userId }, ownerId: userId };
+    }
+    const found = idSchema.safeParse(address).success ? await findKollab(db, address, byLink(reader)) : null;
+    if (!found) throw new AppError('not_found', savedMessages.noKollab);
+    return { thing: { kind, id: address }, ownerId: found.kollab.ownerId };
+  };
+  /** As it is kept, also where it is out of sight meanwhile. */
+  const named = async (viewer: Viewer, kind: SavedKind, address: string): Promise<Thing> => {
+    if (idSchema.safeParse(address).success) return { kind, id: address };
+    return (await find(viewer, kind, address)).thing;
+  };
+  const of = (viewer: Viewer, list: string) => ({ userId: viewer.userId, list, now: clock.now() });
+
+  return serve(savedContract, {
+    savedLists: async ({ viewer }) => respond(await listLists(db, viewer.userId)),
+
+    makeSavedList: ({ viewer, body: { name }, change }) =>
+      change(async (tx) => respond(await makeList(tx, viewer.userId, name, clock.now()))),
+
+    renameSavedList: ({ viewer, params: { list }, body: { name }, change }) =>
+      change(async (tx) => respond(await renameList(tx, of(viewer, list), name))),
+
+    deleteSavedList: ({ viewer, params: { list }, change }) =>
+      change(async (tx) => {
+        await deleteList(tx, of(viewer, list));
+        return respond({ message: savedMessages.listDeleted });
+      }),
+
+    savedEntries: async ({ viewer, params: { list }, query }) => {
+      if (!(await hasList(db, viewer.userId, list))) throw new AppError('not_found', savedMessages.noList);
+      const reader = inLists(await findExclusions(context, viewer.userId));
+      const { rows, next } = await listEntries(db, { userId: viewer.userId, list }, reader, query);
+      const body = JsonText.ofList<SavedEntry>(rows.map(({ view }) => view));
+      return { body, ...(next !== undefined && { next }) };
+    },
+
+    savedIn: async ({ viewer, params: { kind, id } }) =>
+      respond(await listListsOf(db, viewer.userId, await named(viewer, kind, id))),
+
+    save: async ({ viewer, params: { list, kind, id }, change }) => {
+      const { thing, ownerId } = await find(viewer, kind, id);
+      return change(async (tx) => {
+        await saveThing(tx, of(viewer, list), thing, ownerId);
+        return respond({ message: savedMessages.saved });
+      });
+    },
+
+    unsave: async ({ viewer, params: { list, kind, id }, change }) => {
+      const thing = await named(viewer, kind, id);
+      return change(async (tx) => {
+        await unsaveThing(tx, of(viewer, list), thing);
+        return respond({ message: savedMessages.unsaved });
+      });
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { api } from '#web/api.ts';
+import { paths } from '#web/paths.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { SavedList } from '../saved.contract.ts';
+import { FIRST_LIST } from '../saved.rules.ts';
+import styles from './saved.module.css';
+
+const ListNameDialog = onDemand(() => import('./list-name-dialog.tsx'), 'ListNameDialog');
+
+/** What can be done with the lists: a new one, and another name or an end for the one that is shown. */
+export function ListActions({ list }: { list: SavedList }) {
+  const [open, setOpen] = useState<'new' | 'rename' | 'delete' | null>(null);
+  const remove = useWrite(api.deleteSavedList, {
+    success: ({ message }) => message,
+    goTo: paths.saved,
+  });
+  const opens = (which: typeof open) => ({
+    'aria-haspopup': 'dialog' as const,
+    size: 's' as const,
+    onClick: () => setOpen(which),
+  });
+  const shown = (which: typeof open) => ({
+    open: open === which,
+    onOpenChange: (on: boolean) => setOpen(on ? which : null),
+  });
+  return (
+    <div className={styles.bar}>
+      <Button {...opens('new')}>New list</Button>
+      <ListNameDialog {...shown('new')} />
+      {list.list === FIRST_LIST ? null : (
+        <>
+          <Button {...opens('rename')}>Rename</Button>
+          <Button {...opens('delete')} variant="quiet">
+            Delete list
+          </Button>
+          <ListNameDialog key={list.name} {...shown('rename')} of={list} />
+          <ConfirmDialogOnDemand
+            {...shown('delete')}
+            title="Delete this list?"
+            confirmLabel="Delete"
+            danger
+            onConfirm={async () => {
+              await remove.run({ params: { list: list.list } });
+            }}
+          >
+            <p>What stands in “{list.name}” alone is no longer saved.</p>
+          </ConfirmDialogOnDemand>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PRODUCT } from '#contract/product.ts';
+import { createPerson } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+// The picture of a user that stands on pages elsewhere.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + path, { headers });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text };
+};
+
+/** A user whose featured channel was read on 5 November 2026. */
+async function withChannel(displayName: string) {
+  const person = await createPerson(app.context, { profile: { displayName, completedCollaborations: 7 } });
+  const { pool } = app.context.database;
+  const { rows } = await pool.query(
+    `insert into connections (id, user_id, type, platform_id, subscriber_count, date_updated)
+     values (gen_random_uuid(), $1, 'youtube', $2, 46300, '2026-11-05T10:00:00Z') returning id`,
+    [person.userId, person.username],
+  );
+  await pool.query(
+    `update profiles set featured_platform = 'youtube', featured_platform_id = $2, audience_size = 46300
+     where user_id = $1`,
+    [person.userId, rows[0].id],
+  );
+  return person;
+}
+
+it('says who it is, and each figure with its source and its day, for pages elsewhere', async () => {
+  const { username } = await withChannel('Ada Lind');
+  const { status, headers, text } = await get(`/badge/${username.toUpperCase()}.svg`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  for (const said of ['Ada Lind', `@${username}`, PRODUCT, '46,300 subscribers on YouTube']) {
+    expect(text).toContain(said);
+  }
+  expect(text).toContain('As YouTube told it on 5 Nov 2026');
+  expect(text).toMatch(/7 collaborations completed, \d{1,2} [A-Z][a-z]{2} 20\d\d/);
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(headers.get('cache-control')).toBe('public, max-age=300');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  const again = await get(`/badge/${username}.svg`, { 'if-none-match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+it('IN-04: makes no markup of a name, runs nothing and fetches nothing', async () => {
+  const { username } = await withChannel('</text><script>alert(1)</script>&"');
+  const { text } = await get(`/badge/${username}.svg`);
+  expect(text).toContain('&lt;/text&gt;&lt;script&gt;');
+  expect(text).not.toMatch(/<script|<image|<foreignObject|href|url\(|\son\w+=/i);
+});
+
+it('says no figure of a channel where none is featured', async () => {
+  const { username } = await createPerson(app.context);
+  const { status, text } = await get(`/badge/${username}.svg`);
+  expect(status).toBe(200);
+  expect(text).toContain('0 collaborations completed');
+  expect(text).not.toContain('told it on');
+});
+
+it('has a preview for where the media kit is shared, unless its user is not for machines', async () => {
+  const { username, token } = await withChannel('Ada Lind');
+  const preview = await get(`/og/kit/${username}.png`);
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/png']);
+  await app.call('POST', '/preferences', { token, body: { indexable: false } });
+  expect((await get(`/og/kit/${username}.png`)).status).toBe(404);
+  // The badge is put somewhere by hand, as a link is.
+  expect((await get(`/badge/${username}.svg`)).status).toBe(200);
+});
+
+it('is not there for anything else', async () => {
+  for (const path of ['/badge/nobody_here.svg', '/badge/%00.svg', '/badge/ada', '/badge/..%2fx.svg']) {
+    expect((await get(path)).status, path).toBe(404);
+  }
+});

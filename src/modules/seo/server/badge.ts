@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { accountTypeLabel, categoryLabel, PRODUCT, platformLabel } from '#contract/product.ts';
+import { firstWords } from '#contract/text.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { type CacheEntry, createCache } from '#infra/http/cache.ts';
+import { BADGE } from '#modules/discovery/kit.rules.ts';
+import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { formatAbsolute } from '#ui/time/format-time.ts';
+import { findShownUser, type ShownUser } from './badge.queries.ts';
+import { MARK } from './preview-card.ts';
+import { previewColours } from './preview-colours.ts';
+import { xml } from './xml.ts';
+
+// As long as a page.
+const FRESH_MS = 5_000;
+// About 2 kB each.
+const MAX_BYTES = 4 * 1024 * 1024;
+// More does not fit in one line. The letters are of whatever face its reader has.
+const NAME = 26;
+const FACE = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif';
+
+interface Badge extends CacheEntry {
+  svg: string;
+  hash: string;
+}
+
+/**
+ * Gives the badge of a user as SVG; null where a visitor sees no such user. It is made of text alone, in a fraction of a
+ * millisecond, and kept for a moment; what is taken down leaves it at once.
+ */
+export function createBadges({
+  clock,
+  database,
+  sharedCaches,
+}: Pick<AppContext, 'clock' | 'database' | 'sharedCaches'>) {
+  const cache = createCache<Badge>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
+  sharedCaches.add(cache.clear);
+  return async (username: string): Promise<{ svg: string; hash: string } | null> => {
+    const made = await cache.share(username.toLowerCase(), async () => {
+      // Its user puts it where it stands: search engines find it by that page, and are told to leave it out.
+      const user = await findShownUser(database.db, username, byLink(null));
+      const svg = user ? badgeOf(user, clock.now()) : '';
+      const hash = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
+      return { svg, hash, weight: svg.length, keep: svg !== '' };
+    });
+    return made.svg === '' ? null : made;
+  };
+}
+
+/** Who it is and what they make, how many follow them, and what they finished here: each figure with its day. */
+export function badgeOf(user: ShownUser, now: Date): string {
+  const { displayName, username, accountType, contentType, completedCollaborations } = user;
+  const { tint, tintInk, strong } = previewColours(contentType);
+  const name = firstWords(displayName, NAME);
+  const kind = `${accountTypeLabel(accountType)} · ${categoryLabel(contentType)}`;
+  const done = `${formatThousands(completedCollaborations)} ${completedCollaborations === 1 ? 'collaboration' : 'collaborations'} completed, ${day(now)}`;
+  const audience = audienceText(user);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${BADGE.width}" height="${BADGE.height}" viewBox="0 0 ${BADGE.width} ${BADGE.height}" role="img" font-family="${FACE}">
+<title>${xml(`${displayName} (@${username}) on ${PRODUCT}`)}</title>
+<rect x=".5" y=".5" width="${BADGE.width - 1}" height="${BADGE.height - 1}" rx="12" fill="#faf5ea" stroke="#d9d2c3"/>
+<path d="M1 13A12 12 0 0 1 13 1H56V127H13A12 12 0 0 1 1 115Z" fill="${tint}"/>
+<g transform="translate(12 48)">${MARK.map((d, index) => `<path d="${d}" fill="${[strong, tintInk, '#1a1730'][index]}"/>`).join('')}</g>
+${line(28, 16, 700, '#1a1730', name)}
+${line(47, 12, 400, '#4a4560', `@${username} · ${kind}`)}
+${audience ? line(72, 13, 600, '#1a1730', audience.text) + line(88, 11, 400, '#4a4560', audience.source) : ''}
+${line(112, 11, 400, '#4a4560', `${done} · ${PRODUCT}`)}
+</svg>
+`;
+}
+
+/** How many follow the featured channel, and who says so when; null where there is none. */
+export function audienceText({ featuredPlatform, audienceSize, measuredAt }: ShownUser) {
+  if (featuredPlatform === 'none' || !measuredAt) return null;
+  const platform = platformLabel(featuredPlatform);
+  const term = featuredPlatform === 'youtube' ? 'subscribers' : 'followers';
+  return {
+    text: `${formatThousands(audienceSize)} ${term} on ${platform}`,
+    source: `As ${platform} told it on ${day(measuredAt)}`,
+  };
+}
+
+const day = (moment: Date) => formatAbsolute(moment, 'date', 'UTC');
+
+function line(y: number, size: number, weight: number, fill: string, text: string): string {
+  return `<text x="70" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${xml(text)}</text>`;
+}

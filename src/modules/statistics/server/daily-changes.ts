@@ -1,0 +1,132 @@
+import type { LoggedEvent } from '#infra/events/event.ts';
+import type { placeDays, userDays } from './statistics.table.ts';
+
+type Counts<T> = { [C in keyof T as C extends 'userId' | 'day' ? never : C]?: number };
+export type UserCounts = Counts<typeof userDays.$inferInsert>;
+export type PlaceCounts = Counts<typeof placeDays.$inferInsert>;
+
+/** When things happened to a request, as its row has it; null for what did not. */
+export interface RequestTimes {
+  datePosted: Date;
+  acceptedAt: Date | null;
+  closedAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** What an event adds to the day on which it happened. */
+export interface DailyChanges {
+  at: Date;
+  users: [userId: string, counts: UserCounts][];
+  place: PlaceCounts;
+}
+
+/** An event as it is counted: its request's times where it is about one, else when it was written. */
+interface Counted {
+  event: LoggedEvent;
+  /** What its data says, whichever type it has. */
+  data: { senderId: string; recipientId: string; ownerId: string };
+  times: RequestTimes | null;
+}
+
+type Changes = (counted: Counted) => Omit<DailyChanges, 'at'>;
+
+const ofPlace =
+  (counts: PlaceCounts): Changes =>
+  () => ({ users: [], place: counts });
+
+const seconds = (from: Date | null | undefined, to: Date | null | undefined) =>
+  from && to ? Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000)) : 0;
+
+const completed: Changes = ({ data, times }) => {
+  const finishSeconds = seconds(times?.acceptedAt, times?.completedAt);
+  return {
+    users: [data.senderId, data.recipientId].map((userId) => [userId, { completed: 1, finishSeconds }]),
+    place: { completed: 1, finishSeconds },
+  };
+};
+
+// An own like is none.
+const liked =
+  (likes: 1 | -1): Changes =>
+  ({ event, data }) => ({
+    users: event.actorId === data.ownerId ? [] : [[data.ownerId, { likes }]],
+    place: {},
+  });
+
+const followed =
+  (followers: 1 | -1): Changes =>
+  ({ event }) => ({ users: [[event.subjectId, { followers }]], place: {} });
+
+/** What each event counts as. Its type is text: a consumer knows the names of what it follows, and not their modules. */
+const CHANGES: Readonly<Record<string, Changes>> = {
+  'user.joined': ofPlace({ joined: 1 }),
+  'user.left': ofPlace({ left: 1 }),
+  'kollab.created': ofPlace({ kollabs: 1 }),
+  'request.created': ({ data }) => ({
+    users: [
+      [data.senderId, { sent: 1 }],
+      [data.recipientId, { received: 1 }],
+    ],
+    place: { requests: 1 },
+  }),
+  'request.accepted': ({ data, times }) => {
+    const waitSeconds = seconds(times?.datePosted, times?.acceptedAt);
+    return {
+      users: [
+        [data.senderId, { sentAccepted: 1 }],
+        [data.recipientId, { accepted: 1, waitSeconds }],
+      ],
+      place: { accepted: 1, waitSeconds },
+    };
+  },
+  'request.rejected': ({ data, times }) => {
+    const waitSeconds = seconds(times?.datePosted, times?.closedAt);
+    return {
+      users: [[data.recipientId, { declined: 1, waitSeconds }]],
+      place: { declined: 1, waitSeconds },
+    };
+  },
+  'request.withdrawn': ofPlace({ withdrawn: 1 }),
+  'request.cancelled': ofPlace({ cancelled: 1 }),
+  'request.expired': ofPlace({ expired: 1 }),
+  'request.lapsed': ofPlace({ closed: 1 }),
+  'request.dissolved': ofPlace({ closed: 1 }),
+  'request.kollabDeleted': ofPlace({ closed: 1 }),
+  'request.completed': completed,
+  'request.settled': completed,
+  'invitation.accepted': ofPlace({ invited: 1 }),
+  'kollab.liked': liked(1),
+  'kollab.unliked': liked(-1),
+  'post.liked': liked(1),
+  'post.unliked': liked(-1),
+  'user.followed': followed(1),
+  'user.unfollowed': followed(-1),
+  'report.made': ofPlace({ reports: 1 }),
+  'moderation.decided': ofPlace({ decisions: 1 }),
+};
+
+/** The types of the events that are counted. */
+export const COUNTED_EVENTS = Object.keys(CHANGES);
+
+/** Whether an event is about a request, whose times are read from its row. */
+export function isOfRequest({ type }: Pick<LoggedEvent, 'type'>): boolean {
+  return type.startsWith('request.') && CHANGES[type] !== undefined;
+}
+
+/**
+ * What an event adds, and to which day. Of a request it is the day that its row has: the clock may have written the event
+ * a moment later.
+ * @param times of the request that the event is about; null where it is about something else, or the row is gone
+ */
+export function changesOf(event: LoggedEvent, times: RequestTimes | null): DailyChanges | null {
+  const changes = CHANGES[event.type];
+  if (!changes) return null;
+  const data = event.data as Counted['data'];
+  return { at: momentOf(event, times), ...changes({ event, data, times }) };
+}
+
+function momentOf({ type, createdAt }: LoggedEvent, times: RequestTimes | null): Date {
+  if (type === 'request.created') return times?.datePosted ?? createdAt;
+  if (type === 'request.accepted') return times?.acceptedAt ?? createdAt;
+  return times?.completedAt ?? times?.closedAt ?? createdAt;
+}

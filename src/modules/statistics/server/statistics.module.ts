@@ -1,0 +1,22 @@
+import type { ServerModule } from '#infra/module.ts';
+import { deleteOldDays, deleteOldViews, eraseStatistics } from './statistics.commands.ts';
+import { statisticsConsumer } from './statistics.consumer.ts';
+import { statisticsExport } from './statistics.export.ts';
+import { statisticsRoutes } from './statistics.routes.ts';
+import { createViewCounter } from './view-counter.ts';
+import { deletePastMarks } from './views.commands.ts';
+
+export const statisticsModule: ServerModule = {
+  name: 'statistics',
+  endpoints: statisticsRoutes,
+  consumers: () => [statisticsConsumer()],
+  pageCounter: createViewCounter,
+  schedules: [
+    // Soon after midnight, and again where that was missed.
+    { name: 'view-marks.delete-past', cron: '1 * * * *', run: deletePastMarks },
+    { name: 'user-days.delete-old', cron: '51 4 * * *', run: deleteOldDays },
+    { name: 'view-days.delete-old', cron: '53 4 * * *', run: deleteOldViews },
+  ],
+  erase: (_context, tx, { userId }) => eraseStatistics(tx, userId),
+  exportParts: statisticsExport,
+};

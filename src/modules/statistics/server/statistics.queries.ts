@@ -1,0 +1,114 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isAmong } from '#infra/db/columns.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { requests } from '#modules/requests/server/requests.table.ts';
+import type {
+  ChannelAudience,
+  KollabViews,
+  PlaceDay,
+  PlaceHealthView,
+  UserDay,
+} from '#modules/statistics/statistics.contract.ts';
+import { dayBefore, MOST_KOLLABS } from '#modules/statistics/statistics.rules.ts';
+import type { RequestTimes } from './daily-changes.ts';
+import { userDays, viewDays } from './statistics.table.ts';
+
+/** When things happened to requests, by their id. */
+export async function findRequestTimes(db: Db, ids: readonly string[]): Promise<Map<string, RequestTimes>> {
+  if (ids.length === 0) return new Map();
+  const { id, datePosted, acceptedAt, closedAt, completedAt } = requests;
+  const rows = await db
+    .select({ id, datePosted, acceptedAt, closedAt, completedAt })
+    .from(requests)
+    .where(isAmong(id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Of {
+  userId: string;
+  /** How many days, with the last. */
+  days: number;
+  last: string;
+}
+
+/** The days of a user on which anything happened, the oldest first, by one statement. */
+export async function listUserDays(db: Db, { userId, days, last }: Of): Promise<UserDay[]> {
+  const since = dayBefore(last, days);
+  const { rows } = await db.execute<UserDay & Record<string, unknown>>(sql`
+    select to_char(coalesce(u.day, v.day), 'YYYY-MM-DD') as day,
+      coalesce(u.received, 0) as received, coalesce(u.sent, 0) as sent, coalesce(u.accepted, 0) as accepted,
+      coalesce(u.declined, 0) as declined, coalesce(u.sent_accepted, 0) as "sentAccepted",
+      coalesce(u.wait_seconds, 0) as "waitSeconds", coalesce(u.completed, 0) as completed,
+      coalesce(u.finish_seconds, 0) as "finishSeconds", coalesce(u.likes, 0) as likes,
+      coalesce(u.followers, 0) as followers, coalesce(v.views, 0) as views
+    from (select * from user_days where user_id = ${userId} and day > ${since}::date and day <= ${last}::date) u
+    full join (select * from view_days where subject_id = ${userId} and day > ${since}::date and day <= ${last}::date) v
+      on v.day = u.day
+    order by 1`);
+  return rows;
+}
+
+/** A user's Kollabs by their views, the most seen first. */
+export async function listKollabViews(db: Db, { userId, days, last }: Of): Promise<KollabViews[]> {
+  const { rows } = await db.execute<KollabViews & Record<string, unknown>>(sql`
+    select k.id as "kollabId", k.title, sum(v.views)::int as views
+    from view_days v join kollabs k on k.id = v.subject_id and k.state <> 'deleted'
+    where v.owner_id = ${userId} and v.kind = 'kollab'
+      and v.day > ${dayBefore(last, days)}::date and v.day <= ${last}::date
+    group by k.id order by 3 desc, k.id desc limit ${MOST_KOLLABS}`);
+  return rows;
+}
+
+/** The last reading of each day of a user's channels, the featured one first. */
+export async function listAudiences(db: Db, { userId, days, last }: Of): Promise<ChannelAudience[]> {
+  const since = dayBefore(last, days - 1);
+  const { rows } = await db.execute<ChannelAudience & Record<string, unknown>>(sql`
+    select c.id as "connectionId", c.type, coalesce(nullif(c.display_name, ''), c.username) as name,
+      p.featured_platform_id is not distinct from c.id as featured, r.readings
+    from connections c join profiles p on p.user_id = c.user_id
+    cross join lateral (select json_agg(json_build_object(
+        'measuredAt', to_char(f.measured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'audience', f.audience) order by f.measured_at) as readings
+      from (select distinct on (date_trunc('day', f.measured_at at time zone 'UTC')) f.measured_at, f.audience
+        from audience_figures f where f.connection_id = c.id and f.measured_at >= ${since}::date at time zone 'UTC'
+        order by date_trunc('day', f.measured_at at time zone 'UTC'), f.measured_at desc) f) r
+    where c.user_id = ${userId} and r.readings is not null
+    order by 4 desc, c.id`);
+  return rows;
+}
+
+/** The days of the place, the oldest first, and how many people there are, by one statement. */
+export async function findHealth(
+  db: Db,
+  { days, last }: Omit<Of, 'userId'>,
+): Promise<Omit<PlaceHealthView, 'last'>> {
+  const since = dayBefore(last, days);
+  // What is kept for good is one row a day: to add it up takes as long as a few years do.
+  const { rows } = await db.execute<{ people: number; days: PlaceDay[] }>(sql`
+    select coalesce(sum(joined - "left"), 0)::int as people, coalesce(json_agg(json_build_object(
+      'day', to_char(day, 'YYYY-MM-DD'), 'joined', joined, 'left', "left", 'kollabs', kollabs, 'requests', requests,
+      'accepted', accepted, 'invited', invited, 'declined', declined, 'expired', expired, 'withdrawn', withdrawn,
+      'cancelled', cancelled, 'closed', closed, 'completed', completed, 'reports', reports, 'decisions', decisions,
+      'waitSeconds', wait_seconds, 'finishSeconds', finish_seconds) order by day)
+      filter (where day > ${since}::date and day <= ${last}::date), '[]'::json) as days
+    from place_days`);
+  return rows[0] ?? { people: 0, days: [] };
+}
+
+/** For the export. */
+export function listDaysOf(db: Db, userId: string) {
+  const { userId: _, ...shown } = getTableColumns(userDays);
+  return db.select(shown).from(userDays).where(eq(userDays.userId, userId)).orderBy(asc(userDays.day));
+}
+
+/** For the export, behind a row: its day and the id of what was seen. */
+export function listViewsOf(db: Db, userId: string, after: string | undefined, limit: number) {
+  return db
+    .select({ kind: viewDays.kind, id: viewDays.subjectId, day: viewDays.day, views: viewDays.views })
+    .from(viewDays)
+    .where(
+      sql`${viewDays.ownerId} = ${userId} and (${viewDays.day}::text || ' ' || ${viewDays.subjectId}::text) > ${after ?? ''}`,
+    )
+    .orderBy(asc(viewDays.day), asc(viewDays.subjectId))
+    .limit(limit);
+}

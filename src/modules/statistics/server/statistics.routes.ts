@@ -1,0 +1,44 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import { findRole } from '#modules/accounts/server/roles.service.ts';
+import { findAccountState } from '#modules/moderation/server/moderators.service.ts';
+import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
+import { statisticsRefusals } from '#modules/statistics/statistics.messages.ts';
+import { canSeeHealth } from '#modules/statistics/statistics.policy.ts';
+import { dayOf } from '#modules/statistics/statistics.rules.ts';
+import { findHealth, listAudiences, listKollabViews, listUserDays } from './statistics.queries.ts';
+
+export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoint[] {
+  const { db } = database;
+  const today = () => dayOf(clock.now());
+
+  /** @throws {AppError} not_found */
+  const requireAdmin = async (viewer: Viewer): Promise<void> => {
+    const role = await findRole(db, viewer.userId);
+    const state = await findAccountState(db, viewer.userId);
+    if (!canSeeHealth(role && state ? policyViewer(viewer, { role, state }) : null).ok)
+      throw new AppError('not_found', statisticsRefusals.notFound);
+  };
+
+  return serve(statisticsContract, {
+    ownStatistics: async ({ viewer: { userId }, query: { days } }) => {
+      const last = today();
+      return respond({ last, days: await listUserDays(db, { userId, days, last }) });
+    },
+
+    viewsOfKollabs: async ({ viewer: { userId }, query: { days } }) =>
+      respond({ kollabs: await listKollabViews(db, { userId, days, last: today() }) }),
+
+    ownAudience: async ({ viewer: { userId }, query: { days } }) =>
+      respond({ channels: await listAudiences(db, { userId, days, last: today() }) }),
+
+    placeHealth: async ({ viewer, query: { days } }) => {
+      await requireAdmin(viewer);
+      const last = today();
+      return respond({ last, ...(await findHealth(db, { days, last })) });
+    },
+  });
+}

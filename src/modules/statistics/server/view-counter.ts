@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { AppContext } from '#infra/app-context.ts';
+import { withoutValues } from '#infra/db/db-errors.ts';
+import { addressKey } from '#infra/http/rate-limiter.ts';
+import { isRobot } from '#infra/http/robots.ts';
+import type { PageCounter, SeenPage } from '#infra/pages/page-counters.ts';
+import { dayOf } from '#modules/statistics/statistics.rules.ts';
+import { type Viewed, viewedAt } from '#modules/statistics/views.rules.ts';
+import { addViews, saltOf, type View } from './views.commands.ts';
+
+/** How long views wait to be written together, in ms. A process that is killed loses those of this time. */
+const GATHER_MS = 5_000;
+/** Readers of pages that are remembered: for one that is not, the database says that it was counted. */
+const MOST_REMEMBERED = 50_000;
+/** Views that wait at most. What comes beyond, while the database is away or under attack, is not counted. */
+const MOST_WAITING = 20_000;
+/** Views of one statement. */
+const BATCH = 2_000;
+
+interface Early extends Viewed {
+  day: string;
+  reader: string;
+  viewerId: string | null;
+}
+
+interface Salt {
+  day: string;
+  /** Null while it is asked for. */
+  value: string | null;
+}
+
+/**
+ * Counts who saw which profile and Kollab, once a day each, without a cookie. A reader is a hash of their account, or of
+ * their address and user agent, with a salt that is thrown away with the day (views.commands.ts). Nothing is asked of the
+ * database for a view: it is written with others, by one statement every few seconds.
+ */
+export function createViewCounter(context: Pick<AppContext, 'clock' | 'database' | 'log'>): PageCounter {
+  const { clock, database, log } = context;
+  const remembered = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  /** Views of the first moments of a day, before its salt is known: for as long as that takes. */
+  let early: Early[] = [];
+  let waiting: View[] = [];
+  let salt: Salt = { day: '', value: null };
+  let asking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing: Promise<void> = Promise.resolve();
+
+  const later = () => {
+    timer ??= setTimeout(() => void flush(), GATHER_MS).unref();
+  };
+
+  /** Remembers the reader of a page; counts those that were not. */
+  const note = ({ reader, ...view }: Early, key: string): void => {
+    const mark = createHmac('sha256', key).update(reader).digest('base64url').slice(0, 22);
+    const place = `${mark} ${view.name}`;
+    if (remembered.get(place)) return;
+    remembered.set(place, true);
+    if (waiting.length < MOST_WAITING) waiting.push({ ...view, mark });
+    later();
+  };
+
+  const ask = (day: string): void => {
+    salt = { day, value: null };
+    remembered.clear();
+    asking = saltOf(database, day).then(
+      (value) => {
+        if (salt.day !== day) return;
+        salt = { day, value };
+        const came = early;
+        early = [];
+        for (const one of came) if (one.day === day) note(one, value);
+      },
+      (error: Error) => {
+        // The next flush asks again.
+        log.warn({ err: withoutValues(error) }, 'Views of pages wait to be counted');
+        later();
+      },
+    );
+  };
+
+  const write = async (): Promise<void> => {
+    const { day, value } = salt;
+    if (value === null && day !== '' && early.length > 0) ask(day);
+    await asking;
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, BATCH);
+      try {
+        await addViews(database, batch);
+      } catch (error) {
+        log.warn({ err: withoutValues(error as Error) }, 'Views of pages wait to be counted');
+        return later();
+      }
+      waiting = waiting.slice(batch.length);
+    }
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    flushing = flushing.then(write);
+    return flushing;
+  };
+
+  return {
+    seen(page: SeenPage) {
+      const viewed = viewedAt(page.target);
+      if (!viewed || isRobot(page.userAgent)) return;
+      const { viewerId } = page;
+      const view = { ...viewed, day: dayOf(clock.now()), viewerId, reader: readerOf(page) };
+      if (salt.day !== view.day) ask(view.day);
+      if (salt.value !== null) note(view, salt.value);
+      else if (early.length < MOST_WAITING) early.push(view);
+    },
+    flush,
+  };
+}
+
+/** A user is the same on all their devices. A visitor is an address, IPv6 by its network, with a user agent. */
+function readerOf({ viewerId, ip, userAgent }: SeenPage): string {
+  return viewerId ?? `${addressKey(ip)} ${userAgent.slice(0, 400)}`;
+}

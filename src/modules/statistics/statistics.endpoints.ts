@@ -1,0 +1,8 @@
+import type { EndpointTable } from '#contract/endpoint.ts';
+
+export const statisticsEndpoints = {
+  ownStatistics: 'GET /statistics',
+  viewsOfKollabs: 'GET /statistics/kollabs',
+  ownAudience: 'GET /statistics/audience',
+  placeHealth: 'GET /moderation/health',
+} as const satisfies EndpointTable;

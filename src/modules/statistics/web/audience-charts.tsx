@@ -1,0 +1,98 @@
+import { platformLabel } from '#contract/product.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Chart } from '#ui/chart/chart.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { dayWords, pointsOf } from '#web/figures/points.ts';
+import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import type { ChannelAudience } from '../statistics.contract.ts';
+import { daysOf, type Jump, jumpsIn, type Period } from '../statistics.rules.ts';
+import styles from './statistics.module.css';
+
+interface AudienceChartsProps {
+  audience: Loaded<{ channels: ChannelAudience[] }>;
+  period: Period;
+  /** The last day; null where it is not known, and nothing can be drawn. */
+  last: string | null;
+}
+
+/** The audience of each channel over time. One platform's figure is never added to another's. */
+export function AudienceCharts({ audience, period, last }: AudienceChartsProps) {
+  const revalidate = useRevalidate();
+  return (
+    <section className={styles.section} aria-labelledby="audience">
+      <h2 id="audience">Audience over time</h2>
+      {!audience.ok || last === null ? (
+        <ErrorState compact headingLevel={3} title="Your audience did not load" onRetry={revalidate} />
+      ) : audience.value.channels.length === 0 ? (
+        <p className={styles.quiet}>
+          No figures of a channel in these days. <Link to={paths.settings}>Connect a channel</Link>, and its
+          platform tells us its audience once a day.
+        </p>
+      ) : (
+        <div className={styles.charts}>
+          {audience.value.channels.map((channel) => (
+            <ChannelChart key={channel.connectionId} channel={channel} period={period} last={last} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ChannelChart({
+  channel: { type, name, readings, featured },
+  period,
+  last,
+}: {
+  channel: ChannelAudience;
+  period: Period;
+  last: string;
+}) {
+  const platform = platformLabel(type);
+  const days = daysOf(period, last);
+  const byDay = new Map(readings.map(({ measuredAt, audience }) => [measuredAt.slice(0, 10), audience]));
+  const newest = readings.at(-1);
+  const [jump] = jumpsIn(readings);
+  return (
+    <div className={styles.card}>
+      <Chart
+        caption={`${name} on ${platform}${featured ? ', on your profile' : ''}`}
+        shape="line"
+        base="data"
+        points={pointsOf(days.map((day) => ({ first: day, last: day, days: [day] })))}
+        format={formatThousands}
+        summary={growthWords(readings)}
+        note={`As ${platform} tells it${newest ? `, last read on ${dayWords(newest.measuredAt.slice(0, 10))}` : ''}.`}
+        series={[{ id: type, name: 'Audience', values: days.map((day) => byDay.get(day) ?? null) }]}
+      />
+      {jump ? <JumpNotice jump={jump} platform={platform} /> : null}
+    </div>
+  );
+}
+
+/** What was, and what is: from the first reading of the period to the last. */
+function growthWords(readings: ChannelAudience['readings']): string {
+  const [first, newest] = [readings[0], readings.at(-1)];
+  if (!first || !newest) return '';
+  const now = formatThousands(newest.audience);
+  const change = newest.audience - first.audience;
+  if (readings.length === 1 || change === 0) return now;
+  return `${now}, ${formatThousands(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than on ${dayWords(first.measuredAt.slice(0, 10))}`;
+}
+
+/** Said to the owner alone. */
+function JumpNotice({ jump: { from, to, percent }, platform }: { jump: Jump; platform: string }) {
+  return (
+    <Banner tone="info" title={`A sudden ${percent > 0 ? 'rise' : 'fall'}`}>
+      From {formatThousands(from.audience)} to {formatThousands(to.audience)} by{' '}
+      {dayWords(to.measuredAt.slice(0, 10))} ({percent > 0 ? '+' : '−'}
+      {Math.abs(percent)}%). If you do not know why, look at your account on {platform}: people you work with
+      may ask you about it.{' '}
+      {percent > 0 ? 'For 30 days the size of this audience is no reason in Find a Match.' : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { CsvButton } from '#web/figures/csv-button.tsx';
+import type { Loaded } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import type { KollabViews } from '../statistics.contract.ts';
+import type { Period } from '../statistics.rules.ts';
+import { kollabViewsCsv } from './statistics.csv.ts';
+import styles from './statistics.module.css';
+
+/** The viewer's Kollabs by how many saw them, each with a bar beside its number. */
+export function KollabViewsList({
+  kollabs,
+  period,
+}: {
+  kollabs: Loaded<{ kollabs: KollabViews[] }>;
+  period: Period;
+}) {
+  const revalidate = useRevalidate();
+  return (
+    <section className={styles.section} aria-labelledby="kollab-views">
+      <div className={styles.choices}>
+        <h2 id="kollab-views">Views of your Kollabs</h2>
+        {kollabs.ok && kollabs.value.kollabs.length > 0 ? (
+          <CsvButton name={`kollab-views-${period}-days`} rows={() => kollabViewsCsv(kollabs.value.kollabs)}>
+            Views as CSV
+          </CsvButton>
+        ) : null}
+      </div>
+      {!kollabs.ok ? (
+        <ErrorState compact headingLevel={3} title="These views did not load" onRetry={revalidate} />
+      ) : kollabs.value.kollabs.length === 0 ? (
+        <p className={styles.quiet}>None of your Kollabs was looked at in these {period} days.</p>
+      ) : (
+        <Ranked kollabs={kollabs.value.kollabs} />
+      )}
+    </section>
+  );
+}
+
+function Ranked({ kollabs }: { kollabs: readonly KollabViews[] }) {
+  const most = Math.max(...kollabs.map(({ views }) => views));
+  return (
+    <table className={styles.ranked}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Kollab</th>
+          <th scope="col">Views</th>
+        </tr>
+      </thead>
+      <tbody>
+        {kollabs.map(({ kollabId, title, views }) => (
+          <tr key={kollabId} style={{ '--part': views / most } as CSSProperties}>
+            <th scope="row">
+              <Link to={paths.kollab(kollabId)}>
+                <bdi>{title}</bdi>
+              </Link>
+            </th>
+            <td>{formatThousands(views)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

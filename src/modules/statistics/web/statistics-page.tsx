@@ -1,0 +1,75 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ErrorState } from '#ui/states/error-state.tsx';
+import { apiContext } from '#web/context.ts';
+import { CsvButton } from '#web/figures/csv-button.tsx';
+import { PeriodPills } from '#web/figures/period-pills.tsx';
+import { requireViewer, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
+import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
+import { useRevalidate } from '#web/revalidation.ts';
+import { bucketsOf, periodOf } from '../statistics.rules.ts';
+import { AudienceCharts } from './audience-charts.tsx';
+import { KollabViewsList } from './kollab-views-list.tsx';
+import { dailyCsv } from './statistics.csv.ts';
+import styles from './statistics.module.css';
+import { UserCharts, UserTotals } from './user-charts.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Statistics' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { username } = requireViewer(args);
+  const period = periodOf(args.url.searchParams.get('days'));
+  const reads = args.context.get(apiContext);
+  const query = { days: String(period) };
+  const [statistics, kollabs, audience] = await Promise.all([
+    settled(reads.ownStatistics({ query })),
+    settled(reads.viewsOfKollabs({ query })),
+    settled(reads.ownAudience({ query })),
+  ]);
+  return { username, period, statistics, kollabs, audience };
+}
+
+/** What came of what the viewer does here: their own figures, which others do not see. */
+export default function StatisticsPage() {
+  const { username, period, statistics, kollabs, audience } = useLoaderData<typeof loader>();
+  const revalidate = useRevalidate();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>Statistics</h1>
+        <p className={styles.intro}>
+          Only you see these figures. A day is one of UTC, and today is not over yet. What partners may see
+          stands in your <Link to={paths.kit(username)}>media kit</Link>.
+        </p>
+      </header>
+      <div className={styles.choices}>
+        <PeriodPills path={paths.statistics} period={period} />
+        {statistics.ok ? (
+          <CsvButton
+            name={`statistics-${statistics.value.last}-${period}-days`}
+            rows={() => dailyCsv(statistics.value, period, audience.ok ? audience.value.channels : [])}
+          >
+            Download as CSV
+          </CsvButton>
+        ) : null}
+      </div>
+      {statistics.ok ? (
+        <>
+          <UserTotals days={statistics.value.days} />
+          <UserCharts days={statistics.value.days} buckets={bucketsOf(period, statistics.value.last)} />
+        </>
+      ) : (
+        <ErrorState compact headingLevel={2} title="Your figures did not load" onRetry={revalidate} />
+      )}
+      <KollabViewsList kollabs={kollabs} period={period} />
+      <AudienceCharts
+        audience={audience}
+        period={period}
+        last={statistics.ok ? statistics.value.last : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Chart } from '#ui/chart/chart.tsx';
+import { formatThousands } from '#ui/numbers/format-number.ts';
+import { Stats } from '#ui/stat/stat.tsx';
+import { pointsOf, termOf } from '#web/figures/points.ts';
+import type { UserDay } from '../statistics.contract.ts';
+import { averageSeconds, type Bucket, durationWords, shareOf, sumsOf, totalOf } from '../statistics.rules.ts';
+import { signed } from './signed.ts';
+import styles from './statistics.module.css';
+
+type Rows = { days: readonly UserDay[] };
+
+/** What the days come to. */
+export function UserTotals({ days }: Rows) {
+  const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);
+  const [accepted, declined, completed] = [total('accepted'), total('declined'), total('completed')];
+  const share = shareOf(accepted, accepted + declined);
+  const waited = averageSeconds(total('waitSeconds'), accepted + declined);
+  const finish = averageSeconds(total('finishSeconds'), completed);
+  return (
+    <Stats
+      items={[
+        { label: 'Requests received', value: formatThousands(total('received')) },
+        {
+          label: 'Accepted by you',
+          value: formatThousands(accepted),
+          note: share === null ? undefined : `${share}% of those you answered`,
+        },
+        { label: 'Requests sent', value: formatThousands(total('sent')) },
+        { label: 'Accepted by others', value: formatThousands(total('sentAccepted')) },
+        { label: 'Completed', value: formatThousands(completed) },
+        {
+          label: 'Time to answer',
+          value: waited === null ? '–' : durationWords(waited),
+          note: waited === null ? 'nothing was answered' : 'on average',
+        },
+        {
+          label: 'Time to finish',
+          value: finish === null ? '–' : durationWords(finish),
+          note: finish === null ? 'nothing was finished' : 'on average',
+        },
+      ]}
+    />
+  );
+}
+
+/** One picture for each question. All of them are drawn from the same rows. */
+export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[] }) {
+  const sums = (figure: Exclude<keyof UserDay, 'day'>) => sumsOf(buckets, days, (row) => row[figure]);
+  const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);
+  const common = { points: pointsOf(buckets), pointTerm: termOf(buckets), format: signed };
+  return (
+    <div className={styles.charts}>
+      <div className={styles.card}>
+        <Chart
+          {...common}
+          caption="Requests"
+          shape="bars"
+          summary={`${formatThousands(total('received'))} received, ${formatThousands(total('sent'))} sent`}
+          series={[
+            { id: 'received', name: 'Received', values: sums('received') },
+            { id: 'sent', name: 'Sent', values: sums('sent') },
+          ]}
+        />
+      </div>
+      <div className={styles.card}>
+        <Chart
+          {...common}
+          caption="What came of them"
+          shape="bars"
+          summary={`${formatThousands(total('accepted') + total('sentAccepted'))} accepted, ${formatThousands(total('completed'))} completed`}
+          note="On the day on which it was accepted or completed, whenever it had begun."
+          series={[
+            { id: 'accepted', name: 'Accepted by you', values: sums('accepted') },
+            { id: 'sentAccepted', name: 'By others', values: sums('sentAccepted') },
+            { id: 'completed', name: 'Completed', values: sums('completed') },
+          ]}
+        />
+      </div>
+      <div className={styles.card}>
+        <Chart
+          {...common}
+          caption="Views of your profile"
+          shape="line"
+          summary={`${formatThousands(total('views'))} in all`}
+          note="People who opened it, once a day each, without robots and without you. No one is followed for it, and there is no cookie."
+          series={[{ id: 'views', name: 'Views', values: sums('views') }]}
+        />
+      </div>
+      <div className={styles.card}>
+        <Chart
+          {...common}
+          caption="Likes and followers"
+          shape="bars"
+          summary={`${signed(total('likes'))} likes, ${signed(total('followers'))} followers`}
+          note="What was taken back is deducted on that day."
+          series={[
+            { id: 'likes', name: 'Likes', values: sums('likes') },
+            { id: 'followers', name: 'Followers', values: sums('followers') },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

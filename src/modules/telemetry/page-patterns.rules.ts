@@ -1,0 +1,88 @@
+/** The address of every page, as `src/routes.ts` has it: what is told of a page names it so, never as it was opened. */
+export const PAGE_PATTERNS = [
+  '/',
+  '/creators',
+  '/businesses',
+  '/lists/confirm',
+  '/lists/leave',
+  '/legal',
+  '/legal/terms-and-conditions',
+  '/legal/privacy',
+  '/legal/security',
+  '/signup',
+  '/signin',
+  '/signin/forgotpassword',
+  '/security',
+  '/settings',
+  '/settings/content',
+  '/settings/privacy',
+  '/oauth/:type',
+  '/oauth2callback',
+  '/goodbye',
+  '/home',
+  '/home/components',
+  '/kollabs',
+  '/kollabs/categories',
+  '/kollabs/categories/:category',
+  '/newpost',
+  '/newpost/kollab',
+  '/newpost/post',
+  '/post/:postId',
+  '/kollab/:id',
+  '/kollab/:id/edit',
+  '/kollab/:id/:page',
+  '/request/:requestId',
+  '/kollab/:id/requests/:requestId',
+  '/request/:requestId/agreement',
+  '/invitation/:invitationId',
+  '/dashboard',
+  '/dashboard/h',
+  '/dashboard/kollabs',
+  '/dashboard/invitations',
+  '/dashboard/requests/:list',
+  '/dashboard/saved',
+  '/dashboard/statistics',
+  '/inbox',
+  '/inbox/search',
+  '/inbox/to/:username',
+  '/inbox/:conversationId',
+  '/moderation',
+  '/moderation/health',
+  '/moderation/log',
+  '/moderation/:kind/:id',
+  '/decision/:decisionId',
+  '/notifications',
+  '/unsubscribe',
+  '/users',
+  '/users/match',
+  '/users/categories',
+  '/users/categories/:category',
+  '/curated',
+  '/curated/users',
+  '/curated/kollabs',
+  '/user/:username',
+  '/user/:username/followers',
+  '/user/:username/following',
+  '/user/:username/kit',
+  '/user/:username/collaborations',
+  '/search/result',
+] as const;
+
+/** What a page is called that is none of these. */
+export const OTHER_PAGE = 'other';
+
+const patterns = PAGE_PATTERNS.map((pattern) => ({ pattern, parts: pattern.split('/') }));
+
+/** The pattern of the page at a path. Of two that fit, the one with more words of its own. */
+export function patternOf(path: string): string {
+  const parts = path.replace(/\/+$/, '').split('/');
+  if (parts.length === 1) return '/';
+  const fitting = patterns.filter((one) => one.parts.length === parts.length && fits(one.parts, parts));
+  const words = (one: { parts: readonly string[] }) =>
+    one.parts.filter((part) => !part.startsWith(':')).length;
+  return fitting.sort((a, b) => words(b) - words(a))[0]?.pattern ?? OTHER_PAGE;
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  return pattern.every((part, place) => part.startsWith(':') || part === parts[place]);
+}

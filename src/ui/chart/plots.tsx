@@ -1,0 +1,52 @@
+import styles from './chart.module.css';
+import { heightOf, type Scale } from './scale.ts';
+
+export type ChartSeries = {
+  /** Unique among its neighbours. */
+  id: string;
+  name: string;
+  /** One for each point; null where nothing was measured. */
+  values: readonly (number | null)[];
+};
+
+type PlotProps = { series: readonly ChartSeries[]; scale: Scale };
+
+// Of a group of bars, how much of the room of its point it takes; of a bar, how much of its place in the group.
+const GROUP = 0.8;
+const BAR = 0.86;
+
+/** Bars from zero, those of a point side by side. */
+export function BarPlot({ series, scale }: PlotProps) {
+  const width = GROUP / series.length;
+  const zero = heightOf(scale, 0);
+  return series.map(({ id, values }, place) => (
+    <g key={id} className={styles.bars} data-place={place}>
+      {values.map((value, index) => {
+        if (!value) return null;
+        const end = heightOf(scale, value);
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bar is.
+            key={index}
+            x={index + (1 - GROUP) / 2 + place * width}
+            y={Math.min(zero, end)}
+            width={width * BAR}
+            height={Math.abs(end - zero)}
+          />
+        );
+      })}
+    </g>
+  ));
+}
+
+/** A line through what was measured; what was not is passed over. One value alone is a dot. */
+export function LinePlot({ series, scale }: PlotProps) {
+  return series.map(({ id, values }, place) => {
+    const known = values.flatMap((value, index) =>
+      value === null ? [] : [`${index + 0.5},${heightOf(scale, value)}`],
+    );
+    if (known.length === 0) return null;
+    const path = `M${known.join(' L')}${known.length === 1 ? ' h0' : ''}`;
+    return <path key={id} className={styles.line} data-place={place} d={path} />;
+  });
+}

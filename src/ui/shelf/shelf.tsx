@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Children, type ReactNode, useId } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
+import styles from './shelf.module.css';
+import { useShelfEnds } from './use-shelf-ends.ts';
+
+type ShelfProps = {
+  title: string;
+  /** The cards. Each child becomes one item. */
+  children: ReactNode;
+  /** Beside the title: a link to the rest. */
+  more?: ReactNode;
+  headingLevel?: 2 | 3;
+};
+
+/**
+ * Cards in one row that scrolls sideways: by touch and wheel, by the arrow keys from any of its links, and by two buttons
+ * where there is something to scroll. Every card is in the page, so it needs no script.
+ */
+export function Shelf({ title, children, more, headingLevel = 2 }: ShelfProps) {
+  const Heading = `h${headingLevel}` as const;
+  const id = useId();
+  const { ref, ends, scroll } = useShelfEnds();
+  // Not `disabled`, which would take the focus away from who scrolls to the end.
+  const button = (label: string, atEnd: boolean, by: 1 | -1, sign: ReactNode) => (
+    <IconButton
+      label={`${label}: ${title}`}
+      size="s"
+      variant="secondary"
+      aria-controls={id}
+      aria-disabled={atEnd}
+      onClick={() => scroll(by)}
+    >
+      {sign}
+    </IconButton>
+  );
+  return (
+    <section className={styles.shelf}>
+      <div className={styles.heading}>
+        <Heading>{title}</Heading>
+        {more}
+        {ends.scrolls ? (
+          <div className={styles.buttons}>
+            {button('Back', ends.atStart, -1, <ChevronLeft aria-hidden="true" />)}
+            {button('Forward', ends.atEnd, 1, <ChevronRight aria-hidden="true" />)}
+          </div>
+        ) : null}
+      </div>
+      <ul ref={ref} id={id} className={styles.row} aria-label={title}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+interface ShelfEnds {
+  /** Whether there is more than is seen. */
+  scrolls: boolean;
+  atStart: boolean;
+  atEnd: boolean;
+}
+
+// Scroll positions are fractions of a pixel on some screens.
+const NEARLY = 2;
+/** Of what is seen, how much a press moves: the last card that was seen in part is seen whole. */
+const STEP = 0.85;
+
+/** Where a row that scrolls sideways stands, in either direction of writing, and the way to move it. */
+export function useShelfEnds(): {
+  ref: RefObject<HTMLUListElement | null>;
+  ends: ShelfEnds;
+  /** @param by 1 towards the end, -1 towards the start */
+  scroll: (by: 1 | -1) => void;
+} {
+  const ref = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState<ShelfEnds>({ scrolls: false, atStart: true, atEnd: true });
+  useEffect(() => {
+    const row = ref.current;
+    if (!row) return;
+    const look = () => {
+      const beyond = row.scrollWidth - row.clientWidth;
+      const at = Math.abs(row.scrollLeft);
+      const now = { scrolls: beyond > NEARLY, atStart: at <= NEARLY, atEnd: at >= beyond - NEARLY };
+      setEnds((before) =>
+        before.scrolls === now.scrolls && before.atStart === now.atStart && before.atEnd === now.atEnd
+          ? before
+          : now,
+      );
+    };
+    row.addEventListener('scroll', look, { passive: true });
+    // Also at once, and of the items: what is in the row may change while its own size does not.
+    const sizes = new ResizeObserver(look);
+    for (const one of [row, ...row.children]) sizes.observe(one);
+    const children = new MutationObserver(() => {
+      for (const one of row.children) sizes.observe(one);
+      look();
+    });
+    children.observe(row, { childList: true });
+    return () => {
+      row.removeEventListener('scroll', look);
+      sizes.disconnect();
+      children.disconnect();
+    };
+  }, []);
+  const scroll = (by: 1 | -1) => {
+    const row = ref.current;
+    if (!row) return;
+    const forward = getComputedStyle(row).direction === 'rtl' ? -by : by;
+    row.scrollBy({ left: forward * row.clientWidth * STEP });
+  };
+  return { ref, ends, scroll };
+}

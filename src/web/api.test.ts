@@ -1,0 +1,35 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+
+const getUser = vi.fn(async (input: unknown) => input);
+let isReachable = true;
+
+beforeEach(() => {
+  isReachable = true;
+  vi.resetModules();
+  vi.doMock('./api-over-http.ts', () => {
+    if (!isReachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return { httpApi: { getUser } };
+  });
+});
+
+afterAll(() => {
+  vi.doUnmock('./api-over-http.ts');
+  vi.resetModules();
+});
+
+it('hands what it is given to the endpoint of that name, and is the same function each time', async () => {
+  const { api } = await import('./api.ts');
+  const { getUser: endpoint } = api;
+  expect(api.getUser).toBe(endpoint);
+  await expect(endpoint({ params: { username: 'noor' } })).resolves.toEqual({ params: { username: 'noor' } });
+});
+
+it('what sends cannot be fetched: it says so as for a lost connection, and the next try fetches it', async () => {
+  const { api, prepareApi } = await import('./api.ts');
+  const input = { params: { username: 'noor' } };
+  isReachable = false;
+  prepareApi();
+  await expect(api.getUser(input)).rejects.toMatchObject({ name: 'ApiError', status: 599, code: 'offline' });
+  isReachable = true;
+  await expect(api.getUser(input)).resolves.toEqual(input);
+});

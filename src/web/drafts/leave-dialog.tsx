@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { type BlockerFunction, useBlocker } from 'react-router';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { paths } from '../paths.ts';
+import { askBeforeSignOut, hasUnsaved } from './unsaved.ts';
+
+/** Asks where a step, Back or Logout would leave what is not saved. A look at another part of the page leaves nothing. */
+export function LeaveDialog() {
+  const [signOut, setSignOut] = useState<{ decide: (leaves: boolean) => void } | null>(null);
+  useEffect(() => askBeforeSignOut(() => new Promise((resolve) => setSignOut({ decide: resolve }))), []);
+  const decide = (leaves: boolean) => {
+    signOut?.decide(leaves);
+    setSignOut(null);
+  };
+  const blocker = useBlocker(leavesUnsaved);
+  return (
+    <>
+      <ConfirmDialog
+        open={blocker.state === 'blocked'}
+        onOpenChange={() => blocker.reset?.()}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => {
+          blocker.proceed?.();
+          return false;
+        }}
+      >
+        What you wrote on this page is not saved. We keep it in this tab for when you come back, until you log
+        out.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={signOut !== null}
+        onOpenChange={() => decide(false)}
+        title="Log out and lose what you wrote?"
+        confirmLabel="Logout"
+        cancelLabel="Stay"
+        danger
+        onConfirm={() => decide(true)}
+      >
+        What you wrote on this page is not saved, and nothing of it is kept after you log out.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const leavesUnsaved: BlockerFunction = ({ currentLocation, nextLocation }) => {
+  const isElsewhere = nextLocation.pathname !== currentLocation.pathname;
+  // A session that ended leads to sign-in and back, to the draft.
+  return isElsewhere && nextLocation.pathname !== paths.signIn() && hasUnsaved();
+};

@@ -1,0 +1,114 @@
+import { type Client, clientFor, type Transport } from '#contract/client.ts';
+import type { Contract } from '#contract/endpoint.ts';
+import type { AccountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
+import { accountDeletionEndpoints } from '#modules/account-deletion/account-deletion.endpoints.ts';
+import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
+import { accountsEndpoints } from '#modules/accounts/accounts.endpoints.ts';
+import type { DevicesContract } from '#modules/accounts/devices.contract.ts';
+import { devicesEndpoints } from '#modules/accounts/devices.endpoints.ts';
+import type { EmailChangeContract } from '#modules/accounts/email-change.contract.ts';
+import { emailChangeEndpoints } from '#modules/accounts/email-change.endpoints.ts';
+import type { RecoveryContract } from '#modules/accounts/recovery.contract.ts';
+import { recoveryEndpoints } from '#modules/accounts/recovery.endpoints.ts';
+import type { SecondFactorContract } from '#modules/accounts/second-factor.contract.ts';
+import { secondFactorEndpoints } from '#modules/accounts/second-factor.endpoints.ts';
+import type { AgreementsContract } from '#modules/agreements/agreements.contract.ts';
+import { agreementsEndpoints } from '#modules/agreements/agreements.endpoints.ts';
+import type { ConnectionsContract } from '#modules/connections/connections.contract.ts';
+import { connectionsEndpoints } from '#modules/connections/connections.endpoints.ts';
+import type { DiscoveryContract } from '#modules/discovery/discovery.contract.ts';
+import { discoveryEndpoints } from '#modules/discovery/discovery.endpoints.ts';
+import type { FeedContract } from '#modules/discovery/feed.contract.ts';
+import { feedEndpoints } from '#modules/discovery/feed.endpoints.ts';
+import type { MatchContract } from '#modules/discovery/match.contract.ts';
+import { matchEndpoints } from '#modules/discovery/match.endpoints.ts';
+import type { SearchContract } from '#modules/discovery/search.contract.ts';
+import { searchEndpoints } from '#modules/discovery/search.endpoints.ts';
+import type { FollowsContract } from '#modules/follows/follows.contract.ts';
+import { followsEndpoints } from '#modules/follows/follows.endpoints.ts';
+import type { InvitationsContract } from '#modules/invitations/invitations.contract.ts';
+import { invitationsEndpoints } from '#modules/invitations/invitations.endpoints.ts';
+import type { KollabsContract } from '#modules/kollabs/kollabs.contract.ts';
+import { kollabsEndpoints } from '#modules/kollabs/kollabs.endpoints.ts';
+import type { MarketingContract } from '#modules/marketing/marketing.contract.ts';
+import { marketingEndpoints } from '#modules/marketing/marketing.endpoints.ts';
+import type { MediaContract } from '#modules/media/media.contract.ts';
+import { mediaEndpoints } from '#modules/media/media.endpoints.ts';
+import type { MessagingContract } from '#modules/messaging/messaging.contract.ts';
+import { messagingEndpoints } from '#modules/messaging/messaging.endpoints.ts';
+import type { ModerationContract } from '#modules/moderation/moderation.contract.ts';
+import { moderationEndpoints } from '#modules/moderation/moderation.endpoints.ts';
+import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
+import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
+import type { PostsContract } from '#modules/posts/posts.contract.ts';
+import { postsEndpoints } from '#modules/posts/posts.endpoints.ts';
+import type { BlocksContract } from '#modules/profiles/blocks.contract.ts';
+import { blocksEndpoints } from '#modules/profiles/blocks.endpoints.ts';
+import type { HidesContract } from '#modules/profiles/hides.contract.ts';
+import { hidesEndpoints } from '#modules/profiles/hides.endpoints.ts';
+import type { MutesContract } from '#modules/profiles/mutes.contract.ts';
+import { mutesEndpoints } from '#modules/profiles/mutes.endpoints.ts';
+import type { PreferencesContract } from '#modules/profiles/preferences.contract.ts';
+import { preferencesEndpoints } from '#modules/profiles/preferences.endpoints.ts';
+import type { ProfilesContract } from '#modules/profiles/profiles.contract.ts';
+import { profilesEndpoints } from '#modules/profiles/profiles.endpoints.ts';
+import type { ReactionsContract } from '#modules/reactions/reactions.contract.ts';
+import { reactionsEndpoints } from '#modules/reactions/reactions.endpoints.ts';
+import type { RequestsContract } from '#modules/requests/requests.contract.ts';
+import { requestsEndpoints } from '#modules/requests/requests.endpoints.ts';
+import type { ReviewsContract } from '#modules/reviews/reviews.contract.ts';
+import { reviewsEndpoints } from '#modules/reviews/reviews.endpoints.ts';
+import type { SavedContract } from '#modules/saved/saved.contract.ts';
+import { savedEndpoints } from '#modules/saved/saved.endpoints.ts';
+import type { StatisticsContract } from '#modules/statistics/statistics.contract.ts';
+import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
+
+/** Every table of endpoints, with the contract that types it. */
+const clientsOver = (transport: Transport) => [
+  typed<AccountDeletionContract>(accountDeletionEndpoints, transport),
+  typed<AccountsContract>(accountsEndpoints, transport),
+  typed<AgreementsContract>(agreementsEndpoints, transport),
+  typed<ReviewsContract>(reviewsEndpoints, transport),
+  typed<BlocksContract>(blocksEndpoints, transport),
+  typed<ConnectionsContract>(connectionsEndpoints, transport),
+  typed<DevicesContract>(devicesEndpoints, transport),
+  typed<DiscoveryContract>(discoveryEndpoints, transport),
+  typed<EmailChangeContract>(emailChangeEndpoints, transport),
+  typed<FeedContract>(feedEndpoints, transport),
+  typed<FollowsContract>(followsEndpoints, transport),
+  typed<HidesContract>(hidesEndpoints, transport),
+  typed<InvitationsContract>(invitationsEndpoints, transport),
+  typed<KollabsContract>(kollabsEndpoints, transport),
+  typed<MarketingContract>(marketingEndpoints, transport),
+  typed<MatchContract>(matchEndpoints, transport),
+  typed<MediaContract>(mediaEndpoints, transport),
+  typed<MessagingContract>(messagingEndpoints, transport),
+  typed<MutesContract>(mutesEndpoints, transport),
+  typed<ModerationContract>(moderationEndpoints, transport),
+  typed<NotificationsContract>(notificationsEndpoints, transport),
+  typed<PostsContract>(postsEndpoints, transport),
+  typed<PreferencesContract>(preferencesEndpoints, transport),
+  typed<ProfilesContract>(profilesEndpoints, transport),
+  typed<ReactionsContract>(reactionsEndpoints, transport),
+  typed<RecoveryContract>(recoveryEndpoints, transport),
+  typed<RequestsContract>(requestsEndpoints, transport),
+  typed<SavedContract>(savedEndpoints, transport),
+  typed<SearchContract>(searchEndpoints, transport),
+  typed<SecondFactorContract>(secondFactorEndpoints, transport),
+  typed<StatisticsContract>(statisticsEndpoints, transport),
+];
+
+/** Every endpoint of the product, typed. */
+export type Api = AllOf<ReturnType<typeof clientsOver>[number]>;
+
+export function apiOver(transport: Transport): Api {
+  return Object.assign({}, ...clientsOver(transport));
+}
+
+/** The contract is a type alone: its schemas stay out of the browser. */
+function typed<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
+  return clientFor<C>(endpoints, transport);
+}
+
+/** The intersection of a union's members. */
+type AllOf<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;

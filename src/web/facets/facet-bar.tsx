@@ -1,0 +1,148 @@
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { Link } from '../link.tsx';
+import styles from './facet-bar.module.css';
+
+export interface FacetOption {
+  value: string;
+  label: string;
+  /** How many it leads to: '12' or '200+'; left out where it is not known. */
+  count?: string | undefined;
+}
+
+/** One choice, and its name in the address. */
+export interface Facet {
+  name: string;
+  label: string;
+  /** What stands there while nothing is chosen; left out, one of the options always is. */
+  any?: string;
+  options: readonly FacetOption[];
+  value: string | undefined;
+}
+
+/** A choice that was made, and the address without it. */
+export interface Chosen {
+  label: string;
+  without: string;
+}
+
+interface FacetBarProps {
+  /** Where the form goes without a script: the page's own path. */
+  action: string;
+  facets: readonly Facet[];
+  chosen: readonly Chosen[];
+  /** The address of what is in the form, by name. */
+  addressOf: (given: URLSearchParams) => string;
+  /** The address without any choice. */
+  reset: string;
+  /** What stays in the address besides: what was searched for. */
+  kept?: Readonly<Record<string, string>>;
+  /** A sentence under the bar. */
+  note?: string | undefined;
+  /** Fields beside the choices: they apply with the button, or where they submit the form. */
+  children?: ReactNode;
+}
+
+/**
+ * The facets of a list: a bar, which on a phone is a sheet behind one button; and what was chosen, each to be taken back
+ * by itself or all at once. A choice applies at once, and before any script runs with the button.
+ */
+export function FacetBar({
+  action,
+  facets,
+  chosen,
+  addressOf,
+  reset,
+  kept = {},
+  note,
+  children,
+}: FacetBarProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const sheet = useId();
+  const navigate = useNavigate();
+  const apply = () => {
+    if (!form.current) return;
+    const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
+    void navigate(addressOf(given), { preventScrollReset: true });
+  };
+  // What the address says is what the controls show, also after going back: without making them anew, which would
+  // take the focus away and close the sheet.
+  const values = JSON.stringify(facets.map(({ name, value = '' }) => [name, value]));
+  useEffect(() => {
+    for (const [name, value] of JSON.parse(values) as [string, string][]) {
+      const control = form.current?.elements.namedItem(name);
+      if (control instanceof HTMLSelectElement) control.value = value;
+    }
+  }, [values]);
+  return (
+    <div className={styles.facets}>
+      <Button
+        className={styles.opener}
+        icon={<ListFilter aria-hidden="true" />}
+        popoverTarget={sheet}
+        aria-haspopup="true"
+      >
+        {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+      </Button>
+      <Form
+        ref={form}
+        id={sheet}
+        popover="auto"
+        action={action}
+        className={styles.form}
+        aria-label="Filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {facets.map(({ name, label, any, options, value }) => (
+          <Select
+            key={name}
+            label={label}
+            unmarked
+            name={name}
+            placeholder={any}
+            options={options.map(withCount)}
+            defaultValue={value ?? ''}
+            onChange={apply}
+            className={styles.facet}
+          />
+        ))}
+        {children}
+        <Button type="submit">Apply</Button>
+        <Button className={styles.done} variant="primary" popoverTarget={sheet} popoverTargetAction="hide">
+          Show results
+        </Button>
+      </Form>
+      {note ? <p className={styles.note}>{note}</p> : null}
+      {chosen.length > 0 ? (
+        <ul className={styles.chosen} aria-label="Chosen filters">
+          {chosen.map(({ label, without }) => (
+            <li key={label}>
+              <Link to={without} preventScrollReset className={styles.chip} aria-label={`Without ${label}`}>
+                {label}
+                <X aria-hidden="true" size={16} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to={reset} preventScrollReset className={styles.reset}>
+              Reset
+            </Link>
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function withCount({ value, label, count }: FacetOption) {
+  return { value, label: count === undefined ? label : `${label} (${count})` };
+}

@@ -1,0 +1,29 @@
+import { Download } from 'lucide-react';
+import { type CsvCell, csvOf } from '#modules/statistics/csv.rules.ts';
+import { Button } from '#ui/button/button.tsx';
+import { fetchedCode } from '../fetched-code.ts';
+import { useWrite } from '../write/use-write.ts';
+
+interface CsvButtonProps {
+  /** Of the file, without its ending. */
+  name: string;
+  /** The first row has the names of the columns. */
+  rows: () => readonly (readonly CsvCell[])[];
+  children: string;
+}
+
+/** Saves the figures of a page as a file for spreadsheets. What it has is there already: nothing is asked for. */
+export function CsvButton({ name, rows, children }: CsvButtonProps) {
+  const save = useWrite(
+    async () => {
+      const { saveFile } = await fetchedCode(import('../fetch-transport.ts'));
+      saveFile(new Blob([csvOf(rows())], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    },
+    { changes: [] },
+  );
+  return (
+    <Button size="s" variant="quiet" icon={<Download />} busy={save.pending} onClick={() => save.run()}>
+      {children}
+    </Button>
+  );
+}

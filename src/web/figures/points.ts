@@ -1,0 +1,24 @@
+import type { Bucket } from '#modules/statistics/statistics.rules.ts';
+import type { ChartPoint } from '#ui/chart/chart.tsx';
+import { formatAbsolute } from '#ui/time/format-time.ts';
+
+/** A day as it is written, '5 Nov 2026': it is one of UTC, wherever its reader lives. */
+export function dayWords(day: string): string {
+  return formatAbsolute(new Date(`${day}T00:00:00Z`), 'date', 'UTC');
+}
+
+const shortly = (day: string) => dayWords(day).replace(/ \d+$/, '');
+
+/** The points of a chart: days, or the weeks that they stand in. */
+export function pointsOf(buckets: readonly Bucket[]): ChartPoint[] {
+  return buckets.map(({ first, last }) => ({
+    id: first,
+    label: first === last ? dayWords(last) : `${shortly(first)} to ${dayWords(last)}`,
+    short: shortly(first === last ? last : first),
+  }));
+}
+
+/** What the points of buckets are called. */
+export function termOf([bucket]: readonly Bucket[]): string {
+  return bucket && bucket.first !== bucket.last ? 'Week' : 'Day';
+}

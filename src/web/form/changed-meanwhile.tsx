@@ -1,0 +1,35 @@
+import { Banner } from '#ui/banner/banner.tsx';
+import type { ChangedField } from './form-handle.ts';
+
+interface ChangedMeanwhileProps {
+  form: { meanwhile: readonly ChangedField[] };
+  /** How a value reads that is no text. */
+  words?: (name: string, value: unknown) => string;
+  className?: string | undefined;
+}
+
+/** Says what another tab or device saved while the form was written over it. */
+export function ChangedMeanwhile({ form, words = asText, className }: ChangedMeanwhileProps) {
+  if (form.meanwhile.length === 0) return null;
+  return (
+    <Banner tone="info" live className={className} title="This was saved elsewhere while you wrote here.">
+      <ul>
+        {form.meanwhile.map(({ name, label, saved, isWritten }) => (
+          <li key={name}>
+            {isWritten ? (
+              <>
+                {label} now says “<bdi>{words(name, saved)}</bdi>”. What you wrote is still in the form.
+              </>
+            ) : (
+              <>{label} shows what was saved.</>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+function asText(_: string, value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,56 @@
+import { ImageOff, Image as ImageSign } from 'lucide-react';
+import { useState } from 'react';
+import { isImageLink } from '#contract/links.ts';
+import { useBrokenPicture } from '#ui/render/use-broken-picture.ts';
+import styles from './image-preview.module.css';
+
+interface ImagePreviewProps {
+  address: string;
+  /** As cards will show it. */
+  ratio: '16:9' | '1:1';
+}
+
+/** The picture of an address as cards will show it; asks for nothing until the address is one of a picture. */
+export function ImagePreview({ address, ratio }: ImagePreviewProps) {
+  const link = address.trim();
+  const [loaded, setLoaded] = useState<string>();
+  const { broken, ref, onError } = useBrokenPicture(link);
+  const valid = isImageLink(link);
+  return (
+    <figure className={styles.preview} data-ratio={ratio}>
+      {valid && !broken ? (
+        <img
+          ref={ref}
+          src={link}
+          alt="Preview of your cover"
+          className={styles.picture}
+          data-loaded={loaded === link || undefined}
+          decoding="async"
+          onLoad={() => setLoaded(link)}
+          onError={onError}
+        />
+      ) : null}
+      <figcaption className={styles.words} role="status" hidden={valid && !broken && loaded === link}>
+        {captionOf(valid, broken, ratio)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function captionOf(valid: boolean, broken: boolean, ratio: ImagePreviewProps['ratio']) {
+  if (!valid) {
+    return (
+      <>
+        <ImageSign aria-hidden="true" />
+        Your picture will show here, cut {ratio === '1:1' ? 'square' : `to ${ratio}`}.
+      </>
+    );
+  }
+  if (!broken) return 'Loading your picture…';
+  return (
+    <>
+      <ImageOff aria-hidden="true" />
+      This picture could not be loaded. Check the link: others would see a plain cover instead.
+    </>
+  );
+}

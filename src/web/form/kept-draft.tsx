@@ -1,0 +1,25 @@
+import { Banner } from '#ui/banner/banner.tsx';
+import { Button } from '#ui/button/button.tsx';
+
+interface KeptDraftProps {
+  form: { restored: boolean; reset: () => void };
+  className?: string | undefined;
+}
+
+/** Says that a form shows what was written in it earlier, with the way to begin anew. */
+export function KeptDraft({ form, className }: KeptDraftProps) {
+  if (!form.restored) return null;
+  return (
+    <Banner
+      tone="info"
+      className={className}
+      action={
+        <Button size="s" onClick={form.reset}>
+          Start over
+        </Button>
+      }
+    >
+      We kept what you wrote here earlier.
+    </Banner>
+  );
+}

@@ -1,0 +1,141 @@
+import type { LiveChange, LiveListener, LiveState } from './live.ts';
+import { type LiveSource, openSource } from './live-source.ts';
+import { type Message, openTabs } from './live-tabs.ts';
+import { earlierPlace } from './place.ts';
+
+/** One tab's part in the line that all tabs of a browser share. */
+export interface LiveLine {
+  /** What this tab watches from now on, as `kind:id`. */
+  watch(keys: readonly string[]): void;
+  close(): void;
+}
+
+interface LineOptions {
+  /** The place in the log where this tab's page was made; null where it is not known. */
+  since: string | null;
+  watches: readonly string[];
+  onChange: LiveListener;
+  onState(state: LiveState): void;
+}
+
+const MOST_KNOWN = 2_000;
+
+/**
+ * Joins the line. The first tab opens it, and tells the others; when that one is closed, another one goes on where it
+ * was. Each change reaches each tab once.
+ */
+export function openLine(options: LineOptions): LiveLine {
+  const tab = crypto.randomUUID();
+  const known = new Set<string>();
+  let { watches, since } = options;
+  let leader: Leader | null = null;
+
+  const hear = (message: Message) => {
+    leader?.hear(message);
+    if (message.type === 'changed') {
+      since = message.place;
+      const { change, n } = message;
+      const key = `${n} ${change.kind}`;
+      if (known.has(key)) return;
+      known.add(key);
+      if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
+      options.onChange(change);
+    } else if (message.type === 'reset') {
+      since = message.place;
+      options.onChange('reset');
+    } else if (message.type === 'place') since = message.place;
+    else if (message.type === 'state') options.onState(message.state);
+    else if (message.type === 'who') join();
+  };
+  const tabs = openTabs({
+    hear,
+    lead: () => {
+      leader = lead((message) => {
+        tabs.send(message);
+        hear(message);
+      });
+      leader.hear({ type: 'join', tab, watches, since });
+      tabs.send({ type: 'who' });
+    },
+    unlead: () => {
+      leader?.close();
+      leader = null;
+    },
+  });
+  const join = () => {
+    const message: Message = { type: 'join', tab, watches, since };
+    tabs.send(message);
+    leader?.hear(message);
+  };
+  join();
+  return {
+    watch(keys) {
+      watches = keys;
+      join();
+    },
+    close() {
+      tabs.send({ type: 'leave', tab });
+      tabs.close();
+    },
+  };
+}
+
+interface Leader {
+  hear(message: Message): void;
+  close(): void;
+}
+
+/** Keeps the stream open for what any tab watches. */
+function lead(send: (message: Message) => void): Leader {
+  const watchesOf = new Map<string, readonly string[]>();
+  let place: string | null = null;
+  let source: LiveSource | null = null;
+  let opening: ReturnType<typeof setTimeout> | undefined;
+
+  const open = () => {
+    source?.close();
+    const watches = [...new Set([...watchesOf.values()].flat())];
+    source = openSource(place, watches, {
+      onPlace(next) {
+        place = next;
+        send({ type: 'place', place: next });
+      },
+      onChange(n: number, change: LiveChange, next) {
+        place = next;
+        send({ type: 'changed', n, change, place: next });
+      },
+      onReset(next) {
+        place = next;
+        send({ type: 'reset', place: next });
+      },
+      onState: (state) => send({ type: 'state', state }),
+    });
+  };
+  // A page leaves what it watched and watches the next in one go.
+  const openSoon = () => {
+    clearTimeout(opening);
+    opening = setTimeout(open, 30);
+  };
+
+  return {
+    hear(message) {
+      if (message.type === 'leave') {
+        watchesOf.delete(message.tab);
+        return;
+      }
+      if (message.type !== 'join') return;
+      const before = watchesOf.get(message.tab);
+      watchesOf.set(message.tab, message.watches);
+      const added = message.watches.some((key) => !before?.includes(key));
+      // A tab that is new hears what happened since its page was made, and what it heard before it leaves out.
+      if (!before || added) {
+        place = earlierPlace(place, message.since);
+        openSoon();
+      }
+    },
+    close() {
+      clearTimeout(opening);
+      source?.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { useViewer } from '../viewer.ts';
+import type { LiveLine } from './live-line.ts';
+
+/*
+ * What changes while a page is open, as the server tells it (`infra/live`): that a thing changed, never what was
+ * written. What listens reads the thing again. The line itself comes after the page is shown, and tabs share it.
+ */
+
+export interface LiveChange {
+  /** 'notifications', 'request', 'conversation', ... */
+  kind: string;
+  id: string;
+  /** Of what the page watches: its counts, as they are now. */
+  counts?: Readonly<Record<string, number>>;
+}
+
+/** 'reset': the line was away for too long, and everything may have changed. */
+export type LiveListener = (change: LiveChange | 'reset') => void;
+
+/** 'lost': changes do not come at the moment, and will all come once it is back. */
+export type LiveState = 'open' | 'lost';
+
+const listeners = new Set<LiveListener>();
+const watched = new Map<string, number>();
+const stateListeners = new Set<(state: LiveState) => void>();
+let line: LiveLine | null = null;
+
+/** Calls back for every change that concerns the viewer or what the page watches. */
+export function useLive(listener: LiveListener): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const listen: LiveListener = (change) => latest.current(change);
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, []);
+}
+
+/**
+ * Watches a thing while the page shows it: `useLive` is called with its counts whenever they change. A visitor's page
+ * watches nothing.
+ */
+export function useWatch(kind: string, id: string): void {
+  useEffect(() => {
+    const key = `${kind}:${id}`;
+    watched.set(key, (watched.get(key) ?? 0) + 1);
+    line?.watch([...watched.keys()]);
+    return () => {
+      const left = (watched.get(key) ?? 1) - 1;
+      if (left === 0) watched.delete(key);
+      else watched.set(key, left);
+      line?.watch([...watched.keys()]);
+    };
+  }, [kind, id]);
+}
+
+/** Calls back when the line is lost, and when it is there again. */
+export function onLiveState(listener: (state: LiveState) => void): () => void {
+  stateListeners.add(listener);
+  return () => void stateListeners.delete(listener);
+}
+
+/**
+ * For the root: opens the line of a signed-in viewer once the page has nothing more urgent to do.
+ * @param place in the log, where the page was made
+ */
+export function useLiveLine(place: string | null): void {
+  const username = useViewer()?.username;
+  const from = useRef(place);
+  useEffect(() => {
+    from.current = place;
+  });
+  useEffect(() => {
+    if (!username) return;
+    let isOver = false;
+    const cancel = whenIdle(async () => {
+      const { openLine } = await import('./live-line.ts');
+      if (isOver) return;
+      line = openLine({
+        since: from.current,
+        watches: [...watched.keys()],
+        onChange: (change) => {
+          for (const listener of listeners) listener(change);
+        },
+        onState: (state) => {
+          for (const listener of stateListeners) listener(state);
+        },
+      });
+    });
+    return () => {
+      isOver = true;
+      cancel();
+      line?.close();
+      line = null;
+    };
+  }, [username]);
+}
+
+function whenIdle(work: () => Promise<void>): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(() => void work(), 1_000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(() => void work(), { timeout: 3_000 });
+  return () => cancelIdleCallback(idle);
+}

@@ -1,0 +1,43 @@
+import { data, RouterContextProvider } from 'react-router';
+import type { Transport } from '#contract/client.ts';
+import {
+  apiContext,
+  failureLogContext,
+  nonceContext,
+  type PageSettings,
+  settingsContext,
+  viewerContext,
+  wholeContext,
+} from './context.ts';
+import { apiOver } from './endpoints.ts';
+
+/** Made by the server for each page request. */
+export function makeContext(values: {
+  transport: Transport;
+  viewer: { username: string } | null;
+  nonce: string;
+  whole: boolean;
+  settings: PageSettings;
+  logFailure: (error: unknown) => string;
+}): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, apiOver(tellingFailures(values.transport)));
+  context.set(viewerContext, values.viewer);
+  context.set(nonceContext, values.nonce);
+  context.set(wholeContext, values.whole);
+  context.set(settingsContext, values.settings);
+  context.set(failureLogContext, values.logFailure);
+  return context;
+}
+
+/**
+ * While a page renders, a failure of the server goes to the error page with its request id: React Router hides
+ * what an ordinary error says, and shows what a thrown response holds.
+ */
+function tellingFailures(transport: Transport): Transport {
+  return async (request) => {
+    const response = await transport(request);
+    if (response.status >= 500) throw data(response.body, { status: response.status });
+    return response;
+  };
+}

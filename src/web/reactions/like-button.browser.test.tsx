@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LikeView } from '#modules/reactions/reactions.contract.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { httpApi } from '../api-over-http.ts';
+import { LikeButton } from './like-button.tsx';
+
+let answers: PromiseWithResolvers<LikeView>;
+
+beforeEach(() => {
+  vi.spyOn(httpApi, 'likedOf').mockResolvedValue({ liked: [] });
+  answers = Promise.withResolvers();
+  vi.spyOn(httpApi, 'likePost').mockReturnValue(answers.promise);
+});
+
+/** A page whose line tells another number on a press. */
+function Watched({ id, signalled }: { id: string; signalled: number }) {
+  const [likeCount, setCount] = useState(3);
+  return (
+    <>
+      <LikeButton kind="post" id={id} name="it" path="/" likeCount={likeCount} />
+      <button type="button" onClick={() => setCount(signalled)}>
+        Signal
+      </button>
+    </>
+  );
+}
+
+const open = (id: string, signalled: number) =>
+  mountPage(<Watched id={id} signalled={signalled} />, () => null, { viewer: { username: 'noor' } });
+const button = () => page.getByRole('button', { name: /^Like it/ });
+const shows = (label: string) => expect.element(button()).toHaveAccessibleName(`Like it, ${label}`);
+const tell = () => page.getByRole('button', { name: 'Signal' }).click();
+
+it('shows what the line tells', async () => {
+  open('a', 7);
+  await shows('3 likes');
+  await tell();
+  await shows('7 likes');
+});
+
+it('shows a press at once, no matter what the line tells meanwhile, until it is settled', async () => {
+  open('b', 9);
+  await button().click();
+  await shows('4 likes');
+  await expect.element(button()).toHaveAttribute('aria-pressed', 'true');
+  await tell();
+  await shows('4 likes');
+  answers.resolve({ liked: true, likeCount: 4 });
+  // What the line said last is the newest there is.
+  await shows('9 likes');
+  await expect.element(button()).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('shows what the server says to a press until the line tells more', async () => {
+  open('c', 3);
+  await button().click();
+  answers.resolve({ liked: true, likeCount: 6 });
+  await shows('6 likes');
+  // The page had that number before: nothing new.
+  await tell();
+  await shows('6 likes');
+});
+
+it('takes a double click for one press, no matter how quick the server is', async () => {
+  const unlike = vi.spyOn(httpApi, 'unlikePost');
+  answers.resolve({ liked: true, likeCount: 4 });
+  open('e', 3);
+  await shows('3 likes');
+  const press = (detail: number) =>
+    button()
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, detail }));
+  press(1);
+  await shows('4 likes');
+  await expect.element(button()).toHaveAttribute('aria-pressed', 'true');
+  await vi.waitFor(() => expect(httpApi.likePost).toHaveResolved());
+  press(2);
+  await shows('4 likes');
+  expect(unlike).not.toHaveBeenCalled();
+});
+
+it('section 8: goes back when the server refuses', async () => {
+  open('d', 8);
+  await button().click();
+  await shows('4 likes');
+  await tell();
+  answers.reject(refusal('not_found'));
+  await shows('8 likes');
+  await expect.element(button()).toHaveAttribute('aria-pressed', 'false');
+});

@@ -1,0 +1,98 @@
+import clsx from 'clsx';
+import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { api } from '../api.ts';
+import { MembersLink } from '../login-required/members-link.tsx';
+import { useViewer } from '../viewer.ts';
+import { singlePress, useWrite } from '../write/use-write.ts';
+import { learnLike, useLiked } from './likes.tsx';
+import styles from './reactions.module.css';
+
+export interface Liked {
+  kind: 'kollab' | 'post';
+  id: string;
+  /** Of what it is, for those who hear it. */
+  name: string;
+  likeCount: number;
+  /** Its page. */
+  path: string;
+}
+
+/** A like: shows at once, and goes back when the server refuses it. A press during another one is dropped. */
+export function LikeButton(props: Liked) {
+  return useViewer() ? <ViewersLike {...props} /> : <VisitorsLike {...props} />;
+}
+
+function VisitorsLike({ name, likeCount, path }: Liked) {
+  return (
+    <MembersLink to={path} className={styles.reaction} aria-label={labelOf(name, likeCount)}>
+      <Heart aria-hidden size={18} />
+      <Count value={likeCount} />
+    </MembersLink>
+  );
+}
+
+interface Press {
+  like: boolean;
+  /** What the page's number was. */
+  over: number;
+  /** What is shown for it. */
+  count: number;
+}
+
+interface Said {
+  over: number;
+  likeCount: number;
+}
+
+function ViewersLike({ kind, id, name, likeCount }: Liked) {
+  const liked = useLiked(id);
+  // What the server said to the last press counts until the page has another number.
+  const [said, setSaid] = useState<Said | null>(null);
+  const isOver = said !== null && said.over !== likeCount;
+  if (isOver) setSaid(null);
+  const now = said && !isOver ? said.likeCount : likeCount;
+  const { run, pendingInputs } = useWrite(({ like }: Press) => send(kind, id, like), {
+    changes: [],
+    onSuccess(view, { over }) {
+      setSaid({ over, likeCount: view.likeCount });
+      learnLike(id, view.liked);
+    },
+  });
+  const [pending] = pendingInputs;
+  const shown = pending?.like ?? liked;
+  // Until a press is settled it is shown over what it was made on, no matter what others do meanwhile.
+  const count = pending ? pending.count : now;
+  const press = (): Press => {
+    const like = !shown;
+    return { like, over: likeCount, count: Math.max(0, now + (like ? 1 : -1)) };
+  };
+  return (
+    <button
+      type="button"
+      className={clsx(styles.reaction, styles.like)}
+      aria-pressed={shown}
+      aria-label={labelOf(name, count)}
+      onClick={singlePress(() => run(press()))}
+    >
+      <Heart aria-hidden size={18} />
+      <Count value={count} />
+    </button>
+  );
+}
+
+function send(kind: Liked['kind'], id: string, like: boolean) {
+  const params = { id };
+  if (kind === 'kollab') return like ? api.likeKollab({ params }) : api.unlikeKollab({ params });
+  return like ? api.likePost({ params }) : api.unlikePost({ params });
+}
+
+function labelOf(name: string, count: number): string {
+  return `Like ${name}, ${count === 1 ? '1 like' : `${count} likes`}`;
+}
+
+/** As wide for nothing as for a digit, so that the first like moves nothing. */
+export function Count({ value }: { value: number }) {
+  return <span className={styles.count}>{value === 0 ? '' : formatCompact(value)}</span>;
+}

@@ -1,0 +1,9 @@
+import { markedParts } from '#modules/discovery/word-marks.rules.ts';
+
+/** A text with the words marked that were searched for. */
+export function MarkedText({ text, words }: { text: string; words: readonly string[] }) {
+  return markedParts(text, words).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing but their place.
+    part.marked ? <mark key={place}>{part.text}</mark> : part.text,
+  );
+}

@@ -1,0 +1,81 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Suggestions } from '#modules/discovery/search.contract.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '../api-over-http.ts';
+import { SearchDrawer } from './search-drawer.tsx';
+
+const suggestions = (title: string): Suggestions => ({
+  kollabs: [{ kollabId: title, title, imageUrl: '', username: 'mira' }],
+  ...{ users: [], categories: ['food'], tags: [], goTo: null, didYouMean: null },
+});
+const suggest = vi.fn<typeof httpApi.suggest>();
+const opened = vi.fn<(address: string | null) => void>();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(httpApi, 'suggest').mockImplementation(suggest.mockReset());
+  opened.mockReset();
+});
+
+// Presses on links are told, and not followed.
+document.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a');
+  if (!link) return;
+  event.preventDefault();
+  opened(link.getAttribute('href'));
+});
+
+const openDrawer = () => mountPage(<SearchDrawer open onOpenChange={() => {}} />);
+
+const box = page.getByRole('combobox', { name: 'Search Kollabrate' });
+const option = (name: string) => page.getByRole('option', { name });
+const status = page.getByRole('status').filter({ hasText: /suggestions/ });
+
+it('suggests once its writer pauses, says how many, and is walked through by key from the box', async () => {
+  suggest.mockImplementation(async (input) => suggestions(`Bread of ${input?.query?.q}`));
+  openDrawer();
+  await expect.element(box).toHaveFocus();
+  typeAtOnce('br', 'bre', 'brea', 'bread');
+  await expect.element(option('Bread of bread @mira')).toBeVisible();
+  expect(suggest.mock.calls).toEqual([[{ query: { q: 'bread' } }]]);
+  await expect.element(status).toHaveTextContent('5 suggestions');
+  await expectNoAxeViolations();
+
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(option('Food')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(option('Bread of bread @mira')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(box).toHaveFocus();
+  const active = document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '');
+  expect(active?.querySelector('mark')?.textContent).toBe('Bread');
+  await userEvent.keyboard('{Enter}');
+  expect(opened.mock.calls).toEqual([['/kollab/Bread%20of%20bread/details']]);
+});
+
+it('shows nothing of a late response, and its shortcuts where nothing can be suggested', async () => {
+  const slow = Promise.withResolvers<Suggestions>();
+  suggest.mockReturnValueOnce(slow.promise).mockRejectedValueOnce(new Error('down'));
+  openDrawer();
+  await box.fill('bread');
+  await expect.poll(() => suggest.mock.calls.length).toBe(1);
+  await box.fill('salt');
+  await expect.poll(() => suggest.mock.calls.length).toBe(2);
+  slow.resolve(suggestions('Too late'));
+  await expect.element(option('Kollabs with salt')).toBeVisible();
+  await slow.promise;
+  await expect.element(option('Too late @mira')).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(opened.mock.calls).toEqual([['/search/result?q=salt']]);
+});
+
+/** Without a pause between them, as no test tool can type. */
+function typeAtOnce(...values: string[]): void {
+  const input = box.element() as HTMLInputElement;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const value of values) {
+    setValue?.call(input, value);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Suggestions } from '#modules/discovery/search.contract.ts';
+import { waysOf } from './search-ways.ts';
+
+const nothing: Suggestions = {
+  ...{ kollabs: [], users: [], categories: [], tags: [], goTo: null, didYouMean: null },
+};
+const textsOf = (term: string, suggestions: Suggestions | null) =>
+  waysOf(term, suggestions).map(({ label, ways }) => [
+    label,
+    ...ways.map(({ kind, text }) => `${kind} ${text}`),
+  ]);
+
+it('has the shortcuts of the term before anything is suggested, and no empty group after', () => {
+  const shortcuts = [[null, 'kollabsWith tide', 'usersWith tide', 'postsWith tide']];
+  expect(textsOf('tide', null)).toEqual(shortcuts);
+  expect(textsOf('tide', nothing)).toEqual(shortcuts);
+});
+
+it('goes to a user only where there is one of the name that stands in the box', () => {
+  expect(textsOf('@Mira', { ...nothing, goTo: 'mira' })[0]).toContain('goTo mira');
+  // Suggested for an older term.
+  expect(textsOf('@miranda', { ...nothing, goTo: 'mira' })[0]).not.toContain('goTo mira');
+});
+
+it('groups what is suggested, each with its own address', () => {
+  const suggestions: Suggestions = {
+    kollabs: [{ kollabId: 'k', title: 'Bread', imageUrl: '', username: 'mira' }],
+    users: [{ username: 'noor', displayName: 'Noor', profileImageUrl: '', headline: '' }],
+    categories: ['food'],
+    tags: ['bread rolls'],
+    goTo: null,
+    didYouMean: 'bread',
+  };
+  const groups = waysOf('tide, braed', suggestions);
+  expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'People', 'Categories', 'Tags']);
+  const addresses = groups.flatMap(({ ways }) => ways.map(({ to }) => to));
+  expect(addresses.slice(3)).toEqual([
+    '/search/result?q=bread',
+    '/kollab/k/details',
+    '/user/noor',
+    '/kollabs/categories/food',
+    // Of terms parted by commas, it takes the place of the last.
+    '/search/result?q=tide%2C+bread+rolls',
+  ]);
+});

@@ -1,0 +1,91 @@
+/** Where what is typed into the search box may lead. Pure. */
+import { type Category, categoryLabel } from '#contract/product.ts';
+import type { Suggestions } from '#modules/discovery/search.contract.ts';
+import { usernameIn } from '#modules/discovery/search.rules.ts';
+import { paths } from '../paths.ts';
+
+/** One place to go to. */
+export type Way = {
+  to: string;
+  /** The search that it is, to be remembered; left out for what is no search. */
+  remember?: string;
+} & (
+  | { kind: 'kollabsWith' | 'usersWith' | 'postsWith' | 'didYouMean' | 'recent' | 'tag'; text: string }
+  | { kind: 'goTo'; text: string }
+  | { kind: 'category'; text: string; category: Category }
+  | { kind: 'kollab'; text: string; username: string }
+  | { kind: 'user'; text: string; username: string; profileImageUrl: string; headline: string }
+);
+
+export interface WayGroup {
+  /** Null for the first, which needs no heading. */
+  label: string | null;
+  ways: Way[];
+}
+
+/**
+ * The specified shortcuts of a term, then what was suggested for it, in groups; none of them empty.
+ * @param term what was typed, trimmed
+ * @param suggestions what the server suggests for it; null while that is not known
+ */
+export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[] {
+  const shortcuts: Way[] = [
+    { kind: 'kollabsWith', text: term, to: paths.search({ q: term }), remember: term },
+    { kind: 'usersWith', text: term, to: paths.search({ q: term, kind: 'users' }), remember: term },
+    { kind: 'postsWith', text: term, to: paths.search({ q: term, kind: 'posts' }), remember: term },
+  ];
+  if (!suggestions) return [{ label: null, ways: shortcuts }];
+  const { didYouMean, goTo, kollabs, users, categories, tags } = suggestions;
+  if (goTo !== null && usernameIn(term)?.toLowerCase() === goTo.toLowerCase()) {
+    shortcuts.push({ kind: 'goTo', text: goTo, to: paths.user(goTo), remember: term });
+  }
+  if (didYouMean !== null) {
+    const to = paths.search({ q: didYouMean });
+    shortcuts.push({ kind: 'didYouMean', text: didYouMean, to, remember: didYouMean });
+  }
+  const groups: WayGroup[] = [
+    { label: null, ways: shortcuts },
+    {
+      label: 'Kollabs',
+      ways: kollabs.map(({ kollabId, title, username }) => ({
+        ...{ kind: 'kollab', text: title, username, to: paths.kollab(kollabId) },
+      })),
+    },
+    {
+      label: 'People',
+      ways: users.map(({ displayName, ...user }) => ({
+        ...{ kind: 'user', text: displayName, ...user, to: paths.user(user.username) },
+      })),
+    },
+    {
+      label: 'Categories',
+      ways: categories.map((category) => ({
+        ...{ kind: 'category', text: categoryLabel(category), category, to: paths.kollabCategory(category) },
+      })),
+    },
+    {
+      label: 'Tags',
+      ways: tags.map((tag) => {
+        const q = withLast(term, tag);
+        return { kind: 'tag', text: tag, to: paths.search({ q }), remember: q };
+      }),
+    },
+  ];
+  return groups.filter(({ ways }) => ways.length > 0);
+}
+
+/** Terms parted by commas, with another one in the place of the last. */
+function withLast(term: string, last: string): string {
+  return [
+    ...term
+      .split(',')
+      .slice(0, -1)
+      .map((part) => part.trim()),
+    last,
+  ].join(', ');
+}
+
+/** Tells the ways of one list apart. */
+export function keyOf({ kind, to }: Way): string {
+  return `${kind} ${to}`;
+}

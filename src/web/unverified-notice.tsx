@@ -1,0 +1,26 @@
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { api } from './api.ts';
+import { type Keyed, useWrite } from './write/use-write.ts';
+
+/** In the place of a form that only those may send whose e-mail is verified: says so, and sends the e-mail again. */
+export function UnverifiedNotice({ email }: { email: string }) {
+  const resend = useWrite((keyed: Keyed = {}) => api.sendVerificationEmail({ body: {}, ...keyed }), {
+    success: ({ message }) => message,
+    changes: [],
+  });
+  return (
+    <EmptyState
+      illustration="locked"
+      title="Email not verified!"
+      action={
+        <Button variant="primary" busy={resend.pending} onClick={() => resend.run()}>
+          Send the email again
+        </Button>
+      }
+    >
+      Please check your email for a verification link: we sent one to <bdi>{email}</bdi>. Once you have
+      followed it you can publish and send requests.
+    </EmptyState>
+  );
+}

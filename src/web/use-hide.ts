@@ -1,0 +1,31 @@
+import type { HideKind } from '#modules/profiles/hides.rules.ts';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from './api.ts';
+import { useWrite } from './write/use-write.ts';
+
+interface Card {
+  kind: HideKind;
+  /** A username for a user, an id for anything else. */
+  id: string;
+}
+
+/**
+ * Hides a card from the viewer's own lists, and offers to take it back. What is hidden stands in the content settings.
+ * `const hide = useHide(); <Button onClick={() => hide({ kind: 'kollab', id })}>Hide</Button>`
+ */
+export function useHide(): (card: Card) => Promise<unknown> {
+  const toast = useToast();
+  const show = useWrite((card: Card) => api.showCard({ params: card }), {
+    success: ({ message }) => message,
+    queue: true,
+  });
+  const hide = useWrite((card: Card) => api.hideCard({ params: card }), {
+    queue: true,
+    onSuccess: ({ message }, { kind, id }) =>
+      toast.success(message, {
+        action: { label: 'Undo', onSelect: () => void show.run({ kind, id }) },
+        duration: 8000,
+      }),
+  });
+  return hide.run;
+}

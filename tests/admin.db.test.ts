@@ -1,0 +1,235 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { GiveUp } from '#infra/jobs/run-job.ts';
+import { filesOf } from '#modules/media/media.rules.ts';
+import { createPerson, type Person } from './factories.ts';
+import { expectSoundLedger } from './ledger.ts';
+import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
+
+// The command line of operators, as they run it: a process of its own on the database of an app that runs.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const TEST_MS = 60_000;
+
+let app: TestApp;
+let nia: Person;
+let moderator: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  nia = await createPerson(app.context);
+  moderator = await createPerson(app.context, { account: { role: 'moderator' } });
+}, TEST_MS);
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function admin(...args: string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/admin.ts', ...args],
+      {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          DATABASE_URL: app.databaseUrl,
+          DATA_DIR: app.context.env.dataDir,
+          AUTH_SECRET: app.context.env.authSecret,
+        },
+      },
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    );
+  });
+}
+
+const rows = async (query: string, ...values: unknown[]) =>
+  (await app.context.database.pool.query(query, values)).rows;
+const profileOf = (by: Person): Promise<CallResponse> =>
+  app.call('GET', `/user/${nia.username}`, { token: by.token });
+const newestInLog = async () =>
+  (await app.call('GET', '/moderation/log?limit=1', { token: moderator.token })).body[0];
+
+describe('the command line', () => {
+  it('lists its commands, and says how each is used', async () => {
+    const { code, out } = await admin('--help');
+    expect(code).toBe(0);
+    for (const name of [
+      'role',
+      'suspend',
+      'restore',
+      'jobs dead',
+      'jobs requeue',
+      'check',
+      'keys reencrypt',
+    ]) {
+      expect(out).toContain(`npm run admin -- ${name}`);
+    }
+    const help = await admin('suspend', '--help');
+    expect(help.code).toBe(0);
+    expect(help.out).toContain('--reason');
+    expect(help.out).toContain('--dry-run');
+  }, 120_000);
+
+  it('refuses what it does not know, with the help', async () => {
+    expect(await admin('suspnd', nia.username)).toMatchObject({ code: 1 });
+    const unknown = await admin('suspend', nia.username, '--reson', 'spam');
+    expect(unknown.code).toBe(1);
+    expect(unknown.err).toContain('--reason <reason>');
+    const without = await admin('suspend', nia.username, '--reason', 'nothing', '--text', 'x');
+    expect(without.code).toBe(1);
+    expect(without.err).toContain('harassment');
+  }, 120_000);
+});
+
+describe('an account', () => {
+  const because = ['--reason', 'spam', '--text', 'You sent the same offer to a thousand users.'];
+
+  it('is suspended and restored, with reasons that its user reads, and stands in the log of moderators', async () => {
+    expect((await profileOf(moderator)).status).toBe(200);
+    const rehearsed = await admin('suspend', `@${nia.username}`, ...because, '--dry-run');
+    expect(rehearsed).toMatchObject({ code: 0, out: expect.stringContaining('nothing was changed') });
+    expect(await rows('select state from profiles where user_id = $1', nia.userId)).toEqual([
+      { state: 'active' },
+    ]);
+    expect(await rows('select id from decisions')).toEqual([]);
+
+    expect((await admin('suspend', nia.username, ...because)).code).toBe(0);
+    expect(await rows('select state from profiles where user_id = $1', nia.userId)).toEqual([
+      { state: 'suspended' },
+    ]);
+    expect(await newestInLog()).toMatchObject({
+      ...{ action: 'suspend', reason: 'spam', owner: nia.username, moderator: '' },
+      text: because[3],
+    });
+    await app.context.consumers.catchUp();
+    const mails = await rows(`select data->>'kind' as kind from jobs.job where name = 'mail'`);
+    expect(mails.length).toBeGreaterThan(0);
+
+    const again = await admin('suspend', nia.username, ...because);
+    expect(again).toMatchObject({ code: 1, err: expect.stringContaining('suspended') });
+
+    const restored = await admin(
+      'restore',
+      nia.username,
+      '--reason',
+      'corrected',
+      '--text',
+      'We were wrong.',
+    );
+    expect(restored.code).toBe(0);
+    expect(await rows('select state from profiles where user_id = $1', nia.userId)).toEqual([
+      { state: 'active' },
+    ]);
+    expect(await newestInLog()).toMatchObject({ action: 'lift', reason: 'corrected' });
+  }, 180_000);
+
+  it('is given a role, and not in a dry run', async () => {
+    const roleOf = () => rows('select role from accounts where user_id = $1', nia.userId);
+    expect((await admin('role', nia.username, 'moderator', '--dry-run')).code).toBe(0);
+    expect(await roleOf()).toEqual([{ role: 'user' }]);
+    expect((await admin('role', nia.username, 'moderator')).code).toBe(0);
+    expect(await roleOf()).toEqual([{ role: 'moderator' }]);
+    expect((await admin('role', 'no_user_of_this', 'admin')).err).toContain('There is no user');
+  }, 120_000);
+});
+
+describe('jobs that failed for good', () => {
+  it('are listed, put back, and done', async () => {
+    let broken = true;
+    const done: string[] = [];
+    const { jobs, database } = app.context;
+    jobs.work<{ letter: string }>('letters', async ({ letter }) => {
+      if (broken) throw new GiveUp(`no stamp for ${letter}`);
+      done.push(letter);
+    });
+    await jobs.start();
+    await transaction(database.db, async (tx) => {
+      for (const letter of ['a', 'b', 'c']) await jobs.enqueue(tx, 'letters', { letter });
+    });
+    await jobs.idle();
+    const listed = await admin('jobs', 'dead', '--queue', 'letters');
+    expect(listed.code).toBe(0);
+    expect(listed.out).toContain('no stamp for a');
+    expect(listed.out).toContain('3 job(s)');
+    expect((await admin('jobs', 'dead', '--queue', 'mail')).out).toContain('0 job(s)');
+
+    const rehearsed = await admin('jobs', 'requeue', '--queue', 'letters', '--dry-run');
+    expect(rehearsed.out).toContain('3 job(s) would be');
+    expect((await admin('jobs', 'dead')).out).toContain('3 job(s)');
+
+    broken = false;
+    const [first = ''] = /[0-9a-f-]{36}/.exec(listed.out) ?? [];
+    expect((await admin('jobs', 'requeue', first)).code).toBe(0);
+    expect((await admin('jobs', 'requeue', '--all')).out).toContain('2 job(s) are');
+    await jobs.idle();
+    expect(done.toSorted()).toEqual(['a', 'b', 'c']);
+    expect((await admin('jobs', 'dead')).out).toContain('0 job(s)');
+    const logged = await rows('select command, detail from operator_actions order by created_at');
+    expect(logged).toEqual([
+      { command: 'jobs requeue', detail: { ids: [first], moved: 1 } },
+      { command: 'jobs requeue', detail: { ids: [], moved: 2 } },
+    ]);
+    expect((await admin('jobs', 'requeue', '--all')).code).toBe(1);
+    expect((await admin('jobs', 'requeue')).err).toContain('Say which');
+  }, 180_000);
+});
+
+describe('the check', () => {
+  it(
+    'finds nothing in a sound database',
+    async () => {
+      await app.context.consumers.catchUp();
+      const { code, out } = await admin('check');
+      expect(out).toMatch(/\d{2} rules, 0 broken/);
+      expect(code).toBe(0);
+    },
+    TEST_MS,
+  );
+
+  it('finds a counter that is wrong, an event that no consumer handled, and pictures without files', async () => {
+    await app.context.consumers.catchUp();
+    await rows('update profiles set follower_count = follower_count + 3 where user_id = $1', nia.userId);
+    await rows(`insert into events (type, subject_id, created_at)
+      values ('thing.happened', gen_random_uuid(), now() - interval '1 hour')`);
+    const hash = '0123456789abcdef0123456789abcdef';
+    const [lost = '', ...others] = filesOf('avatar', hash);
+    for (const name of others) await app.context.media.put(name, Buffer.from('x'));
+    await rows(
+      `insert into pictures (id, owner_id, purpose, hash, width, height, bytes, created_at)
+        values (gen_random_uuid(), $1, 'avatar', $2, 256, 256, 3, now())`,
+      nia.userId,
+      hash,
+    );
+    const [stray = ''] = filesOf('post', hash);
+    await app.context.media.put(stray, Buffer.from('x'));
+    const file = path.join(app.context.env.dataDir, 'media', stray);
+    const longAgo = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
+    fs.utimesSync(file, longAgo, longAgo);
+
+    const { code, out } = await admin('check');
+    expect(code).toBe(1);
+    expect(out).toContain('followerCount and followingCount count follows');
+    expect(out).toContain(nia.userId);
+    expect(out).toContain('no consumer is five minutes behind the event log');
+    expect(out).toContain(lost);
+    expect(out).toContain(stray);
+    for (const name of others) expect(out).not.toContain(name);
+
+    await rows('update profiles set follower_count = follower_count - 3 where user_id = $1', nia.userId);
+    await rows('delete from pictures where hash = $1', hash);
+    await app.context.media.remove([stray, ...others]);
+    await app.context.consumers.catchUp();
+    expect((await admin('check')).code).toBe(0);
+  }, 120_000);
+});

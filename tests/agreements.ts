@@ -1,0 +1,84 @@
+import type { Terms } from '#modules/agreements/agreements.terms.rules.ts';
+import { Collaboration, createCast } from './collaboration.ts';
+import type { Person } from './factories.ts';
+import type { CallResponse, TestApp } from './test-app.ts';
+
+/** What proposing an agreement takes, all of it valid. `words` stand in each of its texts. */
+export function agreementForm({
+  replaces = 0,
+  words = 'A film',
+  ...terms
+}: Partial<Terms> & { replaces?: number; words?: string } = {}) {
+  return {
+    replaces,
+    deliverables: [
+      { what: `${words} of the pier`, platform: 'youtube' as const, due: '2031-03-05' },
+      { what: `${words} in short`, platform: 'other' as const, due: null },
+    ],
+    rights: { where: `${words} on your channels`, until: '2032-03-05', exclusive: true },
+    payment: { kind: 'money' as const, amount: '250.00', currency: 'EUR', text: `${words} when it is out` },
+    ...terms,
+  };
+}
+
+/** What two people do about the agreement of a collaboration, over HTTP. */
+export class Agreeing {
+  readonly app: TestApp;
+  readonly requestId: string;
+  readonly people: { S: Person; R: Person };
+
+  constructor(app: TestApp, { requestId, cast }: Pick<Collaboration, 'requestId' | 'cast'>) {
+    this.app = app;
+    this.requestId = requestId;
+    this.people = cast;
+  }
+
+  /** Of a fresh collaboration under way. */
+  static async begin(app: TestApp): Promise<Agreeing> {
+    return new Agreeing(app, await Collaboration.in(app, await createCast(app), 'A'));
+  }
+
+  read(by: Person): Promise<CallResponse> {
+    return this.#ask('GET', by, '');
+  }
+
+  propose(by: Person, given: Parameters<typeof agreementForm>[0] = {}): Promise<CallResponse> {
+    return this.#ask('POST', by, '', agreementForm(given));
+  }
+
+  decide(by: Person, version: number, outcome: 'accept' | 'decline' | 'withdraw'): Promise<CallResponse> {
+    return this.#ask('POST', by, `/${version}/${outcome}`);
+  }
+
+  deliver(by: Person, version: number, n: number, body: object = { link: LINK }): Promise<CallResponse> {
+    return this.#ask('POST', by, `/deliverable/${n}/deliver`, { version, ...body });
+  }
+
+  confirm(by: Person, version: number, n: number, delivered: string): Promise<CallResponse> {
+    return this.#ask('POST', by, `/deliverable/${n}/confirm`, { version, delivered });
+  }
+
+  /** S proposes version 1 and R accepts it. */
+  async agree(): Promise<this> {
+    const { S, R } = this.people;
+    for (const { status, text } of [await this.propose(S), await this.decide(R, 1, 'accept')])
+      if (status > 201) throw new Error(`not agreed: ${text}`);
+    return this;
+  }
+
+  async #ask(method: string, by: Person, path: string, body?: object): Promise<CallResponse> {
+    const token = await by.freshToken();
+    return this.app.call(method, `/request/${this.requestId}/agreement${path}`, {
+      token,
+      ...(body && { body }),
+    });
+  }
+}
+
+export const LINK = 'https://video.example/watch?v=1';
+
+/** When a deliverable of a version was delivered, as a response has it. */
+export function deliveredAt({ body }: CallResponse, version: number, n: number): string {
+  const one = body.versions.find((each: { version: number }) => each.version === version);
+  return one.deliverables.find((each: { n: number }) => each.n === n).delivery.date;
+}

@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import type { RunningServer } from './server.ts';
+import { lineOpen } from './steps.ts';
+import { test } from './test.ts';
+
+/** Two people whose collaboration is under way, each on its page. */
+async function collaborate(browser: Browser, server: RunningServer) {
+  const owner = await newPerson(browser, server, newUsername('noor'));
+  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const sender = await newPerson(browser, server, newUsername('ada'));
+  const id = kollab.split('/')[2] ?? '';
+  const requestId = await post(sender.page, `/api/kollab/${id}/request`, { note: 'My low voice?' });
+  await post(owner.page, `/api/request/${requestId}/accept`, {});
+  return { owner: owner.page, sender: sender.page, address: `/request/${requestId}` };
+}
+
+async function post(page: Page, address: string, body: object): Promise<string> {
+  return page.evaluate(
+    async ([to, data]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      };
+      const response = await fetch(to, { method: 'POST', headers, body: JSON.stringify(data) });
+      return (await response.json()).requestId;
+    },
+    [address, body] as const,
+  );
+}
+
+const TERMS = {
+  ...{ replaces: 0, rights: { where: 'Both channels', until: null, exclusive: false } },
+  deliverables: [{ what: 'A song', platform: 'other', due: null }],
+  payment: { kind: 'none', amount: null, currency: null, text: '' },
+};
+
+test('section 8: two agree: a proposal, another one, accepted, delivered and confirmed, each seen without a reload', async ({
+  browser,
+  server,
+}) => {
+  const { owner, sender, address } = await collaborate(browser, server);
+  await owner.goto(address);
+  await lineOpen(owner);
+  await owner.getByRole('tab', { name: 'More Details' }).click();
+  await expect(owner.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
+
+  // By keyboard, on a narrow phone: two deliverables, of which one is removed again.
+  await sender.setViewportSize({ width: 320, height: 720 });
+  await sender.goto(`${address}?tab=more`);
+  await lineOpen(sender);
+  await expectNoAxeViolations(sender);
+  await sender.getByRole('button', { name: 'Propose an agreement' }).press('Enter');
+  const form = sender.getByRole('dialog');
+  await expect(form.getByLabel('What (1)')).toBeFocused();
+  await form.getByRole('button', { name: 'Propose', exact: true }).press('Enter');
+  await expect(form.getByLabel('What (1)')).toBeFocused();
+  await expect(form.getByText('Number 1: Required')).toBeVisible();
+  await sender.keyboard.type('A song for two voices');
+  await form.getByLabel('Platform').selectOption('youtube');
+  await form.getByLabel(/^By/).fill('2031-03-05');
+  await form.getByRole('button', { name: 'Add another' }).press('Enter');
+  await expect(form.getByLabel('What (2)')).toBeFocused();
+  await form.getByRole('button', { name: 'Remove number 2' }).press('Enter');
+  await expect(form.getByLabel('What (1)')).toBeFocused();
+  await form.getByLabel('What is given for it').selectOption('money');
+  await form.getByLabel('Amount').fill('250');
+  await form.getByLabel('Currency').selectOption('EUR');
+  await expectNoAxeViolations(sender);
+  const overflow = await sender.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await form.getByRole('button', { name: 'Propose', exact: true }).press('Enter');
+  await expect(form).toBeHidden();
+  await expect(sender.getByText('EUR 250.00')).toBeVisible();
+
+  // The other side sees it at once, and proposes something else.
+  await expect(owner.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
+  await expectNoAxeViolations(owner);
+  await owner.getByRole('button', { name: 'Change it' }).click();
+  const counter = owner.getByRole('dialog');
+  await expect(counter.getByLabel('What (1)')).toHaveValue('A song for two voices');
+  await counter.getByLabel('Amount').fill('300');
+  await counter.getByRole('button', { name: 'Propose', exact: true }).click();
+  await expect(counter).toBeHidden();
+
+  await expect(sender.getByText('EUR 300.00').first()).toBeVisible();
+  // What changed, by field, in the comparison of the two versions.
+  const changes = sender.getByLabel('What changes: Version 1, then Version 2');
+  await expect(changes).toContainText('Compensation');
+  await expect(changes).toContainText('EUR 250.00');
+  await sender.getByRole('button', { name: 'Accept version 2' }).click();
+  await expect(sender.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
+  await expect(sender.getByRole('region', { name: 'Agreement', exact: true })).toBeFocused();
+  await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
+  await owner.getByRole('tab', { name: /Update Log/ }).click();
+  await expect(owner.getByText('Agreed on version 2 of the agreement.')).toBeVisible();
+  await owner.getByRole('tab', { name: 'More Details' }).click();
+
+  await sender.getByRole('button', { name: 'Mark as delivered' }).click();
+  const delivery = sender.getByRole('dialog');
+  await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(delivery.getByText('Give a link or a picture')).toBeVisible();
+  await delivery.getByLabel(/^Link \(optional\)/).fill('https://video.example/song');
+  await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(delivery).toBeHidden();
+  await expect(owner.getByRole('link', { name: 'video.example/song' })).toBeVisible();
+
+  // A picture of it, whole: nothing is cut away.
+  await sender.getByRole('button', { name: /^Change what you delivered/ }).click();
+  await delivery.getByRole('button', { name: 'Upload a picture' }).click();
+  const choosing = sender.getByRole('dialog', { name: 'Picture of what you delivered' });
+  const wide = sharp({ create: { width: 900, height: 300, channels: 3, background: 'teal' } }).png();
+  await choosing
+    .getByLabel('Picture file')
+    .setInputFiles({ name: 'wide.png', mimeType: 'image/png', buffer: await wide.toBuffer() });
+  await expect(choosing.getByRole('img', { name: 'The chosen one' })).toBeVisible();
+  await choosing.getByRole('button', { name: 'Save picture' }).click();
+  await expect(choosing).toBeHidden();
+  await expect(delivery.getByLabel(/^Link to a picture/)).toHaveValue(/\/media\/delivery-[0-9a-f]{32}\.jpg$/);
+  await delivery.getByRole('button', { name: 'Mark as delivered' }).click();
+  await expect(delivery).toBeHidden();
+  const picture = owner.getByRole('img', { name: /^Delivered by / });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([900, 300]);
+
+  await owner.getByRole('button', { name: /^Confirm/ }).click();
+  await expect(owner.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(sender.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(sender);
+  const file = sender.waitForEvent('download');
+  await sender.getByRole('button', { name: 'Add to your calendar' }).click();
+  expect((await file).suggestedFilename()).toBe('agreement.ics');
+});
+
+test('section 8: an agreement in force has a page to print, without what surrounds it', async ({
+  browser,
+  server,
+}) => {
+  const { owner, sender, address } = await collaborate(browser, server);
+  await sender.goto(`${address}/agreement`);
+  await expect(sender.getByText('No agreement is in force')).toBeVisible();
+  await post(owner, `/api${address}/agreement`, TERMS);
+  await post(sender, `/api${address}/agreement/1/accept`, {});
+  await sender.goto(`${address}?tab=more`);
+  await sender.getByRole('link', { name: 'Page to print' }).click();
+  await sender.waitForURL(`**${address}/agreement`);
+  const heading = sender.getByRole('heading', { level: 1, name: 'Agreement on A duet about tides' });
+  await expect(heading).toBeVisible();
+  await expectNoAxeViolations(sender);
+  await sender.emulateMedia({ media: 'print' });
+  await expect(sender.getByText('Both channels')).toBeVisible();
+  await expect(sender.getByRole('button', { name: 'Print or keep as PDF' })).toBeHidden();
+});
+
+test('section 8: one side withdraws a proposal, by keyboard, and the other side sees it go', async ({
+  browser,
+  server,
+}) => {
+  const { owner, sender, address } = await collaborate(browser, server);
+  await post(owner, `/api${address}/agreement`, TERMS);
+  await sender.goto(`${address}?tab=more`);
+  await lineOpen(sender);
+  await owner.goto(`${address}?tab=more`);
+  await expect(owner.getByRole('button', { name: 'Decline' })).toHaveCount(0);
+  await owner.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  const question = owner.getByRole('alertdialog', { name: 'Withdraw this proposal?' });
+  await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await expect(owner.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
+  await expect(owner.getByRole('region', { name: 'Agreement', exact: true })).toBeFocused();
+  await expect(sender.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
+  await notified(sender, 'agreementWithdrawn');
+});
+
+test('section 8: a notification leads to what is proposed, and a proposal is declined', async ({
+  browser,
+  server,
+}) => {
+  const { owner, sender, address } = await collaborate(browser, server);
+  await post(owner, `/api${address}/agreement`, TERMS);
+  await notified(sender, 'agreementProposed');
+  await sender.goto('/notifications');
+  await sender.getByRole('link', { name: /proposes an agreement for “A duet about tides”/ }).click();
+  await sender.waitForURL(`**${address}?tab=more`);
+  await expect(sender.getByText('Both channels')).toBeVisible();
+  await sender.getByRole('button', { name: 'Decline' }).click();
+  await sender.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(sender.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
+  // It reads without a script, too.
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await owner.context().storageState(),
+  });
+  const page = await plain.newPage();
+  await page.goto(`${server.url}${address}?tab=more`);
+  await expect(page.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
+  await plain.close();
+});

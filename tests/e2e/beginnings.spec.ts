@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { fillKollab, newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+test('the dashboard of a new user has a checklist, and says who waits with a face, a title and a link', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'));
+  const { page } = owner;
+  await page.goto('/dashboard/h');
+  const first = page.getByRole('region', { name: 'Your first steps' });
+  await expect(first).toContainText('1 of 6 done');
+  await expect(first.getByRole('listitem')).toHaveText([
+    /^Confirm your e-mail: done/,
+    /^Add a picture of yourself: not yet/,
+    /^Say in a line what you make: not yet/,
+    /^Connect a channel: not yet/,
+    /^Follow somebody: not yet/,
+    /^Publish your first Kollab: not yet/,
+  ]);
+  await expectNoAxeViolations(page);
+  await first.getByRole('link', { name: 'Make a Kollab' }).click();
+  await page.waitForURL('**/newpost/kollab');
+  const kollab = await publishKollab(page, 'A duet about tides');
+  await page.goto('/dashboard/h');
+  await expect(first).toContainText('2 of 6 done');
+  await expect(first.getByRole('link', { name: 'Make a Kollab' })).toBeHidden();
+
+  const sender = await newPerson(browser, server, newUsername('ada'));
+  await sender.page.goto(kollab);
+  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = sender.page.getByRole('dialog');
+  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low.');
+  await dialog.getByRole('button', { name: /^Send request to/ }).click();
+  await sender.page.waitForURL('**/request/*');
+
+  await page.reload();
+  const waiting = page.getByRole('region', { name: 'What waits for you' });
+  const step = waiting.getByRole('listitem').first();
+  await expect(step).toContainText(`${sender.username} would like to collaborate on`);
+  await expectNoAxeViolations(page);
+  await step.getByRole('link', { name: 'A duet about tides', exact: true }).click();
+  await page.waitForURL('**/request/*');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+
+  // The move is the sender's now, and no longer the owner's.
+  await sender.page.goto('/dashboard/h');
+  await expect(
+    sender.page.getByRole('region', { name: 'What waits for you' }).getByRole('listitem').first(),
+  ).toContainText('your move on A duet about tides');
+  await page.goto('/dashboard/h');
+  await expect(waiting).toContainText('collaboration is under way');
+  await expect(waiting).not.toContainText('your move');
+});
+
+test('a new Kollab begins with its picture, and shows the card that lists will have while it is written', async ({
+  browser,
+  server,
+}) => {
+  const { page, username } = await newPerson(browser, server, newUsername('noor'));
+  await page.goto('/newpost/kollab');
+  const form = page.getByRole('main').locator('form');
+  await expect(form.getByRole('button').first()).toHaveAccessibleName('Upload a picture');
+  await expect(form.getByRole('textbox').first()).toHaveAccessibleName(/^Image URL/);
+
+  const card = page.getByRole('region', { name: 'Preview' }).locator('article');
+  await expect(card).toContainText('Your title');
+  await fillKollab(page, 'A duet about tides');
+  for (const text of ['A duet about tides', 'Music', 'Two voices, one take', 'Creators', `@${username}`])
+    await expect(card).toContainText(text);
+  await expectNoAxeViolations(page);
+  const beside = async () => {
+    const [left, right] = [await form.boundingBox(), await card.boundingBox()];
+    if (!left || !right) throw new Error('not shown');
+    return right.x >= left.x + left.width ? 'beside' : right.y >= left.y + left.height ? 'below' : 'over';
+  };
+  expect(await beside()).toBe('beside');
+  await page.setViewportSize(PHONE);
+  await expect.poll(beside).toBe('below');
+  // It is not to be pressed.
+  await expect(card.locator('xpath=..')).toHaveAttribute('inert', '');
+});

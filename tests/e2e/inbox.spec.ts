@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test';
+import { plainPicture } from '../uploads.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, notified } from './people.ts';
+import { test } from './test.ts';
+
+test('sections 2 and 3: two people write to each other, from the first message to what one deletes', async ({
+  browser,
+  server,
+}) => {
+  const noor = await newPerson(browser, server, newUsername('noor'));
+  const ada = await newPerson(browser, server, newUsername('ada'));
+
+  // A first message waits, as a text alone.
+  await ada.page.goto(`/user/${noor.username}`);
+  await ada.page.getByRole('link', { name: 'Message' }).click();
+  await ada.page.waitForURL('**/inbox/to/*');
+  await expect(ada.page.getByText(/your message waits until they accept it/)).toBeVisible();
+  await expectNoAxeViolations(ada.page);
+  await ada.page.getByLabel('Your message').fill('I sing low. Listen: https://ada.example/low.');
+  await ada.page.getByRole('button', { name: 'Send' }).click();
+  await ada.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
+  await expect(ada.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+  await expect(ada.page.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0);
+
+  await notified(noor.page, 'messageRequest');
+  await noor.page.goto('/notifications');
+  await noor.page.getByRole('link', { name: /would like to write to you/ }).click();
+  const thread = (page: Page) => page.getByRole('log');
+  await expect(thread(noor.page).getByText('https://ada.example/low')).toBeVisible();
+  await expect(thread(noor.page).getByRole('link')).toHaveCount(0);
+  await expectNoAxeViolations(noor.page);
+  await noor.page.getByRole('button', { name: 'Accept' }).click();
+  await expect(noor.page.getByText('You can write to each other now')).toBeVisible();
+  const link = thread(noor.page).getByRole('link', { name: 'ada.example/low' });
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
+
+  // Enter sends; Shift and Enter begin a line.
+  await write(noor.page, 'Lower than the tide?');
+  await noor.page.keyboard.press('Shift+Enter');
+  await noor.page.keyboard.type('I doubt it.');
+  await noor.page.keyboard.press('Enter');
+  await expect(thread(noor.page).getByText('Lower than the tide? I doubt it.')).toBeVisible();
+  await expect(box(noor.page)).toHaveValue('');
+
+  // What is written outlives a reload; a page that is come back to reads again.
+  await ada.page.reload();
+  await expect(thread(ada.page).getByText('I doubt it.')).toBeVisible();
+  await write(ada.page, 'Half a thought');
+  await ada.page.reload();
+  await expect(box(ada.page)).toHaveValue('Half a thought');
+
+  // Without a connection it stays, and is sent once on a press.
+  await ada.page.context().setOffline(true);
+  await box(ada.page).press('Enter');
+  await expect(ada.page.getByText(/^Not sent\./)).toBeVisible();
+  await ada.page.context().setOffline(false);
+  await ada.page.getByRole('button', { name: 'Try again' }).click();
+  await expect(ada.page.getByText(/^Not sent\./)).toBeHidden();
+  await expect(thread(ada.page).getByText('Half a thought')).toHaveCount(1);
+
+  // Pictures, which only the two can read.
+  await ada.page.getByLabel('Picture files').setInputFiles({
+    name: 'pier.png',
+    mimeType: 'image/png',
+    buffer: await plainPicture('#336699'),
+  });
+  await expect(ada.page.getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
+  await ada.page.getByRole('button', { name: 'Send' }).click();
+  await expect(thread(ada.page).getByRole('img', { name: 'Picture 1 from you' })).toBeVisible();
+  await noor.page.reload();
+  await expect(thread(noor.page).getByRole('img', { name: /^Picture 1 from/ })).toBeVisible();
+  await expectNoAxeViolations(noor.page);
+
+  // A search, and what one deletes for oneself.
+  await noor.page.goto('/inbox/search');
+  await noor.page.getByRole('searchbox', { name: 'Words' }).fill('tide');
+  await noor.page.getByRole('searchbox', { name: 'Words' }).press('Enter');
+  await expect(noor.page.getByText('You: Lower than the tide?')).toBeVisible();
+  await noor.page.goBack();
+  await noor.page.goto(ada.page.url());
+  const row = noor.page.getByRole('listitem').filter({ hasText: 'Half a thought' });
+  await row.hover();
+  await row.getByRole('button', { name: 'Delete this message for you' }).click();
+  await noor.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(noor.page.getByText('Message deleted for you')).toBeVisible();
+  await expect(thread(noor.page).getByText('Half a thought')).toHaveCount(0);
+  await ada.page.reload();
+  await expect(thread(ada.page).getByText('Half a thought')).toBeVisible();
+
+  // After a block nothing more is written.
+  await noor.page.getByRole('button', { name: /^More about this conversation/ }).click();
+  await noor.page.getByRole('menuitem', { name: 'Block' }).click();
+  await noor.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await noor.page.waitForURL('**/inbox');
+  await expect(noor.page.getByText('No messages yet')).toBeVisible();
+  await ada.page.reload();
+  await expect(ada.page.getByText('This person is not taking messages right now.')).toBeVisible();
+});
+
+test('section 3: on a phone the inbox is a list, then a conversation', async ({ browser, server }) => {
+  const noor = await newPerson(browser, server, newUsername('noor'));
+  const ada = await newPerson(browser, server, newUsername('ada'));
+  await ada.page.goto(`/inbox/to/${noor.username}`);
+  await ada.page.getByLabel('Your message').fill('Hello there');
+  await ada.page.getByRole('button', { name: 'Send' }).click();
+  await ada.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
+
+  await noor.page.setViewportSize({ width: 390, height: 844 });
+  await noor.page.goto('/inbox');
+  await expect(noor.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await noor.page.getByRole('link', { name: /^Requests/ }).click();
+  await expectNoAxeViolations(noor.page);
+  await noor.page.getByRole('link', { name: ada.username }).click();
+  await expect(noor.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeHidden();
+  await noor.page.getByRole('button', { name: 'Decline' }).click();
+  await expect(noor.page.getByText('No message requests')).toBeVisible();
+  await ada.page.reload();
+  await expect(ada.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+});
+
+test('section 3: a visitor who would write is asked to sign in', async ({ browser, server, page }) => {
+  const { username } = await newPerson(browser, server, newUsername('noor'));
+  await page.goto(`/user/${username}`);
+  // Before that it is a link to sign in.
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByRole('link', { name: 'Message' }).click();
+  await expect(page.getByRole('dialog', { name: "Oops, you're not logged in!" })).toBeVisible();
+  await page.goto('/inbox');
+  await page.waitForURL('**/signin?next=%2Finbox');
+});
+
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+
+async function write(page: Page, text: string): Promise<void> {
+  await box(page).click();
+  await box(page).fill(text);
+}

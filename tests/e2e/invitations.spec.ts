@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { lineOpen } from './steps.ts';
+import { test } from './test.ts';
+
+const openSheet = async (page: Page, username: string) => {
+  await page.goto(`/user/${username}`);
+  const first = page.getByRole('main').locator('header').getByRole('button').first();
+  await expect(first).toHaveAccessibleName('Invite to a Kollab');
+  await first.click();
+  return page.getByRole('dialog');
+};
+
+test('section 8: an owner invites from a profile, the invited accepts, and both go on in the collaboration', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const guest = await newPerson(browser, server, newUsername('ada'));
+
+  const sheet = await openSheet(owner.page, guest.username);
+  // The only one is chosen.
+  await expect(sheet.getByLabel('Which Kollab?')).toHaveValue(
+    new URL(kollab, server.url).pathname.split('/')[2] ?? '',
+  );
+  await expectNoAxeViolations(owner.page);
+  await sheet.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(sheet.getByLabel('Your note')).toBeFocused();
+  await sheet.getByLabel('Your note').fill('Your low voice, and my boat.');
+  await sheet.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(owner.page.getByText('Invitation sent')).toBeVisible();
+  await expect(sheet).toBeHidden();
+  await expect(owner.page.getByRole('button', { name: 'Invite to a Kollab' })).toBeFocused();
+
+  const again = await openSheet(owner.page, guest.username);
+  await expect(again.getByText('Invited already: your invitation waits for an answer.')).toBeVisible();
+  await owner.page.goto('/dashboard/invitations');
+  const sent = owner.page.getByRole('list', { name: 'Invitations from you' });
+  await expect(sent.getByText('Waiting for an answer')).toBeVisible();
+
+  await notified(guest.page, 'invited');
+  await guest.page.goto('/notifications');
+  await guest.page.getByRole('link', { name: /invites you to collaborate on “A duet about tides”/ }).click();
+  await guest.page.waitForURL('**/invitation/*');
+  await expect(guest.page.getByText('Your low voice, and my boat.')).toBeVisible();
+  await expect(guest.page.getByRole('link', { name: 'A duet about tides', exact: true })).toBeVisible();
+  await expectNoAxeViolations(guest.page);
+  await owner.page.goto(new URL(guest.page.url()).pathname);
+  await lineOpen(owner.page);
+  await guest.page.getByRole('button', { name: 'Accept' }).click();
+  await guest.page.waitForURL('**/request/*');
+  await expect(guest.page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+
+  // Shown to the owner without a reload.
+  await owner.page.getByRole('link', { name: 'See your collaboration' }).click();
+  await owner.page.waitForURL(guest.page.url());
+  await expect(owner.page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+});
+
+test('section 8: who is invited declines from the dashboard, is asked first, and the owner sees it', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'));
+  await publishKollab(owner.page, 'A song for one boat');
+  await publishKollab(owner.page, 'A song for two boats');
+  const guest = await newPerson(browser, server, newUsername('ada'));
+  const sheet = await openSheet(owner.page, guest.username);
+  await sheet.getByLabel('Which Kollab?').selectOption({ label: 'A song for two boats' });
+  await sheet.getByLabel('Your note').fill('Bring the second boat.');
+  await sheet.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(sheet).toBeHidden();
+
+  await guest.page.goto('/dashboard/invitations');
+  const received = guest.page.getByRole('list', { name: 'Invitations to you' });
+  await received.getByRole('button', { name: 'Decline' }).click();
+  const question = guest.page.getByRole('alertdialog');
+  await expect(question).toContainText('is told, and cannot invite you to this Kollab again');
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(guest.page.getByText('Invitation declined')).toBeVisible();
+  await expect(received).toBeHidden();
+
+  const later = await openSheet(owner.page, guest.username);
+  await expect(later.getByText('Your invitation was declined.')).toBeVisible();
+  await expect(later.getByLabel('Which Kollab?').getByRole('option')).toHaveText([
+    'Choose one',
+    'A song for one boat',
+  ]);
+});
+
+test('the sheet says beforehand why a user cannot be invited', async ({ browser, server }) => {
+  const inviter = await newPerson(browser, server, newUsername('ada'));
+  const other = await newPerson(browser, server, newUsername('noor'));
+  const none = await openSheet(inviter.page, other.username);
+  await expect(none.getByRole('heading', { name: 'You have no active Kollab' })).toBeVisible();
+  await expect(none.getByRole('link', { name: 'Make a Kollab' })).toHaveAttribute('href', '/newpost/kollab');
+
+  await publishKollab(inviter.page, 'A duet about tides');
+  await block(other.page, inviter.username);
+  const blocked = await openSheet(inviter.page, other.username);
+  await expect(blocked.getByText('This person is not taking invitations right now.')).toBeVisible();
+  await expectNoAxeViolations(inviter.page);
+});
+
+/** Blocks by the API: the way by the profile has a journey of its own. */
+async function block(page: Page, username: string): Promise<void> {
+  const status = await page.evaluate(async (address) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
+    return (await fetch(address, { method: 'PUT', headers })).status;
+  }, `/api/block/${username}`);
+  expect(status).toBe(200);
+}

@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+test('an owner edits a Kollab, who asked sees what changed, and a copy begins with what it says', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const sender = await newPerson(browser, server, newUsername('ada'));
+  await sender.page.goto(kollab);
+  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = sender.page.getByRole('dialog');
+  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low.');
+  await dialog.getByRole('button', { name: /^Send request to/ }).click();
+  await sender.page.waitForURL('**/request/*');
+  const changes = sender.page.getByRole('region', {
+    name: 'This Kollab was changed after this request',
+  });
+  await expect(changes).toBeHidden();
+
+  await owner.page.getByRole('link', { name: 'Edit A duet about tides' }).click();
+  await expect(owner.page.getByRole('heading', { name: 'Edit Kollab' })).toBeVisible();
+  await expect(owner.page.getByLabel('Title')).toHaveValue('A duet about tides');
+  await expectNoAxeViolations(owner.page);
+  await owner.page.getByLabel('Title').fill('A trio about tides');
+  await owner.page.getByRole('button', { name: 'Save changes' }).click();
+  await owner.page.waitForURL(`**${kollab}`);
+  await expect(owner.page.getByRole('heading', { name: 'A trio about tides' })).toBeVisible();
+
+  await sender.page.reload();
+  await expect(changes.getByRole('definition')).toHaveText([
+    'When the request was madeA duet about tides',
+    'TodayA trio about tides',
+  ]);
+  await expectNoAxeViolations(sender.page);
+
+  await owner.page.getByRole('link', { name: 'Duplicate A trio about tides' }).click();
+  await expect(owner.page.getByRole('heading', { name: 'New Kollab' })).toBeVisible();
+  await expect(owner.page.getByLabel('Title')).toHaveValue('A trio about tides');
+  await owner.page.getByRole('button', { name: 'Submit' }).click();
+  await owner.page.waitForURL((url) => /\/details$/.test(url.pathname) && url.pathname !== kollab);
+});

@@ -1,0 +1,176 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+
+/** What the page of a Kollab says beside the rest. */
+async function factsOf(page: Page): Promise<string[]> {
+  const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Good to know' }) });
+  return (await facts.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' ').trim());
+}
+
+test('section 8: a Kollab says payment, deadline, place, languages and partners, written by keyboard', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('noor'));
+  await page.goto('/newpost/kollab');
+  await page.getByLabel('Image URL').fill('https://pictures.example/tides.png');
+  await page.getByLabel('Title').fill('A harbour in five letters');
+  await page.getByLabel('Content Category').selectOption('music');
+  await page.getByLabel('Summary').fill('Two voices, one take');
+  await page.getByRole('combobox', { name: 'Looking For' }).click();
+  await page.getByRole('option', { name: 'Creators' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Who you are looking for').fill('A low voice');
+  await page.getByLabel('What You Get').fill('Half of it');
+  // Closed, until it is asked for.
+  const payment = page.getByLabel('Payment (optional)', { exact: true });
+  await expect(payment).toBeHidden();
+  await page.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(payment).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(payment).toBeFocused();
+  await page.keyboard.press('m');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('1200');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('EUR');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Half of it before');
+  await page.getByLabel(/^Deadline/).fill(dayIn(0));
+  await page.getByLabel('Place (optional)').selectOption('At a place');
+  await page.getByLabel('Which place').fill('Porto');
+  const languages = page.getByRole('combobox', { name: /^Languages/ });
+  await languages.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Afrikaans' })).toBeVisible();
+  await page.keyboard.type('Portug');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Portuguese' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(languages).toBeFocused();
+  await page.getByLabel(/^Partners sought/).fill('2');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  // Today is no day to come.
+  const deadline = page.getByLabel(/^Deadline/);
+  await expect(deadline).toBeFocused();
+  await expect(deadline).toHaveAccessibleDescription(/Choose a day that is still to come/);
+  await deadline.fill(dayIn(20));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/kollab/*/details');
+
+  await expect(page.getByRole('heading', { name: 'Good to know' })).toBeVisible();
+  const facts = await factsOf(page);
+  expect(facts).toEqual([
+    'Payment EUR 1,200.00: Half of it before',
+    expect.stringMatching(/^Deadline Until the end of \d+ \w{3} \d{4} \(UTC\)$/),
+    'Place Porto',
+    'Languages Portuguese',
+    'Partners sought 2',
+  ]);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('EUR 1,200.00')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.getByRole('link', { name: 'Edit A harbour in five letters' }).click();
+  await expect(page.getByLabel('Amount')).toHaveValue('1200.00');
+  await page.getByLabel('Payment (optional)', { exact: true }).selectOption('Not said');
+  await page.getByLabel('Place (optional)').selectOption('Remote: from anywhere');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/kollab/*/details');
+  await expect
+    .poll(async () => (await factsOf(page)).filter((fact) => /^(Payment|Place)/.test(fact)))
+    .toEqual(['Place Remote: from anywhere']);
+});
+
+test('section 8: what was written there is kept with the draft, and shown', async ({ browser, server }) => {
+  const { page } = await newPerson(browser, server, newUsername('ada'));
+  const kollab = await publishKollab(page, 'A duet without more');
+  await page.goto(kollab);
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Good to know' })).toBeHidden();
+  await page.goto('/newpost/kollab');
+  await page.getByText('More for your partner').click();
+  await page.getByLabel(/^Partners sought/).fill('7');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel(/^Partners sought/)).toBeVisible();
+  await expect(page.getByLabel(/^Partners sought/)).toHaveValue('7');
+});
+
+test('section 8: it is found by a facet of search, chosen by keyboard, and each choice is taken back', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('kai'));
+  const word = `kelpwood${Date.now().toString(36)}`;
+  const publish = async (title: string, more: object) => {
+    const body = {
+      ...{ title: `${word} ${title}`, imageUrl: 'https://pictures.example/a.png', category: 'music' },
+      ...{ lookingForTypes: ['creators'], lookingFor: 'A voice', summary: 'A song', compensation: 'Half' },
+      ...{ tags: [], ...more },
+    };
+    const status = await page.evaluate(async (form) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      };
+      return (await fetch('/api/kollab', { method: 'POST', headers, body: JSON.stringify(form) })).status;
+    }, body);
+    expect(status).toBe(201);
+  };
+  const payment = { kind: 'money', amount: '250', currency: 'EUR', text: '' };
+  await publish('one', { payment, place: 'remote', languages: ['pt', 'en'], deadline: dayIn(5) });
+  await publish('two', {
+    payment: { ...payment, kind: 'share', amount: null, currency: null, text: 'Half' },
+  });
+  await publish('three', { place: 'remote', languages: ['cy'], deadline: dayIn(20) });
+  const cards = page.getByRole('main').getByRole('article').getByRole('heading');
+  const shown = (...titles: string[]) => expect(cards).toHaveText(titles.map((title) => `${word} ${title}`));
+
+  await page.goto(`/search/result?q=${word}&sort=dateDesc`);
+  await shown('three', 'two', 'one');
+  const choice = page.getByLabel('Payment', { exact: true });
+  await expect(choice.getByRole('option')).toHaveText([
+    ...['Any', 'Money (1)', 'A product (0)', 'A share (1)', 'No compensation (0)'],
+  ]);
+  await choice.focus();
+  // One letter: the choice applies with the first, and on a busy machine the next would begin another word.
+  await page.keyboard.press('m');
+  await shown('one');
+  await expect(page).toHaveURL(/payment=money/);
+  await expect(choice).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Without Money' }).click();
+  await shown('three', 'two', 'one');
+
+  // Of languages, those in which something is found.
+  await expect(page.getByLabel('Language', { exact: true }).getByRole('option')).toHaveText([
+    ...['Any', 'English (1)', 'Portuguese (1)', 'Welsh (1)'],
+  ]);
+  await page.getByLabel('Language', { exact: true }).selectOption('cy');
+  await shown('three');
+  await page.getByRole('link', { name: 'Without Welsh' }).click();
+  await page.getByLabel('Closes', { exact: true }).selectOption('week');
+  await shown('one');
+  await page.getByLabel('Closes', { exact: true }).selectOption('month');
+  await shown('three', 'one');
+  await page.getByLabel('Remote (2)').focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL(/remote=1/);
+  await shown('three', 'one');
+  const chosen = page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+  await expect(chosen).toHaveText(['Remote', 'Closes within a month', 'Reset']);
+  await page.reload();
+  await shown('three', 'one');
+  await expect(page.getByLabel('Remote (2)')).toBeChecked();
+  await expectNoAxeViolations(page);
+});

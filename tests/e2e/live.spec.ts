@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { lineOpen } from './steps.ts';
+import { test } from './test.ts';
+
+// What others do shows on pages that are open, without a reload.
+
+const SOON = { timeout: 5_000 };
+
+test('a request and each of its steps show on the open page of the other side, in every tab', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const kollab = await publishKollab(owner.page, 'A song for two voices and one boat');
+  await owner.page.goto('/dashboard');
+  const second = await owner.page.context().newPage();
+  await second.goto('/kollabs');
+  await lineOpen(owner.page);
+
+  const sender = await newPerson(browser, server, newUsername('ada'));
+  await sender.page.goto(kollab);
+  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
+  const dialog = sender.page.getByRole('dialog');
+  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
+  await dialog.getByRole('button', { name: /^Send request to/ }).click();
+  await sender.page.waitForURL('**/request/*');
+  for (const tab of [owner.page, second]) {
+    await expect(tab.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible(SOON);
+  }
+
+  // The one that had the stream is closed: another goes on.
+  await owner.page.close();
+  await second.goto(new URL(sender.page.url()).pathname);
+  await lineOpen(second);
+  await second.getByRole('button', { name: 'Accept' }).click();
+  await expect(sender.page.getByRole('button', { name: 'Mark completed' })).toBeVisible(SOON);
+
+  await sender.page.context().setOffline(true);
+  await sender.page.getByLabel('Note to the other side').fill('Kept while there is no line');
+  await second.getByLabel('Note to the other side').fill('The boat is tied up at berth nine.');
+  await second.getByRole('button', { name: 'Send update' }).click();
+  await expect(second.getByText('Update sent to user').first()).toBeVisible();
+  await sender.page.context().setOffline(false);
+  await sender.page.getByRole('tab', { name: 'Update Log' }).click();
+  await expect(sender.page.getByText('The boat is tied up at berth nine.').first()).toBeVisible({
+    timeout: 15_000,
+  });
+  await sender.page.getByRole('tab', { name: 'Details', exact: true }).click();
+  await expect(sender.page.getByLabel('Note to the other side')).toHaveValue('Kept while there is no line');
+});

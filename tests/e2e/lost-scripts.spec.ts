@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { test } from './demo.ts';
+import { holdScripts, loseScripts } from './scripts.ts';
+
+// Decision 30: pages whose scripts never come, or come late.
+
+const SECRET = 'Nightingale7';
+
+test('a page whose scripts cannot be loaded says so, and its links and searches work', async ({ page }) => {
+  await loseScripts(page);
+  await page.goto('/signin');
+  const sentence = page.getByRole('status').filter({ hasText: 'This page could not load its scripts.' });
+  await expect(sentence).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // The bar's search opens in place where scripts run, and is a page where they do not.
+  await page.getByRole('button', { name: 'Search Kollabrate' }).click();
+  await page.waitForURL(/\/search\/result\??$/);
+  await page.getByRole('main').getByRole('textbox', { name: 'Search' }).fill('music');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL('**/search/result?q=music');
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL('**sort=dateDesc**');
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await page.waitForURL('**/kollab/*/details');
+
+  await expect(sentence).toBeVisible();
+  await page.unrouteAll();
+  await sentence.getByRole('link', { name: 'Reload' }).click();
+  await page.locator('html[data-ready]').waitFor();
+  await expect(sentence).toHaveCount(0);
+});
+
+test('a press that no script comes for is given back after a while', async ({ page }) => {
+  await page.clock.install();
+  const scripts = await holdScripts(page);
+  await page.goto('/creators', { waitUntil: 'commit' });
+  const search = page.getByRole('button', { name: 'Search Kollabrate' });
+  await search.click();
+  await expect(search).toHaveAttribute('aria-busy', 'true');
+  await page.clock.fastForward(16_000);
+  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await expect(search).not.toHaveAttribute('aria-busy');
+  await search.click();
+  await page.waitForURL(/\/search\/result\??$/);
+  await page.clock.runFor(3_000);
+  await scripts.release();
+  await expect(page.getByText('This page could not load its scripts.')).toHaveCount(0);
+});
+
+test('a form that reaches the server without its script is answered by a page', async ({ page, request }) => {
+  await loseScripts(page);
+  await page.goto('/signin');
+  await expect(page.getByText('This page could not load its scripts.')).toBeVisible();
+  await page.getByLabel('Email').fill('nobody@journeys.example');
+  await page.getByLabel('Password', { exact: true }).fill(SECRET);
+  const response = page.waitForResponse((each) => each.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  expect((await response).status()).toBe(405);
+  await expect(page.getByRole('heading', { level: 1, name: 'This form was not sent' })).toBeVisible();
+  expect(await page.content()).not.toContain(SECRET);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Open the page' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('');
+
+  const json = await request.post('/nowhere', { data: {} });
+  expect(json.status()).toBe(405);
+  expect(await json.json()).toMatchObject({ code: 'method_not_allowed' });
+});

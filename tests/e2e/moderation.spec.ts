@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { PROCESS_SECRET } from '#tests/app-process.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { type NewPerson, newPerson, newUsername, notified, publishKollab } from './people.ts';
+import type { RunningServer } from './server.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 320, height: 700 };
+
+/** As who runs an instance does it. */
+async function giveRole(server: RunningServer, username: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/admin.ts', 'role', username, 'moderator'],
+    {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { ...process.env, DATABASE_URL: server.databaseUrl, AUTH_SECRET: PROCESS_SECRET, DEMO: '0' },
+    },
+  );
+  expect(stdout).toContain(`@${username} is moderator now.`);
+}
+
+async function decide(page: Page, what: string, why: string, text: string): Promise<void> {
+  await page.getByLabel('What to do').selectOption(what);
+  await page.getByLabel('Why').selectOption(why);
+  await page.getByLabel('In your words').fill(text);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('Decided', { exact: true })).toBeVisible();
+}
+
+/** Opens the newest notification that says so. */
+async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
+  await notified(page, 'decidedAgainst');
+  await page.goto('/notifications');
+  await page.getByRole('link', { name: words }).first().click();
+  await page.waitForURL('**/decision/*');
+}
+
+test('section 8: reported, taken down, objected to, put back, and in the log', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await newPerson(browser, server, newUsername('noor'));
+  const kollab = await publishKollab(owner.page, 'Buy my course today');
+  const reporter = await newPerson(browser, server, newUsername('ada'));
+  const [mia, max] = [
+    await newPerson(browser, server, newUsername('mia')),
+    await newPerson(browser, server, newUsername('max')),
+  ];
+  // To users there is no such page.
+  expect((await mia.page.goto('/moderation'))?.status()).toBe(404);
+  await expect(mia.page.getByText('404 Not Found')).toBeVisible();
+  for (const { username } of [mia, max]) await giveRole(server, username);
+
+  const reports = { kind: 'kollab', id: kollab.split('/')[2], reason: 'scam', text: 'There is no course.' };
+  const status = await reporter.page.evaluate(async (body) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('token')}`,
+      'content-type': 'application/json',
+    };
+    return (await fetch('/api/report', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  }, reports);
+  expect(status).toBe(200);
+
+  // By the menu, and on a phone.
+  await mia.page.goto('/dashboard/h');
+  await mia.page.getByRole('button', { name: `Your menu, @${mia.username}` }).click();
+  await mia.page.getByRole('menuitem', { name: 'Moderation' }).click();
+  await mia.page.waitForURL('**/moderation');
+  await mia.page.setViewportSize(PHONE);
+  await expectSound(mia.page);
+  await mia.page.getByRole('link', { name: 'Buy my course today' }).click();
+  await expect(mia.page.getByText('There is no course.')).toBeVisible();
+  await expectSound(mia.page);
+  await mia.page.getByRole('button', { name: 'Decide' }).click();
+  await expect(mia.page.getByText('Choose what to do').last()).toBeVisible();
+  await decide(
+    mia.page,
+    'Take down',
+    'A scam, or somebody who poses as another',
+    'There is no course to buy.',
+  );
+  await expect(mia.page.getByText('Nothing waits here.')).toBeHidden();
+  expect((await reporter.page.goto(kollab))?.status()).toBe(404);
+
+  await notified(reporter.page, 'reportActed');
+  await reporter.page.goto('/notifications');
+  await expect(reporter.page.getByText('We looked at what you reported, and acted on it.')).toBeVisible();
+
+  await openNotice(owner, /decided about something of yours/);
+  await owner.page.setViewportSize(PHONE);
+  await expect(owner.page.getByText('There is no course to buy.')).toBeVisible();
+  await expect(owner.page.getByText(mia.username)).toBeHidden();
+  await expectSound(owner.page);
+  await owner.page.getByLabel('Why it is wrong').fill('It begins on Monday.');
+  await owner.page.getByRole('button', { name: 'Object' }).click();
+  await expect(owner.page.getByText('Waiting for an answer')).toBeVisible();
+
+  // Not by the one who decided.
+  await mia.page.reload();
+  await expect(mia.page.getByText('It begins on Monday.')).toBeVisible();
+  await expect(mia.page.getByRole('button', { name: 'Decide' })).toBeHidden();
+  await max.page.goto('/moderation');
+  await expect(max.page.getByText('Objection')).toBeVisible();
+  await max.page.getByRole('link', { name: 'Buy my course today' }).click();
+  await decide(max.page, 'Put back', 'An earlier decision was wrong', 'There is a course.');
+  expect((await reporter.page.goto(kollab))?.status()).toBe(200);
+  await owner.page.reload();
+  await expect(owner.page.getByText('Granted')).toBeVisible();
+
+  await max.page.goto('/moderation/log');
+  const log = max.page.getByRole('list', { name: 'Decisions' }).getByRole('listitem');
+  await expect(log.first()).toContainText('Put back: Kollab');
+  await expect(log.first()).toContainText(`By @${max.username}`);
+  await expect(log.nth(1)).toContainText('Objection granted');
+  await expect(log.nth(2)).toContainText('Role given: moderator');
+  await expectSound(max.page);
+});
+
+test('decision 81: a message that moderators remove is gone from both open pages, and put back', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [noor, ada, mia] = [
+    await newPerson(browser, server, newUsername('noor')),
+    await newPerson(browser, server, newUsername('ada')),
+    await newPerson(browser, server, newUsername('mia')),
+  ];
+  await giveRole(server, mia.username);
+  const { conversationId, messageId } = await callAs(noor, 'conversations', {
+    username: ada.username,
+    text: 'Send me your password',
+  });
+  await callAs(ada, `conversation/${conversationId}/accept`);
+  const said = { kind: 'message', id: messageId, reason: 'scam', text: 'They want my password.' };
+  for (const { page } of [noor, ada]) {
+    await page.goto(`/inbox/${conversationId}`);
+    await expect(page.getByRole('log').getByText('Send me your password')).toBeVisible();
+  }
+  await callAs(ada, 'report', said);
+  await mia.page.goto(`/moderation/message/${messageId}`);
+  await decide(
+    mia.page,
+    'Take down',
+    'A scam, or somebody who poses as another',
+    'No one may ask for a password.',
+  );
+  // Without a reload.
+  for (const { page } of [noor, ada]) {
+    await expect(page.getByRole('log').getByText('This message was removed')).toBeVisible();
+    await expect(page.getByText('Send me your password')).toBeHidden();
+  }
+  await ada.page.setViewportSize(PHONE);
+  await expectSound(ada.page);
+  await openNotice(noor, /decided about something of yours/);
+  await expect(noor.page.getByText('We removed a message of yours.')).toBeVisible();
+  await expect(noor.page.getByText('Send me your password')).toBeVisible();
+  await decide(mia.page, 'Put back', 'An earlier decision was wrong', 'It was a joke between friends.');
+  await expect(ada.page.getByRole('log').getByText('Send me your password')).toBeVisible();
+});
+
+test('decision 81: what a rule hid says so to its owner and to moderators, and is put back', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [noor, mia] = [
+    await newPerson(browser, server, newUsername('noor')),
+    await newPerson(browser, server, newUsername('mia')),
+  ];
+  await giveRole(server, mia.username);
+  // The same first message to as many as may have it, and then once more to one who wrote first.
+  const sent: string[] = [];
+  const readers: NewPerson[] = [];
+  for (let n = 0; n < 5; n++) {
+    const reader = await newPerson(browser, server, newUsername('ada'));
+    const body = { username: reader.username, text: 'Buy my course of singing today' };
+    sent.push((await callAs(noor, 'conversations', body)).messageId);
+    readers.push(reader);
+  }
+  const last = await newPerson(browser, server, newUsername('ben'));
+  const { conversationId } = await callAs(last, 'conversations', { username: noor.username, text: 'Hello' });
+  await callAs(noor, `conversation/${conversationId}/accept`);
+  await expect(
+    callAs(noor, `conversation/${conversationId}/messages`, {
+      text: 'Buy my course of singing today',
+      pictures: [],
+    }),
+  ).rejects.toThrow('same_text');
+
+  await notified(noor.page, 'hiddenByRule');
+  await noor.page.goto('/notifications');
+  await noor.page
+    .getByRole('link', { name: /is hidden until a moderator has looked at it/ })
+    .first()
+    .click();
+  await noor.page.waitForURL('**/decision/*');
+  await expect(
+    noor.page.getByRole('heading', { name: 'Something of yours is hidden for now' }),
+  ).toBeVisible();
+  await expect(noor.page.getByText('A rule, and no person.')).toBeVisible();
+  await noor.page.setViewportSize(PHONE);
+  await expectSound(noor.page);
+  await noor.page.getByLabel('Why it is wrong').fill('They asked me for it.');
+  await noor.page.getByRole('button', { name: 'Object' }).click();
+  await expect(noor.page.getByText('Waiting for an answer')).toBeVisible();
+
+  await mia.page.goto(`/moderation/message/${sent[0]}`);
+  await expect(mia.page.getByText('sent the same message to many people').first()).toBeVisible();
+  await expect(mia.page.getByText('Hidden until a moderator has looked at it')).toBeVisible();
+  await expectSound(mia.page);
+  await decide(mia.page, 'Dismiss', 'It is within our rules', 'They asked for it.');
+  await noor.page.reload();
+  await expect(noor.page.getByText('Granted')).toBeVisible();
+  for (const { page } of readers.slice(-1)) {
+    await page.goto('/inbox?tab=requests');
+    await expect(page.getByText('Buy my course of singing today').first()).toBeVisible();
+  }
+});
+
+/** As the pages of a user call the API. */
+async function callAs({ page }: NewPerson, path: string, body: object = {}) {
+  return page.evaluate(
+    async ([address, sent]) => {
+      const headers = {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      };
+      const response = await fetch(address, { method: 'POST', headers, body: sent });
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
+    },
+    [`/api/${path}`, JSON.stringify(body)] as const,
+  );
+}
+
+/** Nothing that axe finds, and nothing wider than the window. */
+async function expectSound(page: Page): Promise<void> {
+  await expectNoAxeViolations(page);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+}

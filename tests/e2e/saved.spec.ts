@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { test } from './test.ts';
+
+test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const { page } = await newPerson(browser, server, newUsername('ada'));
+
+  await page.goto(kollab);
+  await page.getByRole('button', { name: 'Save A duet about tides' }).click();
+  const saved = page.getByRole('button', { name: 'Saved A duet about tides' });
+  await expect(saved).toBeFocused();
+  await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
+  await page.reload();
+  await saved.click();
+  const dialog = page.getByRole('dialog', { name: 'Your lists' });
+  await expect(dialog.getByRole('checkbox', { name: 'Saved' })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Make list' }).click();
+  await expect(dialog.getByLabel('A new list')).toBeFocused();
+  await dialog.getByLabel('A new list').fill('For the summer');
+  await dialog.getByRole('button', { name: 'Make list' }).click();
+  await expect(dialog.getByRole('checkbox', { name: 'For the summer' })).toBeChecked();
+  await expect(dialog.getByLabel('A new list')).toHaveValue('');
+  await dialog.getByRole('checkbox', { name: 'Saved' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(saved).toBeFocused();
+
+  await page.goto(`/user/${owner.username}`);
+  await page.getByRole('button', { name: /^Save / }).click();
+  await expect(page.getByRole('button', { name: /^Saved: / })).toBeVisible();
+
+  await page.goto('/dashboard/saved');
+  const list = page.getByRole('list', { name: 'Saved' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'For the summer' }).click();
+  await page.waitForURL('**/dashboard/saved?list=*');
+  await expect(list.getByRole('link', { name: 'A duet about tides', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove A duet about tides' }).click();
+  await expect(page.getByText('Nothing is saved here')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('link', { name: 'A duet about tides', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename this list' });
+  await rename.getByLabel('Name').fill('saved');
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await expect(rename.getByText('You have a list of this name').first()).toBeVisible();
+  await rename.getByLabel('Name').fill('For the autumn');
+  await rename.getByRole('button', { name: 'Rename' }).click();
+  await expect(rename).toBeHidden();
+  await expect(page.getByRole('link', { name: 'For the autumn' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Delete list' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/dashboard/saved');
+  await expect(page.getByRole('link', { name: 'For the autumn' })).toBeHidden();
+
+  // The other side is not told, and finds nothing of it.
+  await owner.page.goto('/notifications');
+  await expect(owner.page.getByRole('main')).not.toContainText(/saved/i);
+});

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername } from './people.ts';
+import { addKollabs } from './rows.ts';
+import { test } from './test.ts';
+
+test('what was chosen stands as chips, each taken back by itself and all of them at once, for every kind', async ({
+  page,
+  server,
+}) => {
+  await addKollabs(server, newUsername('chip'), 'chipwood', 4);
+  await page.goto('/search/result?q=chipwood&sort=dateDesc');
+  const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+  await expect(page.getByText('4 results')).toBeVisible();
+  await expect(chips).toHaveCount(0);
+  // Each choice says how much it leads to.
+  const option = (facet: string, value: string) => page.getByLabel(facet).locator(`option[value=${value}]`);
+  await expect(option('Category', 'art')).toHaveText('Art (2)');
+  await expect(option('Category', 'food')).toHaveText('Food (0)');
+  await expect(option('Looking for', 'creators')).toHaveText('Creators (4)');
+  // On a screen the facets are there without a press.
+  await page.getByLabel('Category').selectOption('art');
+  await page.waitForURL('**category=art**');
+  await page.getByLabel('Audience to').fill('50000');
+  await page.getByLabel('Audience to').press('Enter');
+  await page.waitForURL('**max=50000**');
+  await page.getByLabel('Show closed Kollabs too').check();
+  await page.waitForURL('**closed=1**');
+  await expect(chips).toHaveText(['Art', 'To 50K', 'Closed too', 'Reset']);
+  await expectNoAxeViolations(page);
+  await chips.filter({ hasText: 'To 50K' }).click();
+  await page.waitForURL(/category=art&closed=1$/);
+  await expect(page.getByLabel('Audience to')).toHaveValue('');
+  await page.getByRole('link', { name: 'Reset' }).click();
+  await page.waitForURL(/q=chipwood&sort=dateDesc$/);
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByLabel('Category')).toHaveValue('');
+  await expect(page.getByLabel('Show closed Kollabs too')).not.toBeChecked();
+
+  await page.goto('/search/result?q=chip&filter=users&accountType=creator&platform=twitch');
+  await expect(chips).toHaveText(['Twitch', 'Creator', 'Reset']);
+  await page.getByRole('link', { name: 'Without Twitch' }).click();
+  await page.waitForURL(/filter=users&accountType=creator$/);
+});
+
+test('what is shared of a search has a title, a description and a picture, for every kind', async ({
+  page,
+  server,
+}) => {
+  for (const [kind, title, said] of [
+    ['kollabs', 'Search: otto', 'Kollabs on'],
+    ['users', 'Search users: otto', 'Creators and businesses on'],
+    ['posts', 'Search posts: otto', 'Posts on'],
+  ] as const) {
+    // What its reader chose is not shared.
+    await page.goto(`/search/result?q=otto&filter=${kind}&platform=twitch`);
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `));
+    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+    await expect(meta('robots')).toHaveAttribute('content', 'noindex');
+    await expect(meta('description')).toHaveAttribute('content', new RegExp(`^${said} .* “otto”`));
+    await expect(meta('og:description')).toHaveAttribute('content', new RegExp(`^${said}`));
+    await expect(meta('og:image')).toHaveAttribute('content', /^http.*\.png$/);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      `${server.url}/search/result?q=otto${kind === 'kollabs' ? '' : `&filter=${kind}`}`,
+    );
+  }
+});
+
+test('a card says what one gets and what ranks it, and on a phone the sheet says how much each choice leads to', async ({
+  browser,
+  server,
+}) => {
+  await addKollabs(server, newUsername('rank'), 'rankwood', 2);
+  const { page } = await newPerson(browser, server, newUsername('rae'));
+  const cards = page.getByRole('list', { name: 'Kollabs found' }).getByRole('article');
+  await page.goto('/search/result?q=rankwood');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('What You Get half of it');
+  await expect(cards.first().getByText('Like you in Music', { exact: true })).toBeVisible();
+  // By date the age ranks them, which every card shows.
+  await page.goto('/search/result?q=rankwood&sort=dateDesc');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.getByText('Like you in Music')).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByLabel('Category').locator('option[value=music]')).toHaveText('Music (1)');
+  await page.getByLabel('Category').selectOption('music');
+  await page.waitForURL('**category=music**');
+  await expect(cards).toHaveCount(1);
+});

@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+import { type APIRequestContext, expect } from '@playwright/test';
+import { signInAs, test } from './demo.ts';
+
+// A part whose code comes later is rendered on the server all the same. Where its sheet is not linked from the page, it is
+// seen without one until then: the bundler drops a sheet that only later parts need.
+
+const ASSETS = path.resolve(import.meta.dirname, '../../build/client/assets');
+
+const NOT_THERE = ['/nowhere', '/user/nobody_here'];
+const VISITORS = [
+  ...['/', '/creators', '/legal', '/signin', '/signup', '/users', '/users/categories', '/kollabs?view=top'],
+  ...['/kollabs', '/kollabs/categories', '/kollabs/categories/photography', '/home/components', ...NOT_THERE],
+  ...['/search/result?q=music', '/search/result?q=mira&filter=users', '/search/result?q=music&filter=posts'],
+  ...['/user/mira', '/user/mira?tab=kollabs', '/user/mira?tab=posts', '/user/mira?tab=statistics'],
+  ...['/user/mira?tab=reviews', '/user/mira/collaborations', '/user/mira/followers', '/user/mira/kit'],
+];
+const MEMBERS = [
+  ...['/dashboard/h', '/dashboard/kollabs', '/dashboard/statistics', '/dashboard/invitations', '/inbox'],
+  '/dashboard/saved',
+  ...['/dashboard/requests/sent', '/dashboard/requests/received', '/dashboard/requests/active'],
+  ...['/dashboard/requests/completed', '/notifications', '/settings', '/settings/content', '/curated'],
+  ...['/settings/privacy', '/curated/users', '/curated/kollabs', '/users/match', '/newpost/kollab'],
+  ...['/newpost/post', '/user/maths_by_mo', '/user/mira', '/user/mira?tab=statistics', '/user/mira/kit'],
+];
+const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log'];
+/** A page of each kind that only its own address leads to, by the page that links to it. */
+const LINKED: [from: string, link: RegExp][] = [
+  ['/kollabs', /href="(\/kollab\/[^"?#]+)"/],
+  ['/user/mira?tab=posts', /href="(\/post\/[^"?#]+)"/],
+];
+const MEMBERS_LINKED: [from: string, link: RegExp][] = [
+  ['/dashboard/kollabs', /href="(\/kollab\/[^"?#]+)"/],
+  ['/dashboard/requests/active', /href="(\/(?:request|kollab\/[^"/]+\/requests)\/[^"?#]+)"/],
+  ['/inbox', /href="(\/inbox\/[0-9a-f-]{36})"/],
+];
+
+const classesOf = (css: string) => [...css.matchAll(/\.([_a-zA-Z][\w-]*)/g)].map(([, name = '']) => name);
+
+/** The sheets that a page is rendered with, and does not link. */
+async function missingFrom(request: APIRequestContext, addresses: string[]): Promise<string[]> {
+  const files = fs.readdirSync(ASSETS).filter((file) => file.endsWith('.css'));
+  const sheets = new Map(
+    files.map((file) => [file, new Set(classesOf(fs.readFileSync(path.join(ASSETS, file), 'utf8')))]),
+  );
+  const missing: string[] = [];
+  for (const address of addresses) {
+    const response = await request.get(address);
+    expect(response.status(), address).toBe(NOT_THERE.includes(address) ? 404 : 200);
+    const html = await response.text();
+    const linked = [...html.matchAll(/<link[^>]*href="\/assets\/([^"#]+\.css)#?"/g)].map(
+      ([, file = '']) => file,
+    );
+    const styled = new Set(linked.flatMap((file) => [...(sheets.get(file) ?? [])]));
+    const shown = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+    const unstyled = new Set(shown.filter((name) => !styled.has(name)));
+    const wanted = [...sheets].filter(([, classes]) => [...unstyled].some((name) => classes.has(name)));
+    missing.push(...wanted.map(([file]) => `${address}: ${file}`));
+  }
+  return missing;
+}
+
+async function linkedFrom(request: APIRequestContext, pages: [string, RegExp][]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [from, link] of pages) {
+    const address = link.exec(await (await request.get(from)).text())?.[1];
+    expect(address, `${from} links to one`).toBeDefined();
+    found.push(address ?? '');
+  }
+  return found;
+}
+
+test('a visitor is sent every sheet of what a page shows with the page', async ({ request }) => {
+  expect(await missingFrom(request, [...VISITORS, ...(await linkedFrom(request, LINKED))])).toEqual([]);
+});
+
+test('so are members, and moderators', async ({ page }) => {
+  await signInAs(page, 'mira');
+  const linked = await linkedFrom(page.request, MEMBERS_LINKED);
+  expect(await missingFrom(page.request, [...MEMBERS, ...linked])).toEqual([]);
+  await page.context().clearCookies();
+  await signInAs(page, 'riverside_post');
+  expect(await missingFrom(page.request, MODERATORS)).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { write } from './rows.ts';
+import { test } from './test.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const WIDTHS = [320, 768, 1280];
+
+/** Nothing that axe finds in light and dark, and nothing wider than the window, at three widths. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+    if (width !== 768) await expectNoAxeViolations(page);
+  }
+}
+
+test('section 8: views of visitors count, and stand in a chart, a table and a file', async ({
+  browser,
+  server,
+  playwright,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await newPerson(browser, server, newUsername('noor'));
+  const kollab = await publishKollab(owner.page, 'A pier at dawn');
+  const profile = `/user/${owner.username}`;
+  // From the cache in front of the server, too: the second response of an address comes from there.
+  for (const userAgent of [FIREFOX, `${FIREFOX} two`, 'Googlebot/2.1 (+http://www.google.com/bot.html)']) {
+    const visitor = await playwright.request.newContext({ userAgent, baseURL: server.url });
+    for (const address of [profile, profile, kollab])
+      expect((await visitor.get(address)).status(), address).toBe(200);
+    await visitor.dispose();
+  }
+  // One's own does not count.
+  await owner.page.goto(profile);
+
+  await owner.page.goto('/dashboard/h');
+  await owner.page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Statistics' })
+    .click();
+  await expect(owner.page.getByRole('heading', { name: 'Statistics', level: 1 })).toBeVisible();
+  // Views are written together, some seconds later.
+  await expect(async () => {
+    await owner.page.reload();
+    await expect(owner.page.getByText('2 in all')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(owner.page.getByRole('row', { name: 'A pier at dawn' })).toContainText('2');
+
+  const chart = owner.page.getByRole('figure').filter({ hasText: 'Views of your profile' });
+  const slider = chart.getByRole('slider');
+  await slider.focus();
+  await expect(slider).toHaveAttribute('aria-valuetext', /: 2$/);
+  await owner.page.keyboard.press('ArrowLeft');
+  await expect(slider).toHaveAttribute('aria-valuetext', /: 0$/);
+  await owner.page.keyboard.press('Tab');
+  await owner.page.keyboard.press('Enter');
+  const table = chart.getByRole('table', { name: 'Views of your profile' });
+  await expect(table.getByRole('row')).toHaveCount(31);
+  await expect(table.getByRole('row').last()).toContainText('2');
+  await expectSound(owner.page);
+
+  const [download] = await Promise.all([
+    owner.page.waitForEvent('download'),
+    owner.page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  const lines = fs
+    .readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines).toHaveLength(31);
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,0,0,0,0,0,0,0,0,0,0,2$/);
+
+  await owner.page.getByRole('link', { name: '90 days' }).click();
+  await owner.page.waitForURL('**/dashboard/statistics?days=90');
+  await expect(slider).toHaveAttribute('aria-valuemax', '12');
+  await expect(slider).toHaveAttribute('aria-valuetext', / to .*: 2$/);
+});
+
+test('section 8: the health of the place is shown to admins, and to others it is not there', async ({
+  browser,
+  server,
+}) => {
+  const { page, username } = await newPerson(browser, server, newUsername('mia'));
+  expect((await page.goto('/moderation/health'))?.status()).toBe(404);
+  await write(
+    server,
+    "update accounts a set role = 'admin' from profiles p where p.user_id = a.user_id and p.username = $1",
+    [username],
+  );
+  await page.goto('/moderation');
+  await page.getByRole('link', { name: 'Health' }).click();
+  await page.waitForURL('**/moderation/health');
+  const people = page.getByRole('figure').filter({ hasText: 'Accounts that were made' });
+  await expect(people.getByRole('slider')).toHaveAttribute('aria-valuetext', /Joined [1-9]\d*, Left \d+$/);
+  await people.getByText('Table: People').click();
+  await expect(people.getByRole('table', { name: 'People' })).toBeVisible();
+  await expectSound(page);
+});

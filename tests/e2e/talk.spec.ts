@@ -1,0 +1,193 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername } from './people.ts';
+import { lineOpen, open } from './steps.ts';
+import { test } from './test.ts';
+
+// What people say to each other shows on the pages that are open, and no list moves by itself.
+
+const SOON = { timeout: 5_000 };
+const DESC = 'First light on the pier.';
+
+const likeOf = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Like the post by/ });
+const newOf = (page: Page) => page.getByRole('button', { name: /^\d+ new/ });
+const comments = (page: Page) => page.getByRole('list', { name: 'Comments', exact: true });
+const thread = (page: Page) => page.getByRole('log');
+const box = (page: Page) => page.getByRole('textbox', { name: /^Message to/ });
+
+test('sections 2 and 8: three people follow, post, like, comment, mention and write, across a lost line, until one blocks another', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const noor = await newPerson(browser, server, newUsername('noor'));
+  const ada = await newPerson(browser, server, newUsername('ada'));
+  const tariq = await newPerson(browser, server, newUsername('tariq'));
+
+  // Of another category than Ada's: it is in her feed because she follows.
+  await open(ada.page, `/user/${noor.username}`);
+  await ada.page.getByRole('button', { name: `Follow ${noor.username}` }).click();
+  await expect(ada.page.getByRole('button', { name: `Following ${noor.username}` })).toBeVisible();
+  const address = await makePost(noor.page, server.url);
+  await open(noor.page, address);
+  await lineOpen(noor.page);
+  await open(ada.page, '/dashboard/h');
+  const card = ada.page.getByRole('article').filter({ hasText: `@${noor.username}` });
+  await expect(card).toContainText(DESC);
+  await card.getByRole('link', { name: `Open the post by @${noor.username}` }).click();
+  await ada.page.waitForURL(`**${address}`);
+  await lineOpen(ada.page);
+
+  // A like shows on the page of the owner; the press is Ada's alone.
+  await likeOf(ada.page).click();
+  await expect(likeOf(noor.page)).toHaveAccessibleName(/, 1 like$/, SOON);
+  await expect(likeOf(noor.page)).toHaveAttribute('aria-pressed', 'false');
+  await likeOf(noor.page).click();
+  await expect(likeOf(ada.page)).toHaveAccessibleName(/, 2 likes$/, SOON);
+  await expect(likeOf(ada.page)).toHaveAttribute('aria-pressed', 'true');
+
+  // A comment waits behind a button; one's own is nothing new. Who is mentioned is notified.
+  await open(tariq.page, '/notifications');
+  await lineOpen(tariq.page);
+  await comment(ada.page, `Is that Aarhus, @${tariq.username}?`);
+  await expect(newOf(ada.page)).toHaveCount(0);
+  await expect(newOf(noor.page)).toHaveText('1 new comments', SOON);
+  await expect(comments(noor.page)).toHaveCount(0);
+  await expectNoAxeViolations(noor.page);
+  await newOf(noor.page).click();
+  await expect(comments(noor.page)).toContainText('Is that Aarhus');
+  await expect(newOf(noor.page)).toHaveCount(0);
+  await expect(noor.page.getByRole('heading', { name: /^Comments/ })).toBeFocused();
+  await expect(noor.page.getByRole('link', { name: /^Notifications, \d unread/ })).toBeVisible(SOON);
+  await expect(newOf(tariq.page)).toHaveText('1 new notifications', SOON);
+  await expect(tariq.page.getByRole('link', { name: /mentioned you/ })).toHaveCount(0);
+  await newOf(tariq.page).click();
+  await expect(tariq.page.getByRole('link', { name: /mentioned you in a comment/ })).toBeVisible();
+  await expectNoAxeViolations(tariq.page);
+
+  // A first message is a request, on the open inbox of who gets it.
+  await open(ada.page, '/inbox');
+  await lineOpen(ada.page);
+  await open(tariq.page, `/inbox/to/${ada.username}`);
+  await tariq.page.getByLabel('Your message').fill('It is Aarhus. Shall we film there?');
+  await tariq.page.getByRole('button', { name: 'Send' }).click();
+  await tariq.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
+  await lineOpen(tariq.page);
+  await expect(tariq.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+  const requests = ada.page.getByRole('link', { name: /^Requests ?1/ });
+  await expect(requests).toBeVisible(SOON);
+  await requests.click();
+  await ada.page.getByRole('link', { name: tariq.username }).click();
+  await ada.page.getByRole('button', { name: 'Accept' }).click();
+  await expect(box(ada.page)).toBeVisible();
+  await expect(box(tariq.page)).toBeVisible(SOON);
+
+  const seen = arrival(tariq.page, 'At low tide, then.');
+  await box(ada.page).fill('At low tide, then.');
+  const sent = Date.now();
+  await box(ada.page).press('Enter');
+  const ms = (await seen) - sent;
+  // Other tests run beside this one: the bench says how long it takes.
+  test.info().annotations.push({ type: 'live reply', description: `${ms} ms` });
+  expect(ms).toBeLessThan(SOON.timeout);
+
+  // With the line cut nothing that is written is lost, and nothing that was said is missed or doubled.
+  await tariq.page.context().setOffline(true);
+  await box(tariq.page).fill('Kept while there is no line');
+  await say(ada.page, 'Bring boots.');
+  await tariq.page.context().setOffline(false);
+  await expect(thread(tariq.page).getByText('Bring boots.')).toHaveCount(1, { timeout: 15_000 });
+  await expect(thread(tariq.page).getByText('At low tide, then.')).toHaveCount(1);
+  await expect(box(tariq.page)).toHaveValue('Kept while there is no line');
+  await box(tariq.page).press('Enter');
+  await expect(thread(ada.page).getByText('Kept while there is no line')).toHaveCount(1, SOON);
+
+  // After a block nothing more arrives: no message, no mention, no comment, no notification.
+  await ada.page.getByRole('button', { name: /^More about this conversation/ }).click();
+  await ada.page.getByRole('menuitem', { name: 'Block' }).click();
+  await ada.page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+  await ada.page.waitForURL('**/inbox');
+  await expect(ada.page.getByText('No messages yet')).toBeVisible();
+  await tariq.page.reload();
+  await expect(tariq.page.getByText('This person is not taking messages right now.')).toBeVisible();
+  await open(ada.page, address);
+  await lineOpen(ada.page);
+  await open(tariq.page, address);
+  await expect(comments(tariq.page)).toHaveCount(0);
+  await comment(tariq.page, `Boots on, @${ada.username}!`);
+  await expect(newOf(noor.page)).toBeVisible(SOON);
+  // What comes later from another does arrive, and nothing of Tariq with it.
+  await comment(noor.page, `The old ferry pier, @${ada.username}.`);
+  await expect(newOf(ada.page)).toBeVisible(SOON);
+  await newOf(ada.page).click();
+  await expect(comments(ada.page)).toContainText('The old ferry pier');
+  await expect(comments(ada.page)).not.toContainText('Boots on');
+  await expect(ada.page.getByRole('link', { name: /^Notifications, \d unread/ })).toBeVisible(SOON);
+  await open(ada.page, '/notifications');
+  await expect(ada.page.getByRole('main')).toContainText('mentioned you');
+  await expect(ada.page.getByRole('main')).not.toContainText(tariq.username);
+});
+
+test('section 2: the address of a post is copied, and a visitor is asked to sign in to write to its owner', async ({
+  browser,
+  server,
+}) => {
+  const { page, username } = await newPerson(browser, server, newUsername('poster'));
+  const address = await makePost(page, server.url);
+  const reader = await browser.newContext({
+    baseURL: server.url,
+    permissions: ['clipboard-write', 'clipboard-read'],
+  });
+  const visitor = await reader.newPage();
+  await visitor.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await open(visitor, address);
+  await visitor.getByRole('button', { name: `Share the post by @${username}`, exact: true }).click();
+  await expect(visitor.getByText('Link copied', { exact: true })).toBeVisible();
+  expect(await visitor.evaluate(() => navigator.clipboard.readText())).toBe(server.url + address);
+  await visitor.getByRole('link', { name: `Message @${username}`, exact: true }).click();
+  await expect(
+    visitor.getByRole('dialog', { name: "Oops, you're not logged in!", exact: true }),
+  ).toBeVisible();
+  await reader.close();
+});
+
+async function makePost(page: Page, url: string): Promise<string> {
+  await page.goto('/newpost/post');
+  await page.getByLabel('Image URL').fill(`${url}/icons/icon-512.png`);
+  await page.getByLabel('Description').fill(DESC);
+  await page.getByLabel('Category').selectOption('art');
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.waitForURL(/\/post\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
+async function comment(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Write a comment', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Your comment', exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Post comment', exact: true }).click();
+  await expect(comments(page)).toContainText(text);
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press('Enter');
+  await expect(thread(page).getByText(text)).toHaveCount(1);
+}
+
+/** The moment at which a text is on the page, in ms as `Date.now()`. */
+function arrival(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (words) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.textContent?.includes(words)) return;
+          observer.disconnect();
+          resolve(Date.now());
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    text,
+  );
+}

@@ -1,0 +1,144 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './demo.ts';
+
+// Decision 83: what a page tells its own server of itself.
+
+declare global {
+  interface Window {
+    reports: { address: string; report: Record<string, unknown> }[];
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  // A browser does not tell a test what is in a beacon.
+  await page.addInitScript(() => {
+    window.reports = [];
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (address, body) => {
+      const place = { address: String(address), report: {} };
+      window.reports.push(place);
+      void (body as Blob).text().then((text) => Object.assign(place.report, JSON.parse(text)));
+      return send(address, body);
+    };
+  });
+});
+
+async function sentTo(page: Page, address: string) {
+  const reports = await page.evaluate(() => window.reports);
+  return reports.filter((one) => one.address === address).map(({ report }) => report);
+}
+
+/** As if a file of the product threw it. */
+function fail(page: Page, message: string): Promise<void> {
+  return page.evaluate((text) => {
+    const error = new TypeError(text);
+    error.stack = `TypeError: ${text}\n    at press (${location.origin}/assets/shell-x.js?of=noor:1:2)`;
+    dispatchEvent(new ErrorEvent('error', { error, message: text }));
+  }, message);
+}
+
+const fetched = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /assets\/telemetry-/.test(name)),
+  );
+
+test('a page tells of its errors, each once and without names', async ({ page }) => {
+  const sent = () => sentTo(page, '/client-error');
+  const taken = page.waitForResponse('**/client-error');
+  // Before anything of the page's script was fetched.
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      const error = new RangeError('early');
+      error.stack = `RangeError: early\n    at ${location.origin}/assets/entry.js:1:2`;
+      dispatchEvent(new ErrorEvent('error', { error }));
+    }),
+  );
+  await page.goto('/user/mira');
+  await expect.poll(async () => (await sent()).length).toBe(1);
+  expect((await taken).status()).toBe(204);
+  await fail(page, '"Noor" is not a function');
+  await fail(page, '"Noor" is not a function');
+  await expect.poll(async () => (await sent()).length).toBe(2);
+  const [first, second] = await sent();
+  expect(first).toMatchObject({ message: 'RangeError: early', stack: '/assets/entry.js:1:2' });
+  expect(second).toMatchObject({
+    message: 'TypeError: (text) is not a function',
+    stack: 'press /assets/shell-x.js:1:2',
+    page: '/user/:username',
+  });
+  expect(second?.build).toMatch(/^[\w-]{4,}$/);
+  expect(JSON.stringify([first, second])).not.toMatch(/noor|mira/i);
+  for (let i = 0; i < 10; i++) await fail(page, `another ${'x'.repeat(i)}`);
+  // What an extension throws is not ours.
+  await page.evaluate(() => setTimeout(() => Promise.reject(new Error('elsewhere'))));
+  await expect.poll(async () => (await sent()).length).toBe(5);
+});
+
+test('a page tells of what fails in a component, which React keeps from the window', async ({ page }) => {
+  await page.route(/assets\/legal-security-page-.*\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export const meta = () => []; export default function Page() { throw new TypeError('no page') }",
+    }),
+  );
+  await page.goto('/legal');
+  await fetched(page);
+  await page.getByRole('main').getByRole('link', { name: 'Security' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect.poll(async () => (await sentTo(page, '/client-error')).length).toBe(1);
+  const [report] = await sentTo(page, '/client-error');
+  expect(report).toMatchObject({ message: 'TypeError: no page', page: '/legal/security' });
+  expect(report?.stack).toMatch(/^Page \/assets\/legal-security-page-.*\.js:1:\d+$/m);
+});
+
+test('a page tells nothing of one who wants not to be tracked', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+    Math.random = () => 0;
+  });
+  await page.goto('/kollabs');
+  await fetched(page);
+  await fail(page, 'late');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect(await page.evaluate(() => window.reports)).toEqual([]);
+});
+
+test('a page that was drawn tells once how long it took, when it is hidden', async ({ page }) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0;
+  });
+  const sent = () => sentTo(page, '/page-times');
+  await page.goto('/kollabs');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /assets\/report-times-/.test(name)),
+  );
+  await page.getByRole('main').click({ position: { x: 2, y: 2 } });
+  await page.waitForTimeout(200);
+  for (let i = 0; i < 2; i++) {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+  }
+  await expect.poll(async () => (await sent()).length).toBe(1);
+  const [times] = await sent();
+  expect(times).toMatchObject({ page: '/kollabs' });
+  expect(Number(times?.cls)).toBeLessThan(0.1);
+  expect(Number(times?.lcp)).toBeGreaterThan(0);
+  expect(Number(times?.ttfb)).toBeGreaterThan(0);
+});
+
+test('what measures times is fetched by few pages, and by none before it stands', async ({ page }) => {
+  await page.addInitScript(() => {
+    Math.random = () => 0.5;
+  });
+  await page.goto('/kollabs');
+  await fetched(page);
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(asked.filter((name) => name.includes('report-times'))).toEqual([]);
+  const html = await (await page.request.get('/kollabs')).text();
+  expect(html).not.toMatch(/telemetry-|report-times-/);
+});

@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+import { GOALS } from '../bench/web-goals.ts';
+import { buildPages } from '../scripts/build-pages.ts';
+
+// A page's first load is what its reader on a phone waits for. It grows by a little with each feature, and no one sees
+// it: decision 47.
+
+const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets');
+
+/** Pages that may bring more than `GOALS.js`, and how much more: the first that fits. */
+const MORE: { pages: RegExp; bytes: number; because: string }[] = [
+  {
+    pages:
+      /sign-up|sign-in|forgot-password|security|settings|new-kollab|edit-kollab|make-post|first-message|components|moderation-case|decision-page/,
+    bytes: 100_000,
+    because: 'the form is the page, and brings what checks it',
+  },
+  {
+    pages: /request$|conversation/,
+    bytes: 20_500,
+    because:
+      'its members write to each other there, below the steps of their collaboration, drafts are kept, and what is fetched later is served with its sheets',
+  },
+  {
+    pages: /requests-|collaborations|dashboard|inbox|message-search|moderation|statistics-page/,
+    bytes: 5_000,
+    because: 'members use it',
+  },
+];
+
+const FORMS = MORE[0]?.pages ?? /^$/;
+
+interface Route {
+  parentId?: string;
+  module: string;
+  imports: string[];
+}
+
+interface Script {
+  name: string;
+  /** As gzip, which is how `bench:web` counts. */
+  bytes: number;
+  text: string;
+}
+
+let routes: Record<string, Route>;
+let entry: Omit<Route, 'parentId'>;
+let scripts: Map<string, Script>;
+
+// All that is looked at is read here at once: a build that comes later does not matter.
+beforeAll(async () => {
+  await buildPages();
+  const read = (name: string) => fs.readFileSync(path.join(ASSETS, name), 'utf8');
+  const files = fs.readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+  const manifest = read(files.find((name) => name.startsWith('manifest-')) ?? '');
+  ({ routes, entry } = JSON.parse(manifest.slice(manifest.indexOf('=') + 1).replace(/;$/, '')));
+  scripts = new Map(
+    files.map((name) => {
+      const text = read(name);
+      return [name, { name, text, bytes: zlib.gzipSync(text, { level: 9 }).length }];
+    }),
+  );
+}, 300_000);
+
+it('brings less JavaScript than its budget, on every page', () => {
+  const pages = Object.keys(routes).filter((id) => id !== 'root');
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pages.flatMap(overBudget)).toEqual([]);
+});
+
+it('brings no schemas to pages that are read', () => {
+  const withSchemas = (id: string) => firstLoad(id).filter(({ text }) => text.includes('_zod'));
+  expect(withSchemas('modules/accounts/web/sign-in-page')).not.toEqual([]);
+  const readers = Object.keys(routes).filter((id) => id !== 'root' && !FORMS.test(id));
+  const missed = readers.flatMap((id) => withSchemas(id).map(({ name }) => `${id}: zod is in ${name}`));
+  expect(missed).toEqual([]);
+});
+
+/** A sentence with its largest files, where a page brings more than it may. */
+function overBudget(id: string): string[] {
+  const load = firstLoad(id);
+  const bytes = load.reduce((sum, script) => sum + script.bytes, 0);
+  const budget = GOALS.js + (MORE.find(({ pages }) => pages.test(id))?.bytes ?? 0);
+  if (bytes <= budget) return [];
+  const largest = load.toSorted((a, b) => b.bytes - a.bytes).slice(0, 8);
+  const files = largest.map((script) => `${script.name} ${script.bytes}`).join(', ');
+  return [`${id}: ${bytes} bytes of ${load.length} scripts, over ${budget}. The largest: ${files}`];
+}
+
+/** The scripts that a page starts with, and the one that comes to all pages once they answer. */
+function firstLoad(id: string): Script[] {
+  const parts = [entry];
+  for (let at: string | undefined = id; at; at = routes[at]?.parentId) {
+    const route = routes[at];
+    if (route) parts.push(route);
+  }
+  const started = parts
+    .flatMap(({ module, imports }) => [module, ...imports])
+    .map((file) => path.basename(file));
+  const steps = [...scripts.keys()].filter((name) => name.startsWith('page-steps-'));
+  return [...new Set([...started, ...steps])].flatMap((name) => scripts.get(name) ?? []);
+}

@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { isUsernameRetired, retireUsername } from '#modules/accounts/server/retired-usernames.ts';
+import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
+import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
+import { stopAddresses } from '#modules/notifications/server/stop-addresses.ts';
+import { MODULES } from '#src/app.ts';
+import { createPerson, type Person } from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// Keys are changed while the app runs: what was made with the one before stays good, and then it is not needed.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const [BEFORE, NOW] = ['the secret before, which is long enough', 'the secret from now on, also long enough'];
+const CODE = 'ABCDEFGHJKMNPQRS';
+
+let before: TestApp;
+let changed: TestApp;
+let without: TestApp;
+let nia: Person;
+beforeAll(async () => {
+  before = await startTestApp({ env: { AUTH_SECRET: BEFORE } });
+  const shared = { databaseUrl: before.databaseUrl };
+  changed = await startTestApp({ ...shared, env: { AUTH_SECRET: NOW, AUTH_SECRET_OLD: BEFORE } });
+  without = await startTestApp({ ...shared, env: { AUTH_SECRET: NOW } });
+  nia = await createPerson(before.context);
+}, 60_000);
+afterAll(async () => {
+  await without.close();
+  await changed.close();
+  await before.close();
+});
+
+const rows = async (query: string, ...values: unknown[]) =>
+  (await before.context.database.pool.query(query, values)).rows;
+
+const kidOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid as string;
+
+/** Takes the time of the app's own clock: tokens are made and read within its seconds. */
+const statusOf = async (app: TestApp, token: string) => (await app.call('GET', '/user', { token })).status;
+
+function reencrypt(...more: string[]): Promise<{ code: number; out: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/admin.ts', 'keys', 'reencrypt', ...more],
+      {
+        cwd: ROOT,
+        env: {
+          PATH: process.env.PATH,
+          HOME: process.env.HOME,
+          DATABASE_URL: before.databaseUrl,
+          DATA_DIR: before.context.env.dataDir,
+          AUTH_SECRET: NOW,
+          AUTH_SECRET_OLD: BEFORE,
+        },
+      },
+      (error, out) => resolve({ code: error ? Number(error.code ?? 1) : 0, out }),
+    );
+  });
+}
+
+it('a bearer token is good with the secret before, and names its own', async () => {
+  const { tokens } = changed.context;
+  const viewer = { userId: nia.userId, username: nia.username, sessionId: nia.userId };
+  const old = await before.context.tokens.sign(viewer);
+  const fresh = await tokens.sign(viewer);
+  expect(kidOf(old)).not.toBe(kidOf(fresh));
+  expect(await tokens.verify(old)).toEqual(viewer);
+  expect(await tokens.verify(fresh)).toEqual(viewer);
+  expect(await without.context.tokens.verify(old)).toBeNull();
+  expect(await without.context.tokens.verify(fresh)).toEqual(viewer);
+  expect(await before.context.tokens.verify(fresh)).toBeNull();
+  expect(await statusOf(changed, nia.token)).toBe(200);
+  expect(await statusOf(without, nia.token)).toBe(401);
+});
+
+it('a link of a mail from before stops mails, unless the secret is gone', async () => {
+  const { unsubscribeUrl } = stopAddresses(before.context.env, nia.userId, []);
+  const { pathname, search } = new URL(unsubscribeUrl);
+  const press = (app: TestApp) => app.call('POST', pathname.replace(/^\/api/, '') + search);
+  expect((await press(without)).status).toBe(400);
+  expect((await press(changed)).status).toBe(200);
+});
+
+it('a recovery code and the name of a deleted account are known by each key', async () => {
+  const { context } = changed;
+  const { database } = before.context;
+  await rows(
+    'insert into recovery_codes (user_id, code_hash) values ($1, $2)',
+    nia.userId,
+    hashRecoveryCode(BEFORE, nia.userId, CODE),
+  );
+  await transaction(database.db, (tx) => retireUsername(before.context, tx, 'gone_for_good'));
+  expect(await isUsernameRetired(context, database.db, 'Gone_For_Good')).toBe(true);
+  expect(await isUsernameRetired(without.context, database.db, 'gone_for_good')).toBe(false);
+  const spend = (app: TestApp) =>
+    transaction(database.db, (tx) =>
+      spendCode(app.context, tx, nia.userId, { kind: 'recoveryCode', code: CODE }),
+    );
+  expect(await spend(without)).toBe(false);
+  expect(await spend(changed)).toBe(true);
+  expect(await spend(changed)).toBe(false);
+});
+
+it('manifests name every column that is encrypted', async () => {
+  const named = MODULES.flatMap(({ encrypted = [] }) =>
+    encrypted.map(({ table, column }) => `${table}.${column}`),
+  );
+  const there = await rows(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like 'encrypted%' and table_name <> 'dev_mails'`,
+  );
+  expect(there.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+});
+
+it('what is kept is encrypted anew in batches, and then the key before is not needed', async () => {
+  const { encryption } = before.context;
+  // More than two batches.
+  await rows(
+    `insert into token_revocations (id, type, encrypted_token, created_at)
+     select gen_random_uuid(), 'twitch', t, now() from unnest($1::text[]) as t`,
+    Array.from({ length: 1100 }, (_, i) => encryption.encrypt('platform-token', `token ${i}`)),
+  );
+  await rows(
+    `insert into totp_factors (user_id, encrypted_secret, created_at) values ($1, $2, now())`,
+    nia.userId,
+    encryption.encrypt(`totp:${nia.userId}`, 'a second factor'),
+  );
+  const kept = () => rows('select encrypted_token as t from token_revocations order by id');
+  const untouched = await kept();
+  const rehearsed = await reencrypt('--dry-run');
+  expect(rehearsed.out).toContain('token_revocations.encrypted_token: 1100');
+  expect(await kept()).toEqual(untouched);
+
+  const done = await reencrypt();
+  expect(done.code).toBe(0);
+  expect(done.out).toContain('token_revocations.encrypted_token: 1100');
+  expect(done.out).toContain('totp_factors.encrypted_secret: 1');
+  const opened = (await kept()).map(({ t }) => without.context.encryption.decrypt('platform-token', t));
+  expect(new Set(opened).size).toBe(1100);
+  expect(opened).toContain('token 0');
+  const [factor] = await rows('select encrypted_secret as t from totp_factors');
+  expect(without.context.encryption.decrypt(`totp:${nia.userId}`, factor.t)).toBe('a second factor');
+  expect((await reencrypt()).out).toContain('token_revocations.encrypted_token: 0');
+  const [logged] = await rows('select command, detail from operator_actions order by created_at limit 1');
+  expect(logged.command).toBe('keys reencrypt');
+  expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
+}, 60_000);
+
+it('a text whose key is not known is left, counted, and no success', async () => {
+  const [row] = await rows('select id from token_revocations limit 1');
+  await rows(`update token_revocations set encrypted_token = 'AAAAAAAA.a.b.c' where id = $1`, row.id);
+  const { code, out } = await reencrypt();
+  expect(code).toBe(1);
+  expect(out).toContain('1 with a key that is not known');
+  await rows('delete from token_revocations');
+}, 60_000);

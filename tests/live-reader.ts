@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import http from 'node:http';
+
+/** What a browser is told over its stream. */
+export interface ReceivedMessage {
+  event: string;
+  id: string;
+  data: { n?: number; kind?: string; id?: string; counts?: Record<string, number> };
+}
+
+/** Reads a stream as a browser does, and leaves out what it was told before. */
+export class LiveReader {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  /** Of every event once. */
+  readonly messages: ReceivedMessage[] = [];
+  /** What it would say when it comes back. */
+  lastId = '';
+  ended = false;
+  readonly #request: http.ClientRequest;
+  readonly #known = new Set<string>();
+  #rest = '';
+
+  private constructor(request: http.ClientRequest, response: http.IncomingMessage) {
+    this.#request = request;
+    this.status = response.statusCode ?? 0;
+    this.headers = response.headers;
+    response.setEncoding('utf8').on('data', (text: string) => this.#take(text));
+    response.once('close', () => {
+      this.ended = true;
+    });
+    response.on('error', () => {});
+  }
+
+  /** @param url of the app, without a path */
+  static async open(
+    url: string,
+    options: { cookie?: string; query?: string; lastId?: string; headers?: Record<string, string> } = {},
+  ): Promise<LiveReader> {
+    const { cookie, query = '', lastId, headers = {} } = options;
+    const request = http.get(`${url}/api/events${query}`, {
+      agent: false,
+      headers: { ...headers, ...(cookie && { cookie }), ...(lastId && { 'last-event-id': lastId }) },
+    });
+    request.on('error', () => {});
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+    return new LiveReader(request, response);
+  }
+
+  /** Things of a kind that it was told of, in their order. */
+  idsOf(kind: string): string[] {
+    return this.messages.filter(({ data }) => data.kind === kind).map(({ data }) => data.id ?? '');
+  }
+
+  get events(): string[] {
+    return this.messages.map(({ event }) => event);
+  }
+
+  close(): void {
+    this.#request.destroy();
+  }
+
+  #take(text: string): void {
+    const blocks = (this.#rest + text).split('\n\n');
+    this.#rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = Object.fromEntries(
+        block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
+      );
+      if (fields.id) this.lastId = fields.id;
+      if (fields.data === undefined) continue;
+      const message = {
+        event: fields.event ?? 'message',
+        id: fields.id ?? '',
+        data: JSON.parse(fields.data),
+      };
+      const { n, kind } = message.data;
+      const key = `${n} ${kind}`;
+      if (n !== undefined && this.#known.has(key)) continue;
+      this.#known.add(key);
+      this.messages.push(message);
+    }
+  }
+}

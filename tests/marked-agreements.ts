@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { Agreeing, deliveredAt } from './agreements.ts';
+import type { Collaboration } from './collaboration.ts';
+import type { Person } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * A marked person proposes an agreement and delivers. The partner proposes what they wrote again, which changes nothing
+ * of whose words they are.
+ * @param words makes a mark
+ */
+export async function agreeIn(
+  app: TestApp,
+  on: Collaboration,
+  person: Person,
+  partner: Person,
+  words: (name: string) => string,
+): Promise<void> {
+  const agreeing = new Agreeing(app, on);
+  const where = on.cast.R === person ? 'OnOwn' : 'OnTheirs';
+  const wording = words(`agreed${where}`);
+  const link = `https://${words(`delivered${where}`)}.example/`;
+  const done = [
+    await agreeing.propose(person, { words: wording }),
+    await agreeing.propose(partner, { words: wording, replaces: 1 }),
+    await agreeing.decide(person, 2, 'accept'),
+    await agreeing.deliver(person, 2, 1, { link }),
+  ];
+  const last = done.at(-1);
+  if (last) done.push(await agreeing.confirm(partner, 2, 1, deliveredAt(last, 2, 1)));
+  for (const { status, text } of done) expect(status, text).toBeLessThan(300);
+}

@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import type { Person } from './factories.ts';
+import type { Marks } from './marked-person.ts';
+import type { TestApp } from './test-app.ts';
+import { plainPicture, upload as sendPicture } from './uploads.ts';
+
+/** Messages each way, in a conversation and in the thread of a collaboration, with a picture. */
+export async function converse(
+  app: TestApp,
+  person: Person,
+  partner: Person,
+  requestId: string,
+  marks: Marks,
+  mark: (name: string) => string,
+) {
+  marks.message = mark('message');
+  marks.messageInThread = mark('thread');
+  const send = async (from: Person, address: string, body: object) => {
+    const response = await app.call('POST', address, { token: from.token, body });
+    expect(response.status, response.text).toBe(201);
+    return response.body;
+  };
+  const first = { username: partner.username, text: marks.message };
+  const { conversationId } = await send(person, '/conversations', first);
+  const picture = await sendPicture(app, person.token, await plainPicture('#102030'), {
+    to: '/messages/picture',
+  });
+  const messages = `/conversation/${conversationId}/messages`;
+  await send(person, messages, { text: '', pictures: [picture.body.pictureId] });
+  await send(partner, messages, { text: 'A message from the other side' });
+  await send(person, `/request/${requestId}/messages`, { text: marks.messageInThread });
+}

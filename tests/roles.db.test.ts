@@ -1,0 +1,107 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildPages } from '../scripts/build-pages.ts';
+import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { Collaboration, createCast } from './collaboration.ts';
+import { startTestApp } from './test-app.ts';
+import { freshDatabase } from './tools/database.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 20 };
+
+const cleanUps: (() => Promise<void>)[] = [];
+beforeAll(() => buildPages(), 120_000);
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function place() {
+  const database = await freshDatabase();
+  cleanUps.push(database.drop);
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-roles-'));
+  cleanUps.push(async () => fs.rmSync(dataDir, { recursive: true, force: true }));
+  return { DATABASE_URL: database.url, DATA_DIR: dataDir };
+}
+
+async function start(settings: Record<string, string>): Promise<AppProcess> {
+  const app = await startAppProcess(await freePort(), settings);
+  cleanUps.push(() => app.kill());
+  return app;
+}
+
+const statusOf = async (app: AppProcess, address: string) => (await fetch(app.url + address)).status;
+
+describe('roles of a process', () => {
+  it('web answers and leaves to the worker what follows; the worker answers only who looks after it', async () => {
+    const settings = await place();
+    const web = await start({ ...settings, ROLE: 'web' });
+    const observer = await startTestApp({
+      databaseUrl: settings.DATABASE_URL,
+      env: { AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: web.url },
+    });
+    cleanUps.push(() => observer.close());
+    const { requestId, cast } = await Collaboration.in(observer, await createCast(observer), 'A');
+    const written = await fetch(`${web.url}/api/request/${requestId}/update`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${cast.S.token}` },
+      body: JSON.stringify({ note: 'The first take is done.' }),
+    });
+    expect(written.status).toBe(200);
+    const notified = async () => {
+      const { rows } = await observer.context.database.pool.query(
+        "select 1 from notifications where type = 'update'",
+      );
+      return rows.length;
+    };
+
+    const worker = await start({ ...settings, ROLE: 'worker' });
+    await expect.poll(notified, PATIENCE).toBe(1);
+    expect(await statusOf(worker, '/healthz')).toBe(200);
+    expect(await statusOf(worker, '/api/allkollabs')).toBe(404);
+    expect(await statusOf(worker, '/')).toBe(404);
+    await worker.stop();
+    await web.stop();
+  }, 120_000);
+
+  it('a role that there is not stops the start with a sentence', async () => {
+    await expect(start({ ...(await place()), ROLE: 'wbe' })).rejects.toThrow(
+      'ROLE must be one of all, web, worker',
+    );
+  }, 120_000);
+});
+
+describe('a stop', () => {
+  it('is said by /readyz first, while requests are still answered', async () => {
+    const app = await start({ ...(await place()), DRAIN_SECONDS: '2' });
+    const stopped = app.stop();
+    await expect.poll(() => statusOf(app, '/readyz'), PATIENCE).toBe(503);
+    expect(await (await fetch(`${app.url}/readyz`)).json()).toEqual({ status: 'draining' });
+    expect(await statusOf(app, '/healthz')).toBe(200);
+    expect(await statusOf(app, '/api/allkollabs?sort=datePosted')).toBe(200);
+    await stopped;
+  }, 120_000);
+});
+
+describe('tables that are older than the app', () => {
+  it('are left as they are where the start may not change them, and the start says what to do', async () => {
+    const settings = await place();
+    const client = new pg.Client({ connectionString: settings.DATABASE_URL });
+    await client.connect();
+    cleanUps.push(() => client.end());
+    const production = {
+      ...settings,
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    };
+    await client.query('delete from drizzle.__drizzle_migrations');
+    await expect(start(production)).rejects.toThrow(/migration\(s\) older.*npm run db:migrate/);
+  }, 120_000);
+
+  it('do not stop the start when they are up to date', async () => {
+    const settings = await place();
+    const app = await start({ ...settings, MIGRATE_AT_START: '0' });
+    expect(await statusOf(app, '/readyz')).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,21 @@
+import { v7 } from 'uuid';
+import { savedEntries, savedLists } from '#modules/saved/server/saved.table.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * Lets a user save a Kollab into the list that everyone has, and a user into one of their own.
+ * @returns the id of that one
+ */
+export async function saveBoth(
+  { context: { database, clock } }: TestApp,
+  userId: string,
+  { kollabId, savedUserId, name = 'Later' }: { kollabId: string; savedUserId: string; name?: string },
+): Promise<string> {
+  const [listId, createdAt] = [v7(), clock.now()];
+  await database.db.insert(savedLists).values({ id: listId, userId, name, createdAt });
+  await database.db.insert(savedEntries).values([
+    { id: v7(), userId, kollabId, createdAt },
+    { id: v7(), userId, listId, savedUserId, createdAt },
+  ]);
+  return listId;
+}

@@ -1,0 +1,46 @@
+import { v7 } from 'uuid';
+import { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts';
+import { agreementForm } from '#tests/agreements.ts';
+import type { Person } from '#tests/factories.ts';
+import type { TestApp } from '#tests/test-app.ts';
+import type { World } from './world.ts';
+
+/* What the target and the partner make of a collaboration that was accepted, and of one that is completed. */
+
+/** What each wrote about the other, shown; what the partner wrote stands first, and the target replied. */
+export async function review(
+  app: TestApp,
+  target: Person,
+  partner: Person,
+  on: World['requests'],
+  words: string,
+): Promise<World['reviews']> {
+  const { db } = app.context.database;
+  const now = app.context.clock.now();
+  const says = { kept: true, inTime: true, goodToTalkTo: true, again: true };
+  const dates = { dateWritten: now, dateShown: now };
+  const [id, repliedTo, replyId] = [v7(), v7(), v7()];
+  await db.insert(reviews).values([
+    {
+      ...{ id, requestId: on.completedOnPartners, side: 'sender', authorId: target.userId },
+      ...{ subjectId: partner.userId, text: words, ...says, ...dates },
+    },
+    {
+      ...{ id: repliedTo, requestId: on.completedOnTheirs, side: 'sender', authorId: partner.userId },
+      ...{ subjectId: target.userId, text: 'A good time', ...says, ...dates, testimonial: 1 },
+    },
+  ]);
+  await db.insert(reviewReplies).values({ id: replyId, reviewId: repliedTo, text: words, date: now });
+  return { review: id, reviewReply: replyId };
+}
+
+/** An agreement that the target proposed and the partner accepted. */
+export async function agree(app: TestApp, target: Person, partner: Person, requestId: string, words: string) {
+  const path = `/request/${requestId}/agreement`;
+  const body = agreementForm({ words });
+  for (const { status, text } of [
+    await app.call('POST', path, { token: target.token, body }),
+    await app.call('POST', `${path}/1/accept`, { token: partner.token }),
+  ])
+    if (status > 201) throw new Error(`not agreed: ${text}`);
+}

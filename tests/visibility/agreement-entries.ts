@@ -1,0 +1,15 @@
+import { table } from './kinds.ts';
+import type { Entry, Nothing } from './look.ts';
+
+const SAME_AGREEMENT = 'gives the view of getAgreement, from the same presenter';
+
+export const AGREEMENT_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
+  getAgreement: table(({ requests }) => `/request/${requests.active}/agreement`, ['words']),
+  agreementCalendar: table(({ requests }) => `/request/${requests.active}/agreement.ics`, ['words']),
+  proposeAgreement: SAME_AGREEMENT,
+  acceptAgreement: SAME_AGREEMENT,
+  declineAgreement: SAME_AGREEMENT,
+  withdrawAgreement: SAME_AGREEMENT,
+  deliver: SAME_AGREEMENT,
+  confirmDelivery: SAME_AGREEMENT,
+};

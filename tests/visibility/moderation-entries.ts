@@ -1,0 +1,14 @@
+import type { Nothing } from './look.ts';
+
+const MODERATORS = 'for moderators, who see what others do not; to all others it is 404';
+
+/** What moderators see, and what one user reads of a decision. */
+export const MODERATION_ENTRIES: Record<string, Nothing> = {
+  moderationQueue: MODERATORS,
+  moderationCase: MODERATORS,
+  moderationLog: MODERATORS,
+  placeHealth: 'numbers of the whole place, for admins alone',
+  decideCase: MODERATORS,
+  getDecision: 'gives one user what was theirs, as it was seen when it was decided',
+  objectToDecision: 'gives a sentence without names',
+};
