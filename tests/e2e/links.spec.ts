@@ -82,14 +82,14 @@ test('a press that means a tab of its own is left to the browser', async ({ page
 test('a press from before the page answered is left to the browser', async ({ page, demo }) => {
   // Made as early as a press while the script takes over, and delivered when it has.
   await page.addInitScript(() =>
-    Object.assign(window, { early: new MouseEvent('click', { bubbles: true, cancelable: true }) }),
+    Object.assign(window, { firstPress: new MouseEvent('click', { bubbles: true, cancelable: true }) }),
   );
   await page.goto(`${demo.url}/kollabs`);
   await expect(page.locator('html')).toHaveAttribute('data-ready');
   const answered = await page.evaluate(() => {
-    const { early } = window as unknown as { early: MouseEvent };
-    document.querySelector('main a[data-discover]')?.dispatchEvent(early);
-    return early.defaultPrevented;
+    const { firstPress } = window as unknown as { firstPress: MouseEvent };
+    document.querySelector('main a[data-discover]')?.dispatchEvent(firstPress);
+    return firstPress.defaultPrevented;
   });
   expect(answered).toBe(false);
 });

@@ -34,6 +34,8 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   await page.goto(`/user/${owner.username}`);
   await page.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByRole('button', { name: /^Saved: / })).toBeVisible();
+  // A press shows before the server has it.
+  await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
 
   await page.goto('/dashboard/saved');
   const list = page.getByRole('list', { name: 'Saved' });

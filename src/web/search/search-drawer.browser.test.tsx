@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Suggestions } from '#modules/discovery/search.contract.ts';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
@@ -19,13 +19,16 @@ beforeEach(() => {
   opened.mockReset();
 });
 
-// Presses on links are told, and not followed.
-document.addEventListener('click', (event) => {
+/** Presses on links are noted, and not followed. */
+const note = (event: MouseEvent) => {
   const link = (event.target as Element).closest('a');
   if (!link) return;
   event.preventDefault();
   opened(link.getAttribute('href'));
-});
+};
+beforeAll(() => document.addEventListener('click', note));
+// The document is the next file's too.
+afterAll(() => document.removeEventListener('click', note));
 
 const openDrawer = () => mountPage(<SearchDrawer open onOpenChange={() => {}} />);
 

@@ -34,7 +34,12 @@ beforeAll(async () => {
     select gen_random_uuid(), user_id, 'A title', '', case when user_id = '${VIEWER}' then 'art' else content_type end,
       '{creators}', '', '', '', '{}', timestamptz '2026-01-01' + audience_size * interval '1 minute'
     from profiles`);
-  await client.query('analyze profiles, kollabs');
+  await client.query(`
+    insert into connections (id, user_id, type, platform_id, username, date_updated)
+    select user_id, user_id, featured_platform, username, username, date_joined from profiles
+    where featured_platform <> 'none'`);
+  await client.query("update profiles set featured_platform_id = user_id where featured_platform <> 'none'");
+  await client.query('analyze profiles, kollabs, connections');
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set jit = off');
 });
 afterAll(async () => {
@@ -76,6 +81,7 @@ it('reads candidates from indexes, a bounded part of each, in one statement', as
       'kollabs_by_category_posted',
       'kollabs_by_posted',
       'kollabs_by_owner',
+      'connections_pkey',
       'requests_by_sender',
       'requests_by_recipient',
       'blocks_by_blocked',

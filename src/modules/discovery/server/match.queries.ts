@@ -100,8 +100,9 @@ export async function listCandidates(
 /** Whether the audience that counts for a candidate rose suddenly, and not long ago. */
 function audienceRose(now: Date): SQL<boolean> {
   const since = new Date(now.getTime() - SUDDEN.countsMs);
-  return sql`exists (select from ${connections} where ${connections.id} = ${profiles.featuredPlatformId}
-    and ${connections.roseAt} > ${since}::timestamptz)`;
+  // One row of one candidate at a time: for `exists` the planner may read all connections at once.
+  return sql`coalesce((select ${connections.roseAt} > ${since}::timestamptz from ${connections}
+    where ${connections.id} = ${profiles.featuredPlatformId}), false)`;
 }
 
 function excluded(userId: string): SQL {
