@@ -70,17 +70,21 @@ test('makes the database and its tables once, however many start at once and how
   expect(await ask('show server_encoding')).toEqual([{ server_encoding: 'UTF8' }]);
 });
 
-test('runs only what is new, all of it or nothing', async () => {
+test('runs only what is new, each of them whole or not at all', async () => {
   write(FIRST);
   await migrate({ url, folder });
-  write(FIRST, [200, 'create table seconds (id int)'], [300, 'create table (']);
+  const broken = 'create table thirds (id int);--> statement-breakpoint\ncreate table (';
+  write(FIRST, [200, 'create table seconds (id int)'], [300, broken]);
   expect(await pending()).toBe(2);
   await expect(migrate({ url, folder })).rejects.toThrow(
     /^The database could not be brought up to date: syntax error/,
   );
-  expect(await ask(`select to_regclass('seconds') as seconds`)).toEqual([{ seconds: null }]);
+  expect(
+    await ask(`select to_regclass('seconds')::text as seconds, to_regclass('thirds') as thirds`),
+  ).toEqual([{ seconds: 'seconds', thirds: null }]);
+  expect(await pending()).toBe(1);
 
-  write(FIRST, [200, 'create table seconds (id int)']);
+  write(FIRST, [200, 'create table seconds (id int)'], [300, 'create table thirds (id int)']);
   await migrate({ url, folder });
   expect(await pending()).toBe(0);
   expect(await ask('select id from firsts')).toEqual([{ id: 1 }]);
@@ -93,6 +97,65 @@ test('refuses a migration that came too late to run', async () => {
   await expect(migrate({ url, folder })).rejects.toThrow(
     /1 migration\(s\) are older than one that was already run/,
   );
+});
+
+test('refuses tables that another wording of a migration made', async () => {
+  write(FIRST);
+  await migrate({ url, folder });
+  write([100, 'create table firsts (id int, name text)']);
+  await expect(migrate({ url, folder })).rejects.toThrow(/migration 100 read otherwise then.*db:reset/);
+});
+
+test('builds an index beside writes, and again where it was ended in the middle', async () => {
+  write(FIRST);
+  await migrate({ url, folder });
+  const online: [number, string] = [
+    200,
+    'drop index concurrently if exists firsts_by_id;--> statement-breakpoint\ncreate index CONCURRENTLY firsts_by_id on firsts (id)',
+  ];
+  write(FIRST, online);
+  await migrate({ url, folder });
+  await ask('delete from drizzle.__drizzle_migrations where created_at = 200');
+  await migrate({ url, folder });
+  expect(await ask(`select indisvalid from pg_index where indexrelid = 'firsts_by_id'::regclass`)).toEqual([
+    { indisvalid: true },
+  ]);
+});
+
+test('writes go on while it waits for a table', async () => {
+  write(FIRST);
+  await migrate({ url, folder });
+  const reader = new pg.Client(url);
+  const writer = new pg.Client(url);
+  await Promise.all([reader.connect(), writer.connect()]);
+  try {
+    await reader.query('begin; select * from firsts');
+    write(FIRST, [200, 'alter table firsts add column name text']);
+    let over = false;
+    const migrated = migrate({ url, folder }).finally(() => {
+      over = true;
+    });
+    await expect
+      .poll(
+        () =>
+          ask(
+            `select from pg_locks where relation = 'firsts'::regclass and mode = 'AccessExclusiveLock'`,
+          ).then((rows) => rows.length),
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    // It waits in the migration's queue for half a second at most: its own limit is two.
+    await writer.query(`set statement_timeout = '2s'`);
+    for (let n = 0; n < 5; n += 1) await writer.query('insert into firsts values (2)');
+    expect(over).toBe(false);
+    await reader.query('commit');
+    await migrated;
+    expect(await ask('select count(*)::int as n, count(name)::int as named from firsts')).toEqual([
+      { n: 6, named: 0 },
+    ]);
+  } finally {
+    await Promise.all([reader.end(), writer.end()]);
+  }
 });
 
 test('knows a database without any migration, and one of a newer version', async () => {

@@ -1,24 +1,20 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { connectForSetup, DatabaseSetupError } from './databases.ts';
 import { withoutValues } from './db-errors.ts';
+import { RECORD, readMigrations, runMigrations } from './migrations.ts';
 import type { Db } from './pool.ts';
 
 /** `migrations/` at the root of the project. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 
-/** Drizzle's own record of what was run. */
-const RECORD_SCHEMA = 'drizzle';
-const RECORD_TABLE = '__drizzle_migrations';
 /** The schemas that are ours to drop: tables, the record, and the job queue. */
-const OUR_SCHEMAS = ['public', RECORD_SCHEMA, 'jobs'];
+const OUR_SCHEMAS = ['public', RECORD.schema, 'jobs'];
 /** Any number, as long as nothing else in the database locks it. */
 const LOCK = 4_815_162_342;
-/** For another process that migrates, and for tables in use: better to fail than to hold up every request. */
+/** For another process that migrates, and for the tables of a reset. */
 const LOCK_TIMEOUT_MS = 60_000;
 
 export interface MigrateOptions {
@@ -29,11 +25,13 @@ export interface MigrateOptions {
 
 /**
  * Brings the tables up to date, and makes the database when it is missing. Harmless to repeat; of processes
- * that start at once, one does it and the others wait. Every migration runs, or none.
+ * that start at once, one does it and the others wait.
  * @throws {DatabaseSetupError} when it cannot be done, in a sentence
  */
 export async function migrate(options: MigrateOptions): Promise<void> {
-  await underLock(options.url, (client) => migrateOn(client, options.folder ?? MIGRATIONS));
+  await underLock(options.url, (client) =>
+    runMigrations(client, readMigrations(options.folder ?? MIGRATIONS)),
+  );
 }
 
 /** Drops every table with its rows, the job queue and the record of migrations, and makes the tables anew. */
@@ -45,7 +43,7 @@ export async function resetDatabase(options: MigrateOptions): Promise<void> {
       create schema public;
       grant usage on schema public to public;
       commit;`);
-    await migrateOn(client, options.folder ?? MIGRATIONS);
+    await runMigrations(client, readMigrations(options.folder ?? MIGRATIONS));
   });
 }
 
@@ -57,15 +55,16 @@ export async function pendingMigrations(
   db: Pick<Db, 'execute'>,
   folder: string = MIGRATIONS,
 ): Promise<number> {
-  const table = `${RECORD_SCHEMA}.${RECORD_TABLE}`;
   const { rows: found } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass(${table}) is not null as there`,
+    sql`select to_regclass(${RECORD.table}) is not null as there`,
   );
-  const wanted = readMigrationFiles({ migrationsFolder: folder });
+  const wanted = readMigrations(folder);
   if (!found[0]?.there) return wanted.length;
-  const { rows } = await db.execute<{ at: number }>(sql`select created_at as at from ${sql.raw(table)}`);
+  const { rows } = await db.execute<{ at: number }>(
+    sql`select created_at as at from ${sql.raw(RECORD.table)}`,
+  );
   const done = new Set(rows.map((row) => Number(row.at)));
-  return wanted.filter((migration) => !done.has(migration.folderMillis)).length;
+  return wanted.filter(({ when }) => !done.has(when)).length;
 }
 
 /**
@@ -101,7 +100,7 @@ export async function grantRows(options: { url: string; appUrl: string }): Promi
       [OUR_SCHEMAS, name],
     );
     for (const { schema } of rows) {
-      const rights = schema === RECORD_SCHEMA ? 'select' : 'select, insert, update, delete';
+      const rights = schema === RECORD.schema ? 'select' : 'select, insert, update, delete';
       await client.query(`grant usage on schema ${schema} to ${role};
         grant ${rights} on all tables in schema ${schema} to ${role};
         grant usage, select on all sequences in schema ${schema} to ${role}`);
@@ -121,17 +120,6 @@ async function underLock(url: string, work: (client: pg.Client) => Promise<void>
     // Ends the lock, too.
     await client.end().catch(() => {});
   }
-}
-
-async function migrateOn(client: pg.Client, folder: string): Promise<void> {
-  const db = drizzle({ client });
-  await runMigrations(db, { migrationsFolder: folder });
-  // Drizzle runs only what is newer than the newest it has run: a migration merged late would never run.
-  const skipped = await pendingMigrations(db, folder);
-  if (skipped === 0) return;
-  throw new DatabaseSetupError(
-    `${skipped} migration(s) are older than one that was already run, and were skipped: give them a later date in migrations/meta/_journal.json.`,
-  );
 }
 
 function explained(error: unknown): Error {

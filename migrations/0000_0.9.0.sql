@@ -3,7 +3,6 @@ CREATE TABLE "event_consumers" (
 	"xid" "xid8" NOT NULL,
 	"id" bigint NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "events" (
 	"xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
@@ -16,7 +15,6 @@ CREATE TABLE "events" (
 	"trace" text,
 	CONSTRAINT "events_xid_id_pk" PRIMARY KEY("xid","id")
 );
-
 --> statement-breakpoint
 CREATE TABLE "failed_events" (
 	"consumer" text NOT NULL,
@@ -28,7 +26,6 @@ CREATE TABLE "failed_events" (
 	"error" text NOT NULL,
 	"failed_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"owner" text NOT NULL,
@@ -38,14 +35,12 @@ CREATE TABLE "idempotency_keys" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_owner_key_pk" PRIMARY KEY("owner","key")
 );
-
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
 	"key" varchar(255) PRIMARY KEY NOT NULL,
 	"points" integer DEFAULT 0 NOT NULL,
 	"expire" bigint
 );
-
 --> statement-breakpoint
 CREATE TABLE "dev_mails" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -53,7 +48,6 @@ CREATE TABLE "dev_mails" (
 	"encrypted" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "operator_actions" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -61,7 +55,6 @@ CREATE TABLE "operator_actions" (
 	"detail" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "account_deletions" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -69,7 +62,6 @@ CREATE TABLE "account_deletions" (
 	"session_ids" uuid[] NOT NULL,
 	"left_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "accounts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
@@ -83,7 +75,6 @@ CREATE TABLE "accounts" (
 	"role" text DEFAULT 'user' NOT NULL,
 	CONSTRAINT "accounts_role" CHECK ("accounts"."role" in ('user', 'moderator', 'admin'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "codes" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -94,7 +85,6 @@ CREATE TABLE "codes" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone
 );
-
 --> statement-breakpoint
 CREATE TABLE "email_changes" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
@@ -104,7 +94,6 @@ CREATE TABLE "email_changes" (
 	"approved_at" timestamp (3) with time zone,
 	"confirmed_at" timestamp (3) with time zone
 );
-
 --> statement-breakpoint
 CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -117,12 +106,10 @@ CREATE TABLE "sessions" (
 	"ip" text DEFAULT '' NOT NULL,
 	"authenticated_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "retired_usernames" (
 	"hash" text PRIMARY KEY NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "challenges" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -133,7 +120,6 @@ CREATE TABLE "challenges" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
 	"id" text PRIMARY KEY NOT NULL,
@@ -145,7 +131,6 @@ CREATE TABLE "passkeys" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone
 );
-
 --> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
@@ -153,7 +138,6 @@ CREATE TABLE "recovery_codes" (
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "recovery_codes_user_id_code_hash_pk" PRIMARY KEY("user_id","code_hash")
 );
-
 --> statement-breakpoint
 CREATE TABLE "totp_factors" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
@@ -162,7 +146,6 @@ CREATE TABLE "totp_factors" (
 	"confirmed_at" timestamp (3) with time zone,
 	"last_step" bigint DEFAULT 0 NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "agreement_deliverables" (
 	"request_id" uuid NOT NULL,
@@ -182,7 +165,6 @@ CREATE TABLE "agreement_deliverables" (
 	CONSTRAINT "agreement_deliverables_delivered" CHECK (("agreement_deliverables"."delivered_by" is null) = ("agreement_deliverables"."delivered_at" is null)),
 	CONSTRAINT "agreement_deliverables_confirmed" CHECK ("agreement_deliverables"."confirmed_at" is null or "agreement_deliverables"."delivered_at" is not null)
 );
-
 --> statement-breakpoint
 CREATE TABLE "agreements" (
 	"request_id" uuid NOT NULL,
@@ -204,7 +186,6 @@ CREATE TABLE "agreements" (
 	CONSTRAINT "agreements_decided_whole" CHECK (("agreements"."outcome" is null) = ("agreements"."date_decided" is null)),
 	CONSTRAINT "agreements_money_whole" CHECK (("agreements"."payment_kind" = 'money') = ("agreements"."payment_amount" is not null and "agreements"."payment_currency" is not null))
 );
-
 --> statement-breakpoint
 CREATE TABLE "audience_figures" (
 	"connection_id" uuid NOT NULL,
@@ -212,7 +193,6 @@ CREATE TABLE "audience_figures" (
 	"audience" bigint NOT NULL,
 	CONSTRAINT "audience_figures_connection_id_measured_at_pk" PRIMARY KEY("connection_id","measured_at")
 );
-
 --> statement-breakpoint
 CREATE TABLE "connection_tokens" (
 	"connection_id" uuid PRIMARY KEY NOT NULL,
@@ -221,7 +201,6 @@ CREATE TABLE "connection_tokens" (
 	"obtained_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "connections" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -245,7 +224,6 @@ CREATE TABLE "connections" (
 	"failures" integer DEFAULT 0 NOT NULL,
 	"lost_at" timestamp (3) with time zone
 );
-
 --> statement-breakpoint
 CREATE TABLE "oauth_states" (
 	"state_hash" text PRIMARY KEY NOT NULL,
@@ -256,7 +234,6 @@ CREATE TABLE "oauth_states" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "token_revocations" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -264,7 +241,6 @@ CREATE TABLE "token_revocations" (
 	"encrypted_token" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "known_words" (
 	"word" text NOT NULL,
@@ -272,7 +248,6 @@ CREATE TABLE "known_words" (
 	"near" text[] NOT NULL,
 	CONSTRAINT "known_words_entry_word_pk" PRIMARY KEY("entry","word")
 );
-
 --> statement-breakpoint
 CREATE TABLE "kollab_tags" (
 	"tag" text NOT NULL,
@@ -292,7 +267,6 @@ CREATE TABLE "kollab_tags" (
 	"words" "tsvector",
 	CONSTRAINT "kollab_tags_kollab_id_tag_pk" PRIMARY KEY("kollab_id","tag")
 );
-
 --> statement-breakpoint
 CREATE TABLE "match_dismissals" (
 	"user_id" uuid NOT NULL,
@@ -301,7 +275,6 @@ CREATE TABLE "match_dismissals" (
 	CONSTRAINT "match_dismissals_user_id_dismissed_id_pk" PRIMARY KEY("user_id","dismissed_id"),
 	CONSTRAINT "match_dismissals_two_people" CHECK ("match_dismissals"."user_id" <> "match_dismissals"."dismissed_id")
 );
-
 --> statement-breakpoint
 CREATE TABLE "post_tags" (
 	"tag" text NOT NULL,
@@ -315,7 +288,6 @@ CREATE TABLE "post_tags" (
 	"words" "tsvector",
 	CONSTRAINT "post_tags_post_id_tag_pk" PRIMARY KEY("post_id","tag")
 );
-
 --> statement-breakpoint
 CREATE TABLE "user_words" (
 	"tag" text NOT NULL,
@@ -328,7 +300,6 @@ CREATE TABLE "user_words" (
 	"answers_quickly" boolean NOT NULL,
 	"words" "tsvector" NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "follows" (
 	"follower_id" uuid NOT NULL,
@@ -337,7 +308,6 @@ CREATE TABLE "follows" (
 	CONSTRAINT "follows_follower_id_followed_id_pk" PRIMARY KEY("follower_id","followed_id"),
 	CONSTRAINT "follows_other" CHECK ("follows"."follower_id" <> "follows"."followed_id")
 );
-
 --> statement-breakpoint
 CREATE TABLE "invitations" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -353,7 +323,6 @@ CREATE TABLE "invitations" (
 	CONSTRAINT "invitations_decided_whole" CHECK (("invitations"."outcome" is null) = ("invitations"."date_decided" is null)),
 	CONSTRAINT "invitations_request" CHECK ("invitations"."request_id" is null or "invitations"."outcome" = 'accepted')
 );
-
 --> statement-breakpoint
 CREATE TABLE "kollab_versions" (
 	"kollab_id" uuid NOT NULL,
@@ -374,7 +343,6 @@ CREATE TABLE "kollab_versions" (
 	"replaced_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "kollab_versions_kollab_id_version_pk" PRIMARY KEY("kollab_id","version")
 );
-
 --> statement-breakpoint
 CREATE TABLE "kollabs" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -407,7 +375,6 @@ CREATE TABLE "kollabs" (
 	CONSTRAINT "kollabs_counters" CHECK ("kollabs"."requests_completed" >= 0 and "kollabs"."requests_count" >= "kollabs"."requests_completed"
           and "kollabs"."like_count" >= 0 and "kollabs"."comment_count" >= 0)
 );
-
 --> statement-breakpoint
 CREATE TABLE "list_sign_ups" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -419,7 +386,6 @@ CREATE TABLE "list_sign_ups" (
 	"code_hash" text,
 	"code_expires_at" timestamp (3) with time zone
 );
-
 --> statement-breakpoint
 CREATE TABLE "picture_leases" (
 	"purpose" text NOT NULL,
@@ -428,7 +394,6 @@ CREATE TABLE "picture_leases" (
 	"ends_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "picture_leases_purpose_hash_pk" PRIMARY KEY("purpose","hash")
 );
-
 --> statement-breakpoint
 CREATE TABLE "pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -440,7 +405,6 @@ CREATE TABLE "pictures" (
 	"bytes" bigint NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "conversation_sides" (
 	"conversation_id" uuid NOT NULL,
@@ -456,7 +420,6 @@ CREATE TABLE "conversation_sides" (
 	CONSTRAINT "conversation_sides_folder" CHECK ("conversation_sides"."folder" in ('inbox', 'requests', 'none')),
 	CONSTRAINT "conversation_sides_counters" CHECK ("conversation_sides"."unread" >= 0 and "conversation_sides"."read_position" <= "conversation_sides"."last_position")
 );
-
 --> statement-breakpoint
 CREATE TABLE "conversations" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -472,7 +435,6 @@ CREATE TABLE "conversations" (
 	CONSTRAINT "conversations_state" CHECK ("conversations"."state" in ('request', 'accepted', 'declined')),
 	CONSTRAINT "conversations_thread" CHECK ("conversations"."request_id" is null or ("conversations"."request_id" = "conversations"."id" and "conversations"."state" = 'accepted'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "message_pictures" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -485,7 +447,6 @@ CREATE TABLE "message_pictures" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "message_pictures_placed" CHECK (("message_pictures"."message_id" is null) = ("message_pictures"."place" is null))
 );
-
 --> statement-breakpoint
 CREATE TABLE "messages" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -503,7 +464,6 @@ CREATE TABLE "messages" (
 	CONSTRAINT "messages_state" CHECK ("messages"."state" in ('active', 'hidden', 'taken_down')),
 	CONSTRAINT "messages_erased" CHECK (not "messages"."erased" or "messages"."text" = '')
 );
-
 --> statement-breakpoint
 CREATE TABLE "sent_texts" (
 	"sender_id" uuid NOT NULL,
@@ -514,7 +474,6 @@ CREATE TABLE "sent_texts" (
 	"message_id" uuid NOT NULL,
 	CONSTRAINT "sent_texts_sender_id_day_hash_place_pk" PRIMARY KEY("sender_id","day","hash","place")
 );
-
 --> statement-breakpoint
 CREATE TABLE "decisions" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -533,7 +492,6 @@ CREATE TABLE "decisions" (
 	CONSTRAINT "decisions_action" CHECK ("decisions"."action" in ('take_down', 'restore', 'warn', 'limit', 'suspend', 'lift', 'dismiss', 'hide', 'role')),
 	CONSTRAINT "decisions_reason" CHECK ("decisions"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'other', 'within_rules', 'corrected', 'insufficient', 'role'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "moderation_cases" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -543,7 +501,6 @@ CREATE TABLE "moderation_cases" (
 	"open_since" timestamp (3) with time zone,
 	CONSTRAINT "moderation_cases_kind" CHECK ("moderation_cases"."kind" in ('user', 'kollab', 'post', 'comment', 'message', 'review', 'reviewReply'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "objections" (
 	"decision_id" uuid PRIMARY KEY NOT NULL,
@@ -551,7 +508,6 @@ CREATE TABLE "objections" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"answered_by" uuid
 );
-
 --> statement-breakpoint
 CREATE TABLE "reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -568,21 +524,18 @@ CREATE TABLE "reports" (
 	CONSTRAINT "reports_kind" CHECK ("reports"."kind" in ('user', 'kollab', 'post', 'comment', 'message', 'review', 'reviewReply')),
 	CONSTRAINT "reports_reason" CHECK ("reports"."reason" in ('spam', 'harassment', 'hate', 'sexual', 'violence', 'scam', 'copyright', 'other'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "digests" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"due_at" timestamp (3) with time zone,
 	"last_day" date
 );
-
 --> statement-breakpoint
 CREATE TABLE "notification_actors" (
 	"notification_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	CONSTRAINT "notification_actors_notification_id_user_id_pk" PRIMARY KEY("notification_id","user_id")
 );
-
 --> statement-breakpoint
 CREATE TABLE "notifications" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -599,7 +552,6 @@ CREATE TABLE "notifications" (
 	"digest_id" uuid,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "posts" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -615,7 +567,6 @@ CREATE TABLE "posts" (
 	CONSTRAINT "posts_state" CHECK ("posts"."state" in ('active', 'hidden', 'taken_down')),
 	CONSTRAINT "posts_counters" CHECK ("posts"."like_count" >= 0 and "posts"."comment_count" >= 0)
 );
-
 --> statement-breakpoint
 CREATE TABLE "hides" (
 	"user_id" uuid NOT NULL,
@@ -625,7 +576,6 @@ CREATE TABLE "hides" (
 	CONSTRAINT "hides_user_id_subject_id_pk" PRIMARY KEY("user_id","subject_id"),
 	CONSTRAINT "hides_kind" CHECK ("hides"."kind" in ('kollab', 'post', 'user'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "mutes" (
 	"muter_id" uuid NOT NULL,
@@ -634,7 +584,6 @@ CREATE TABLE "mutes" (
 	CONSTRAINT "mutes_muter_id_muted_id_pk" PRIMARY KEY("muter_id","muted_id"),
 	CONSTRAINT "mutes_other" CHECK ("mutes"."muter_id" <> "mutes"."muted_id")
 );
-
 --> statement-breakpoint
 CREATE TABLE "preferences" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
@@ -655,7 +604,6 @@ CREATE TABLE "preferences" (
 	"mail_choices" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"time_zone" text
 );
-
 --> statement-breakpoint
 CREATE TABLE "blocks" (
 	"blocker_id" uuid NOT NULL,
@@ -663,7 +611,6 @@ CREATE TABLE "blocks" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "blocks_blocker_id_blocked_id_pk" PRIMARY KEY("blocker_id","blocked_id")
 );
-
 --> statement-breakpoint
 CREATE TABLE "profiles" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
@@ -699,7 +646,6 @@ CREATE TABLE "profiles" (
         and ("profiles"."answered_requests" = 0) = ("profiles"."answers_after" is null) and "profiles"."answers_after" >= 0),
 	CONSTRAINT "profiles_follows" CHECK ("profiles"."follower_count" >= 0 and "profiles"."following_count" >= 0)
 );
-
 --> statement-breakpoint
 CREATE TABLE "comment_mentions" (
 	"comment_id" uuid NOT NULL,
@@ -707,7 +653,6 @@ CREATE TABLE "comment_mentions" (
 	"user_id" uuid NOT NULL,
 	CONSTRAINT "comment_mentions_comment_id_place_pk" PRIMARY KEY("comment_id","place")
 );
-
 --> statement-breakpoint
 CREATE TABLE "comments" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -724,7 +669,6 @@ CREATE TABLE "comments" (
 	CONSTRAINT "comments_counters" CHECK ("comments"."reply_count" >= 0 and ("comments"."parent_id" is null or "comments"."reply_count" = 0)),
 	CONSTRAINT "comments_deleted" CHECK (("comments"."deleted_at" is null) = ("comments"."author_id" is not null) and ("comments"."deleted_at" is null or "comments"."text" = ''))
 );
-
 --> statement-breakpoint
 CREATE TABLE "likes" (
 	"subject_id" uuid NOT NULL,
@@ -734,7 +678,6 @@ CREATE TABLE "likes" (
 	CONSTRAINT "likes_subject_id_user_id_pk" PRIMARY KEY("subject_id","user_id"),
 	CONSTRAINT "likes_kind" CHECK ("likes"."kind" in ('kollab', 'post'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "taken_down_comments" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -749,7 +692,6 @@ CREATE TABLE "taken_down_comments" (
 	"edited_at" timestamp (3) with time zone,
 	CONSTRAINT "taken_down_comments_state" CHECK ("taken_down_comments"."state" in ('hidden', 'taken_down'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "request_updates" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -760,7 +702,6 @@ CREATE TABLE "request_updates" (
 	"note" text DEFAULT '' NOT NULL,
 	"date" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "requests" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -791,13 +732,11 @@ CREATE TABLE "requests" (
 	CONSTRAINT "requests_completed_whole" CHECK (not "requests"."completed" or ("requests"."active" and "requests"."accepted" and "requests"."sender_completed" and "requests"."recipient_completed" and "requests"."sender_finalized" and "requests"."recipient_finalized")),
 	CONSTRAINT "requests_closed_whole" CHECK ("requests"."active" = ("requests"."closed_at" is null))
 );
-
 --> statement-breakpoint
 CREATE TABLE "review_reminders" (
 	"request_id" uuid PRIMARY KEY NOT NULL,
 	"date" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "review_replies" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -807,7 +746,6 @@ CREATE TABLE "review_replies" (
 	"state" text DEFAULT 'active' NOT NULL,
 	CONSTRAINT "review_replies_state" CHECK ("review_replies"."state" in ('active', 'hidden', 'taken_down'))
 );
-
 --> statement-breakpoint
 CREATE TABLE "reviews" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -829,7 +767,6 @@ CREATE TABLE "reviews" (
 	CONSTRAINT "reviews_two_people" CHECK ("reviews"."author_id" <> "reviews"."subject_id"),
 	CONSTRAINT "reviews_testimonial" CHECK ("reviews"."testimonial" is null or ("reviews"."testimonial" between 1 and 3 and "reviews"."date_shown" is not null))
 );
-
 --> statement-breakpoint
 CREATE TABLE "saved_entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -841,7 +778,6 @@ CREATE TABLE "saved_entries" (
 	CONSTRAINT "saved_entries_once" UNIQUE NULLS NOT DISTINCT("user_id","list_id","kollab_id","saved_user_id"),
 	CONSTRAINT "saved_entries_one" CHECK (num_nonnulls("saved_entries"."kollab_id", "saved_entries"."saved_user_id") = 1)
 );
-
 --> statement-breakpoint
 CREATE TABLE "saved_lists" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -849,7 +785,6 @@ CREATE TABLE "saved_lists" (
 	"name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "place_days" (
 	"day" date PRIMARY KEY NOT NULL,
@@ -870,7 +805,6 @@ CREATE TABLE "place_days" (
 	"wait_seconds" bigint DEFAULT 0 NOT NULL,
 	"finish_seconds" bigint DEFAULT 0 NOT NULL
 );
-
 --> statement-breakpoint
 CREATE TABLE "user_days" (
 	"user_id" uuid NOT NULL,
@@ -887,7 +821,6 @@ CREATE TABLE "user_days" (
 	"followers" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "user_days_user_id_day_pk" PRIMARY KEY("user_id","day")
 );
-
 --> statement-breakpoint
 CREATE TABLE "view_days" (
 	"subject_id" uuid NOT NULL,
@@ -899,7 +832,6 @@ CREATE TABLE "view_days" (
 	CONSTRAINT "view_days_kind" CHECK ("view_days"."kind" in ('profile', 'kollab')),
 	CONSTRAINT "view_days_views" CHECK ("view_days"."views" > 0)
 );
-
 --> statement-breakpoint
 CREATE TABLE "view_marks" (
 	"subject_id" uuid NOT NULL,
@@ -907,13 +839,11 @@ CREATE TABLE "view_marks" (
 	"day" date NOT NULL,
 	CONSTRAINT "view_marks_subject_id_mark_pk" PRIMARY KEY("subject_id","mark")
 );
-
 --> statement-breakpoint
 CREATE TABLE "view_salts" (
 	"day" date PRIMARY KEY NOT NULL,
 	"salt" text NOT NULL
 );
-
 --> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_profiles_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("user_id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

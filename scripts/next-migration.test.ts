@@ -1,0 +1,98 @@
+import { generateDrizzleJson } from 'drizzle-kit/api';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { NOTHING_RELEASED, nextMigration, type Released } from './next-migration.ts';
+
+const people = pgTable('people', { id: uuid().primaryKey(), name: text() }, (t) => [
+  index('people_by_name').on(t.name),
+]);
+const hello = '-- Says hello.\nCREATE FUNCTION "hello"() RETURNS text LANGUAGE sql AS $$ SELECT 1 $$;';
+const released: Released = { tables: generateDrizzleJson({ people }), beside: [hello] };
+
+const next = (tables: Record<string, unknown>, beside = [hello], manual: string[] = []) =>
+  nextMigration(released, tables, beside, manual);
+
+describe('what the next release does to the tables', () => {
+  it('is everything in one transaction, where nothing was released', async () => {
+    const { statements, online } = await nextMigration(NOTHING_RELEASED, { people }, [hello]);
+    expect(statements).toEqual([
+      'CREATE TABLE "people" (\n\t"id" uuid PRIMARY KEY NOT NULL,\n\t"name" text\n);',
+      'CREATE INDEX "people_by_name" ON "people" USING btree ("name");',
+      hello,
+    ]);
+    expect(online).toEqual([]);
+  });
+
+  it('is nothing, where nothing changed', async () => {
+    expect(await next({ people })).toEqual({ statements: [], online: [] });
+  });
+
+  it('makes and drops indexes of a table in use beside the writes, and so that it can be repeated', async () => {
+    const indexed = pgTable('people', { id: uuid().primaryKey(), name: text() }, (t) => [
+      uniqueIndex('people_name_key').on(t.name.desc()),
+    ]);
+    expect(await next({ people: indexed })).toEqual({
+      statements: [],
+      online: [
+        'DROP INDEX CONCURRENTLY IF EXISTS "people_by_name";',
+        'DROP INDEX CONCURRENTLY IF EXISTS "people_name_key";',
+        'CREATE UNIQUE INDEX CONCURRENTLY "people_name_key" ON "people" USING btree ("name" DESC);',
+      ],
+    });
+  });
+
+  it('adds a column at once, and looks through the rows for its constraint later', async () => {
+    const withFriend = pgTable(
+      'people',
+      { id: uuid().primaryKey(), name: text(), friend: uuid().references(() => people.id) },
+      (t) => [index('people_by_name').on(t.name)],
+    );
+    expect(await next({ people: withFriend })).toEqual({
+      statements: [
+        'ALTER TABLE "people" ADD COLUMN "friend" uuid;',
+        expect.stringMatching(/^ALTER TABLE "people" ADD CONSTRAINT .* FOREIGN KEY .* NOT VALID;$/),
+      ],
+      online: ['ALTER TABLE "people" VALIDATE CONSTRAINT "people_friend_people_id_fk";'],
+    });
+  });
+
+  it('leaves a new table as it is written', async () => {
+    const notes = pgTable('notes', { id: uuid().references(() => people.id) }, (t) => [
+      index('notes_by_id').on(t.id),
+    ]);
+    const { statements, online } = await next({ people, notes });
+    expect(statements).toHaveLength(3);
+    expect(online).toEqual([]);
+  });
+
+  it.each([
+    ['a dropped column', { people: pgTable('people', { id: uuid().primaryKey() }) }],
+    ['another type', { people: pgTable('people', { id: uuid().primaryKey(), name: integer() }) }],
+    ['a dropped table', {}],
+    [
+      'a value that must be there',
+      { people: pgTable('people', { id: uuid().primaryKey(), name: text().notNull() }) },
+    ],
+  ])('refuses %s, unless it is said by hand', async (_, tables) => {
+    const refused = await next(tables).catch(({ message }: Error) => message);
+    expect(refused).toMatch(/take it in steps/);
+    const statement = String(refused).split('\n').slice(1).join('\n');
+    const { statements } = await next(tables, [hello], [statement]);
+    expect(statements.at(-1)).toBe(statement);
+  });
+
+  it('says a function or a trigger again in the place of the old one', async () => {
+    const other = hello.replace('SELECT 1', 'SELECT 2');
+    expect((await next({ people }, [other])).statements).toEqual([
+      other.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'),
+    ]);
+  });
+
+  it('refuses that a function is only left out', async () => {
+    await expect(next({ people }, [])).rejects.toThrow(
+      /drop it in migrations\/manual.sql .*FUNCTION "hello"/,
+    );
+    const drop = 'DROP FUNCTION "hello"();';
+    expect((await next({ people }, [], [drop])).statements).toEqual([drop]);
+  });
+});

@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDatabase, databaseName, dropDatabase, withDatabase } from '#infra/db/databases.ts';
+import { MIGRATIONS, migrate } from '#infra/db/migrate.ts';
+import { readMigrations, runMigrations } from '#infra/db/migrations.ts';
+import { ownDatabase } from '#infra/db/testing.ts';
+
+interface Release {
+  version: string;
+  migrations: number;
+}
+
+const releases: Release[] = JSON.parse(fs.readFileSync(path.join(MIGRATIONS, 'meta/releases.json'), 'utf8'));
+
+/** A database that does not exist yet. */
+async function newDatabase(): Promise<string> {
+  const existing = await ownDatabase();
+  const url = withDatabase(existing, `${databaseName(existing)}_new`);
+  await createDatabase(url);
+  onTestFinished(() => dropDatabase(url));
+  return url;
+}
+
+/** Each table of `public` with its columns. */
+async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(`
+    select c.table_name as table, array_agg(quote_ident(c.column_name) order by c.column_name) as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1`);
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/** What stands in those columns: how many rows, and a digest of them all. */
+async function readRows(client: pg.Client, columns: Map<string, string[]>): Promise<Map<string, string>> {
+  const rows = new Map<string, string>();
+  for (const [table, names] of columns) {
+    const { rows: found } = await client.query<{ all: string }>(`
+      select count(*) || ' ' || coalesce(md5(string_agg(digest, '' order by digest)), '') as all
+      from (select md5(row(${names.join(', ')})::text) as digest from ${table}) as digests`);
+    rows.set(table, found[0]?.all ?? '');
+  }
+  return rows;
+}
+
+it.each(releases)('every row of $version comes to the tables of today as it was', async (release) => {
+  const url = await newDatabase();
+  const client = new pg.Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  await runMigrations(client, readMigrations(MIGRATIONS).slice(0, release.migrations));
+  const world = gunzipSync(
+    fs.readFileSync(path.join(import.meta.dirname, `releases/${release.version}.sql.gz`)),
+  );
+  await client.query(world.toString());
+
+  const columns = await readColumns(client);
+  const before = await readRows(client, columns);
+  expect([...before.values()].filter((rows) => !rows.startsWith('0 ')).length).toBeGreaterThan(25);
+  await migrate({ url });
+  expect(await readRows(client, columns)).toEqual(before);
+});
