@@ -26,6 +26,9 @@ const BODY_BYTES = 128 * 1024;
 // Slow connections are closed, so that they cannot hold the server (stack.md, API).
 const CONNECTION_MS = 15_000;
 const KEEP_ALIVE_MS = 10_000;
+// For longer than is said: a request that is sent in the last moment finds the connection open, also where the server
+// is busy and reads it late.
+const KEEP_ALIVE_MORE_MS = 5_000;
 const CONNECTIONS = {
   headersTimeout: 5_000,
   maxHeaderSize: 16_384,
@@ -47,7 +50,12 @@ export function createServer(
     serverFactory(handler) {
       const server = http.createServer(
         // Long enough for an upload. `guardRequests` gives every other body less time.
-        { ...CONNECTIONS, requestTimeout: UPLOAD_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+        {
+          ...CONNECTIONS,
+          requestTimeout: UPLOAD_MS,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+          keepAliveTimeoutBuffer: KEEP_ALIVE_MORE_MS,
+        },
         guardRequests(env.publicUrl, prepared.before(admission.before(handler)), refuseLateBody),
       );
       server.setTimeout(CONNECTION_MS);
