@@ -2,19 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type NextMigration, NOTHING_RELEASED, nextMigration, type Released } from './next-migration.ts';
+import { readReleases } from './releases.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDER = path.join(ROOT, 'migrations');
 const BREAK = '\n--> statement-breakpoint\n';
 /** What the next release does to the tables; made anew until it is released. */
 const NEXT = 'next';
-
-/** A release as it stands in `migrations/meta/releases.json`, oldest first. */
-interface Release {
-  version: string;
-  /** How many migrations there are with it. */
-  migrations: number;
-}
 
 interface Entry {
   idx: number;
@@ -26,7 +20,7 @@ interface Entry {
 
 /** The files of `migrations/`, as the tables and the statements beside them want them to be. */
 export async function wantedMigrations(): Promise<{ files: Map<string, string>; entries: Entry[] }> {
-  const releases = readJson<Release[]>('meta/releases.json');
+  const releases = readReleases();
   const latest = releases.at(-1);
   const released = latest ? readJson<Released>(`meta/${latest.version}.json`) : NOTHING_RELEASED;
   const next = await nextMigration(released, await readTables(), readBeside(), readManual());
@@ -59,7 +53,7 @@ export async function writeNextMigration(): Promise<string[]> {
  * @throws {Error} for a version that was released
  */
 export async function freezeMigration(version: string): Promise<void> {
-  const releases = readJson<Release[]>('meta/releases.json');
+  const releases = readReleases();
   if (releases.some((release) => release.version === version)) throw new Error(`${version} was released.`);
   await writeNextMigration();
   const { entries } = readJson<{ entries: Entry[] }>('meta/_journal.json');

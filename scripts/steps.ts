@@ -31,7 +31,6 @@ interface JourneySuite {
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const BIN = path.join(ROOT, 'node_modules/.bin');
 const RESULTS = path.join(ROOT, 'test-results');
 
 /** Types, style, import rules and words, at the same time; each counts as one. */
@@ -51,16 +50,30 @@ export async function checkSource(): Promise<Outcome[]> {
   );
 }
 
+/** What of which checkout: all of this one, if it is left out. */
+interface VitestOf {
+  root?: string;
+  /** Parts of the names of test files. */
+  files?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
 /** Runs the vitest projects named. */
-export async function runVitest(projects: string[], name = 'vitest'): Promise<Outcome> {
+export async function runVitest(
+  projects: string[],
+  name = 'vitest',
+  { root = ROOT, files = [], env = {} }: VitestOf = {},
+): Promise<Outcome> {
   const file = freshReport(`${name}.json`);
-  const code = await run('vitest', [
+  const args = [
     'run',
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-  ]);
+  ];
+  const code = await run('vitest', args, env, root);
   const report = readReport<VitestReport>(file, {
     numPassedTests: 0,
     numFailedTests: 0,
@@ -76,7 +89,7 @@ export async function runVitest(projects: string[], name = 'vitest'): Promise<Ou
     failures: report.testResults.flatMap((tests) =>
       tests.assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${path.relative(ROOT, tests.name)}: ${fullName}`),
+        .map(({ fullName }) => `${path.relative(root, tests.name)}: ${fullName}`),
     ),
   });
 }
@@ -158,9 +171,14 @@ function readReport<T>(file: string, none: T): T {
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as T) : none;
 }
 
-async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+async function run(
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+  cwd = ROOT,
+): Promise<number> {
   console.log(`\n> ${program} ${args.join(' ')}`);
-  return exitCode(start(program, args, { stdio: ['ignore', 'inherit', 'inherit'] }, env));
+  return exitCode(start(program, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd }, env));
 }
 
 async function runQuietly(program: string, args: string[]): Promise<{ code: number; output: string }> {
@@ -174,8 +192,9 @@ async function runQuietly(program: string, args: string[]): Promise<{ code: numb
 }
 
 function start(program: string, args: string[], options: SpawnOptions, env: NodeJS.ProcessEnv = {}) {
-  const searched = `${BIN}${path.delimiter}${process.env.PATH ?? ''}`;
-  return spawn(program, args, { ...options, cwd: ROOT, env: { ...process.env, ...env, PATH: searched } });
+  const { cwd = ROOT } = options;
+  const searched = `${cwd}/node_modules/.bin${path.delimiter}${process.env.PATH ?? ''}`;
+  return spawn(program, args, { ...options, cwd, env: { ...process.env, ...env, PATH: searched } });
 }
 
 async function exitCode(child: ReturnType<typeof spawn>): Promise<number> {

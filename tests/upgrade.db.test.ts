@@ -7,13 +7,7 @@ import { createDatabase, databaseName, dropDatabase, withDatabase } from '#infra
 import { MIGRATIONS, migrate } from '#infra/db/migrate.ts';
 import { readMigrations, runMigrations } from '#infra/db/migrations.ts';
 import { ownDatabase } from '#infra/db/testing.ts';
-
-interface Release {
-  version: string;
-  migrations: number;
-}
-
-const releases: Release[] = JSON.parse(fs.readFileSync(path.join(MIGRATIONS, 'meta/releases.json'), 'utf8'));
+import { readReleases } from '../scripts/releases.ts';
 
 /** A database that does not exist yet. */
 async function newDatabase(): Promise<string> {
@@ -45,7 +39,7 @@ async function readRows(client: pg.Client, columns: Map<string, string[]>): Prom
   return rows;
 }
 
-it.each(releases)('every row of $version comes to the tables of today as it was', async (release) => {
+it.each(readReleases())('every row of $version comes to the tables of today as it was', async (release) => {
   const url = await newDatabase();
   const client = new pg.Client(url);
   await client.connect();

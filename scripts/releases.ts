@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Outcome, runVitest } from './steps.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** What a release does that must go on while the next one has changed the tables: the main job. */
+const MAIN_JOB = ['accounts', 'profiles', 'kollabs', 'requests', 'notifications', 'messaging', 'discovery'];
+
+/** A release as it stands in `migrations/meta/releases.json`, oldest first. */
+export interface Release {
+  version: string;
+  /** How many migrations there are with it. */
+  migrations: number;
+  /** What it was made of. */
+  commit?: string;
+}
+
+export function readReleases(): Release[] {
+  return JSON.parse(fs.readFileSync(path.join(ROOT, 'migrations/meta/releases.json'), 'utf8'));
+}
+
+/**
+ * Runs the newest release's own tests of the main job on the tables of today: while a new version is rolled out, the
+ * one before it goes on beside it.
+ * @throws where git has no such commit
+ */
+export async function runReleaseOnTablesOfToday(): Promise<Outcome[]> {
+  const release = readReleases().findLast(({ commit }) => commit);
+  if (!release?.commit) return [];
+  const checkout = fs.mkdtempSync(path.join(os.tmpdir(), `kollabrate-${release.version}-`));
+  try {
+    const archive = execFileSync('git', ['archive', release.commit], { cwd: ROOT, maxBuffer: 2 ** 28 });
+    execFileSync('tar', ['-x'], { cwd: checkout, input: archive });
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'ignore' });
+    fs.rmSync(path.join(checkout, 'migrations'), { recursive: true });
+    fs.cpSync(path.join(ROOT, 'migrations'), path.join(checkout, 'migrations'), { recursive: true });
+    const files = MAIN_JOB.map((module) => `src/modules/${module}/`);
+    return [
+      await runVitest(['server'], `release-${release.version}`, { root: checkout, files, env: { DEEP: '' } }),
+    ];
+  } finally {
+    fs.rmSync(checkout, { recursive: true, force: true });
+  }
+}
