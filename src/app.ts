@@ -73,7 +73,7 @@ import { seoModule } from '#modules/seo/server/seo.module.ts';
 import { statisticsModule } from '#modules/statistics/server/statistics.module.ts';
 import { telemetryModule } from '#modules/telemetry/server/telemetry.module.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
-import { cacheableAddress, isFrontPage } from './cacheable-pages.ts';
+import { pageAddresses } from './page-addresses.ts';
 
 /** Every module, the lowest first: `scripts/import-rules.ts` has the same order. */
 export const MODULES: readonly ServerModule[] = [
@@ -237,8 +237,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await servePages(http, {
         env,
         clock,
-        cacheableAddress,
-        isFrontPage,
+        addresses: pageAddresses,
         root: options.root,
         development: options.pages === 'development',
         viewerOfCookie: (cookie) => inTime(database, viewerOfCookie(cookie)),

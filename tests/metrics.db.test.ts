@@ -79,12 +79,15 @@ describe('metrics', () => {
     for (let i = 0; i < 3; i++) expect((await get('/api/user', authorization)).status).toBe(200);
     expect((await get('/api/user')).status).toBe(401);
     await get('/nothing-is-here?secret=marked-in-the-address');
+    for (const address of ['/search/result?q=marked-in-the-address', '/search/result.data?q=marked'])
+      await get(address);
     await get('/api/there-is-no-such-endpoint');
     const text = await scrape();
     expect(valueIn(text, 'http_requests_total{route="getViewer",status="200"}')).toBe(3);
     expect(valueIn(text, 'http_requests_total{route="getViewer",status="401"}')).toBe(1);
     expect(valueIn(text, 'http_request_duration_seconds_count{route="getViewer"}')).toBe(4);
-    expect(valueIn(text, 'http_requests_total{route="page",status="404"}')).toBe(1);
+    expect(valueIn(text, 'http_requests_total{route="page other",status="404"}')).toBe(1);
+    expect(valueIn(text, 'http_requests_total{route="page /search/result",status="200"}')).toBe(2);
     expect(valueIn(text, 'http_requests_total{route="/api/*",status="404"}')).toBe(1);
     expect(text).not.toContain('nothing-is-here');
     expect(text).not.toContain('marked-in-the-address');

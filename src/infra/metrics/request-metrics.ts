@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The name under which requests of a route are measured; its pattern where this is left out, null for none. */
-    measuredAs?: string | null;
-  }
-}
+import { routeNameOf } from '../http/route-name.ts';
 
 /** In seconds: from a short read to what a proxy gives up on. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -27,8 +21,7 @@ export function measureRequests(app: FastifyInstance, register: Registry): void 
     registers: [register],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const { config, url } = request.routeOptions;
-    const route = config.measuredAs === undefined ? (url ?? 'none') : config.measuredAs;
+    const route = routeNameOf(request);
     if (route !== null) {
       requests.inc({ route, status: reply.statusCode });
       durations.observe({ route }, reply.elapsedTime / 1000);

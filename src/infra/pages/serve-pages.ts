@@ -71,10 +71,16 @@ export interface PagesOptions {
   sharedCaches: SharedCaches;
   /** Told of each page that was there and is sent. */
   pageCounters: Pick<PageCounters, 'seen'>;
+  addresses: PageAddresses;
+}
+
+export interface PageAddresses {
   /** The address of the page that all visitors share, for what was asked; null for a page of one's own. */
   cacheableAddress(target: string): string | null;
   /** Whether such an address is one of the few where most visits begin. */
   isFrontPage(address: string): boolean;
+  /** What the page at an address is called where it is measured: one of a closed list. */
+  nameOf(target: string): string;
 }
 
 const UNSENT_FORM =
@@ -82,6 +88,7 @@ const UNSENT_FORM =
 
 /** Serves everything outside the API: assets, then React Router's pages. Registered last. */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { addresses } = options;
   const pages = options.development
     ? await developmentPages(app, options.root)
     : await builtPages(app, options.root);
@@ -126,12 +133,14 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
     options.pageCounters.seen(request.raw, { viewerId: viewer?.userId ?? null, ip: request.ip });
   };
 
+  const measuredAs = ({ url }: FastifyRequest) => `page ${addresses.nameOf(url)}`;
+
   await app.register(async (scope) => {
     scope.setErrorHandler(sendRefusedPage);
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     // A form whose page had no script sends itself here (decision 30). What it holds is not read.
-    scope.post('/*', { config: { measuredAs: 'page' } }, (_request, reply) => {
+    scope.post('/*', { config: { measuredAs } }, (_request, reply) => {
       reply.header('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed', UNSENT_FORM);
     });
@@ -139,15 +148,15 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       method: ['GET', 'HEAD'],
       url: '/*',
       // The development server gives each module by itself: hundreds to a page.
-      config: { measuredAs: 'page', ...(options.development && { rateLimit: 'none' }) },
+      config: { measuredAs, ...(options.development && { rateLimit: 'none' }) },
       handler: async (request, reply) => {
         if (await pages.answered(request, reply)) return reply.hijack();
         const cookie = readSessionCookie(options.env, request.headers.cookie);
         // The development server's own scripts come without hashes, and change as one types.
-        const shared = cookie || options.development ? null : options.cacheableAddress(request.url);
+        const shared = cookie || options.development ? null : addresses.cacheableAddress(request.url);
         if (shared !== null) {
           const key = `${settingsFor(request).devTools ? 'developer ' : ''}${shared}`;
-          const page = { key, front: options.isFrontPage(shared) };
+          const page = { key, front: addresses.isFrontPage(shared) };
           const sent = await visitors.send(request, reply, page, (nonce) => {
             const webRequest = new Request(options.env.publicUrl + shared);
             return render(request, { request: webRequest, viewer: null, nonce, whole: true });

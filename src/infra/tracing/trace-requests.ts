@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../db/log.ts';
 import type { TracingSettings } from '../env-tracing.ts';
+import { routeNameOf } from '../http/route-name.ts';
 import { type Span, type Tracing, within } from './span.ts';
 
 declare module 'fastify' {
@@ -19,9 +20,9 @@ export async function tracingOver(settings: TracingSettings, log: Log): Promise<
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
-    const { config, url } = request.routeOptions;
-    const route = config.measuredAs === undefined ? (url ?? 'none') : config.measuredAs;
+    const route = routeNameOf(request);
     if (route !== null) {
+      const { url } = request.routeOptions;
       const attributes = { 'http.request.method': request.method, ...(url && { 'http.route': url }) };
       request.span = tracing.begin(route, attributes, callersTrace(request.headers.traceparent));
     }
