@@ -7,12 +7,14 @@ import { type AdminCommand, UsageError } from './admin/admin-command.ts';
 import { check } from './admin/check.ts';
 import { listDead, requeueDead } from './admin/jobs.ts';
 import { reencryptAll } from './admin/keys.ts';
+import { endSessions } from './admin/sessions.ts';
 import { restore, role, suspend } from './admin/users.ts';
 
 const COMMANDS: readonly AdminCommand[] = [
   role,
   suspend,
   restore,
+  endSessions,
   listDead,
   requeueDead,
   check,

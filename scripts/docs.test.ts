@@ -21,7 +21,7 @@ function exists(name: string): boolean {
   return !name.includes('/') && fs.globSync(`{src,scripts,tests}/**/${name}`, { cwd: ROOT }).length > 0;
 }
 
-it.each(['docs/architecture.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
+it.each(['docs/architecture.md', 'docs/security.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
   '%s names files that exist',
   (file) => {
     const named = namedPaths(read(file));

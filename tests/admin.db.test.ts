@@ -7,6 +7,7 @@ import { GiveUp } from '#infra/jobs/run-job.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
+import { refresh, startSession, whoAmI } from './sessions.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
 // The command line of operators, as they run it: a process of its own on the database of an app that runs.
@@ -68,6 +69,7 @@ describe('the command line', () => {
       'role',
       'suspend',
       'restore',
+      'sessions end',
       'jobs dead',
       'jobs requeue',
       'check',
@@ -232,4 +234,31 @@ describe('the check', () => {
     await app.context.consumers.catchUp();
     expect((await admin('check')).code).toBe(0);
   }, 120_000);
+});
+
+describe('sessions', () => {
+  it('end everywhere: those of one user, and those of all; in a dry run none', async () => {
+    const [home, away] = [await startSession(app, nia), await startSession(app, nia)];
+    const other = await startSession(app, moderator);
+    expect((await admin('sessions', 'end', nia.username, '--dry-run')).out).toContain('would be over');
+    expect((await refresh(app, home.cookie)).status).toBe(200);
+
+    expect((await admin('sessions', 'end', `@${nia.username}`)).code).toBe(0);
+    for (const { cookie, token } of [home, away]) {
+      expect((await refresh(app, cookie)).status).toBe(401);
+      await expect.poll(async () => (await whoAmI(app, token)).status, { timeout: 1000 }).toBe(401);
+    }
+    expect((await refresh(app, other.cookie)).status).toBe(200);
+
+    const again = await startSession(app, nia);
+    expect((await admin('sessions', 'end', '--all')).code).toBe(0);
+    for (const { cookie } of [again, other]) expect((await refresh(app, cookie)).status).toBe(401);
+    const logged = await rows(
+      `select detail from operator_actions where command = 'sessions end' order by id`,
+    );
+    expect(logged).toMatchObject([{ detail: { userId: nia.userId } }, { detail: { all: true } }]);
+
+    expect((await admin('sessions', 'end', 'no_user_of_this')).err).toContain('There is no user');
+    expect((await admin('sessions', 'end')).err).toContain('Say which');
+  }, 180_000);
 });

@@ -102,6 +102,13 @@ describe('IN-06: bodies that cannot be', () => {
   });
 });
 
+it('IN-07: knows no TRACE, which would give a request back to who sent it', async () => {
+  const text = 'TRACE /api/allkollabs HTTP/1.1\r\nHost: x\r\nX-Mine: echo\r\nConnection: close\r\n\r\n';
+  const response = await sendRaw(app.url, text);
+  expect(response).toMatch(/^HTTP\/1\.1 40[045]/);
+  expect(response).not.toContain('echo');
+});
+
 describe('IN-08: requests that are no HTTP', () => {
   const raw: [string, string][] = [
     [
@@ -123,6 +130,9 @@ describe('IN-08: requests that are no HTTP', () => {
     it(`${what} is refused and the connection closed`, async () => {
       const response = await sendRaw(app.url, text);
       expect(response).toMatch(/^HTTP\/1\.1 (400|431)/);
+      expect(response).toMatch(/^strict-transport-security: max-age=\d{8}/im);
+      expect(response).toMatch(/^x-content-type-options: nosniff/im);
+      expect(response).toMatch(/^cache-control: no-store/im);
     });
   }
 });

@@ -17,7 +17,7 @@ import { parseJson } from './json-body.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { rateLimitHeaders } from './rate-limiter.ts';
 import { guardRequests } from './request-listener.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, COMMON_HEADERS } from './security-headers.ts';
 import { UPLOAD_MS } from './slow-bodies.ts';
 
 // The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
@@ -133,7 +133,11 @@ function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): v
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const names: Record<number, string> = { 400: 'malformed', 408: 'timed_out', 431: 'headers_too_large' };
   const body = JSON.stringify({ error: 'That request could not be read.', code: names[code] });
-  socket.end(
-    `HTTP/1.1 ${code} Error\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const head = {
+    ...COMMON_HEADERS,
+    ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
+    ...{ 'cache-control': 'no-store', connection: 'close' },
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${code} Error\r\n${lines.join('')}\r\n${body}`);
 }

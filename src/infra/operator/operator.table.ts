@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from '#infra/db/columns.ts';
 
 /**
- * What was changed by the command line and concerns no user: the log of operators. What concerns one stands in the log
+ * What was changed by the command line and is no decision about a user: the log of operators. Decisions stand in the log
  * of moderators. Ids, counts and words of closed lists alone.
  */
 export const operatorActions = pgTable(

@@ -28,7 +28,7 @@ export async function changeEmail(
 ) {
   const { limiter, outbox, clock } = context;
   const { userId } = viewer;
-  const refusal = await refusalOf(requirePassword(context, viewer, body.currentPassword));
+  const refusal = await refusalOf(requirePassword({ ...context, log }, viewer, body.currentPassword));
   if (!refusal) await limiter.take(accountsRateLimits.changeEmail, userId);
   const mailsNew = !refusal && (await mayMail(limiter, emailKey(body.newEmail)));
 

@@ -48,12 +48,16 @@ describe('AU-07: changing the password', () => {
     expect(mails[0]?.text).toContain(`@${person.username}`);
   });
 
-  it('wants the current password, exactly, and says so on its field', async () => {
+  it('wants the current password, exactly, and says so on its field and in the log', async () => {
     const person = await createPerson(app.context);
+    app.logs.length = 0;
     for (const wrong of ['not this one', ` ${PASSWORD}`, PASSWORD.toUpperCase()]) {
       const response = await change(person.token, { currentPassword: wrong });
       expect(response.body.fields).toEqual({ currentPassword: 'This is not your current password' });
     }
+    const failed = app.logs.map((line) => JSON.parse(line)).filter(({ event }) => event === 'proof_failed');
+    expect(failed.map(({ actor }) => actor)).toEqual([person.userId, person.userId, person.userId]);
+    for (const line of failed) expect(line).toMatchObject({ requestId: expect.any(String) });
     const missing = await change(person.token, { currentPassword: undefined });
     expect(missing.body.fields).toEqual({ currentPassword: 'Required' });
     expect((await signIn(app, person.email, PASSWORD)).status).toBe(200);

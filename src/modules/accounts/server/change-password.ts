@@ -53,7 +53,7 @@ export async function changePassword(
   { body, viewer, change, log }: EndpointRequest<Specs['changePassword']>,
 ): Done {
   const { userId, sessionId } = viewer;
-  const refusal = await refusalOf(requirePassword(context, viewer, body.currentPassword));
+  const refusal = await refusalOf(requirePassword({ ...context, log }, viewer, body.currentPassword));
   const hash = refusal ? '' : await hashFor(context, userId, body.newPassword);
 
   return change(async (tx) => {

@@ -8,7 +8,8 @@ import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { markAuthenticated } from './accounts.sessions.commands.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Needs = Pick<AppContext, 'database' | 'clock' | 'limiter'>;
+/** `log`: that of the request, so that a wrong password can be followed to where it came from. */
+type Needs = Pick<AppContext, 'database' | 'clock' | 'limiter' | 'log'>;
 
 /**
  * Lets a grave change pass: who asks proved the password or the second factor in this session within the last ten
@@ -35,7 +36,7 @@ export async function requireRecentAuthentication(
  * @throws {AppError} invalid on `currentPassword`, too_many, not_signed_in when the account is gone
  */
 export async function requirePassword(
-  { database, clock, limiter }: Needs,
+  { database, clock, limiter, log }: Needs,
   { userId, sessionId }: Viewer,
   currentPassword: string,
 ): Promise<void> {
@@ -44,6 +45,7 @@ export async function requirePassword(
   if (!(await verifyPassword(stored, currentPassword))) {
     // Deleted meanwhile, from another tab.
     if (stored === null) throw new AppError('not_signed_in');
+    log.warn({ event: 'proof_failed', actor: userId, session: sessionId }, 'wrong password in a session');
     throw invalid({ currentPassword: accountsRefusals.wrongCurrentPassword });
   }
   await limiter.reset(accountsRateLimits.proofBySession, sessionId);

@@ -13,8 +13,8 @@ export function recoveryRoutes(context: AppContext): ServedEndpoint[] {
     resetPassword: (request) => resetPassword(context, request),
     changePassword: (request) => changePassword(context, request),
 
-    confirmPassword: async ({ body, viewer }) => {
-      await requirePassword(context, viewer, body.currentPassword);
+    confirmPassword: async ({ body, viewer, log }) => {
+      await requirePassword({ ...context, log }, viewer, body.currentPassword);
       return respond({ message: 'Thank you.' });
     },
   });

@@ -74,6 +74,11 @@ export async function deleteExpiredTickets(tx: Tx, userId: string): Promise<void
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
 }
 
+/** As `deleteExpiredTickets`, of every person. */
+export async function deleteAllTickets(tx: Tx): Promise<void> {
+  await tx.delete(challenges).where(eq(challenges.kind, 'secondStep'));
+}
+
 export type PasskeyChallenge = 'passkeyRegistration' | 'passkeySignIn';
 
 /** Makes what a passkey must sign. @param userId null while the user is unknown */

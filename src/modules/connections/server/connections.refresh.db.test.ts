@@ -255,7 +255,7 @@ describe('the background', () => {
 });
 
 describe('the audience history', () => {
-  it('keeps one figure for each reading, of older days the last, and YouTube’s for thirty days', async () => {
+  it('keeps one figure for each reading, of older days the last, YouTube’s for thirty days and others for 400', async () => {
     const me = await person();
     const names = { youtube: channelName(), twitch: channelName() };
     const youtube = await connectChannel(app, me, 'youtube', { name: names.youtube, audience: 1 });
@@ -284,5 +284,11 @@ describe('the audience history', () => {
     await deleteExpiredFigures(app.context);
     expect(await kept(youtube.connectionId)).toEqual([]);
     expect(await kept(twitch.connectionId)).toEqual([1, 4]);
+    app.clock.advance(365 * DAY);
+    await deleteExpiredFigures(app.context);
+    expect(await kept(twitch.connectionId)).toEqual([1, 4]);
+    app.clock.advance(5 * DAY);
+    await deleteExpiredFigures(app.context);
+    expect(await kept(twitch.connectionId)).toEqual([]);
   });
 });

@@ -88,7 +88,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = ({ clock }: Pick<AppContext, 'clock'>, days: number) =>
   new Date(clock.now().getTime() - days * DAY_MS);
 
-/** Keeps YouTube's figures no longer than its terms have it. Called by the scheduler. */
+/** As long as daily figures are kept: pages show a year of it. */
+const HISTORY_DAYS = 400;
+
+/** Keeps YouTube's figures no longer than its terms have it, and all others for 400 days. Called by the scheduler. */
 export async function deleteExpiredFigures(context: AppContext): Promise<void> {
   const { db } = context.database;
   const { YOUTUBE_HISTORY_DAYS } = connectionsSettings.of(context.env);
@@ -99,6 +102,7 @@ export async function deleteExpiredFigures(context: AppContext): Promise<void> {
     .where(eq(connections.type, 'youtube'));
   const expired = lt(measuredAt, daysBefore(context, YOUTUBE_HISTORY_DAYS));
   await deleteInBatches(db, audienceFigures, and(expired, inArray(connectionId, ofYouTube)));
+  await deleteInBatches(db, audienceFigures, lt(measuredAt, daysBefore(context, HISTORY_DAYS)));
 }
 
 // Older days had their turn, each night for a month.

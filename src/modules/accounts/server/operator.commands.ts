@@ -1,0 +1,73 @@
+import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { recordAction } from '#infra/operator/record-action.ts';
+import { findProfile } from '#modules/profiles/server/profiles.service.ts';
+import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
+import { sessions } from './accounts.table.ts';
+import { deleteAllTickets } from './second-factor.challenges.ts';
+
+const COMMAND = 'sessions end';
+const BATCH = 1000;
+
+interface DryRun {
+  dryRun: boolean;
+}
+
+/**
+ * Ends every session of a user, and the sign-ins that wait for their second step, as `revokeSessionsOf` does.
+ * @returns how many sessions ended
+ * @throws {AppError} not_found
+ */
+export async function endSessionsOf(context: AppContext, username: string, run: DryRun): Promise<number> {
+  return transactionOrRehearsal(context.database.db, run, async (tx) => {
+    const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
+    if (!profile) throw new AppError('not_found', `There is no user @${username}.`);
+    const { userId } = profile;
+    const ended = await countSessions(tx, userId);
+    await revokeSessionsOf(context, tx, userId);
+    await recordAction(tx, COMMAND, { userId, sessions: ended }, context.clock.now());
+    return ended;
+  });
+}
+
+/** Ends every session of every user, in batches that are each committed by themselves. @returns how many */
+export async function endAllSessions(context: AppContext, run: DryRun): Promise<number> {
+  const { database, clock } = context;
+  await transactionOrRehearsal(database.db, run, deleteAllTickets);
+  let ended = 0;
+  let after: string | undefined;
+  do {
+    const from = after;
+    const ids = await transactionOrRehearsal(database.db, run, async (tx) => {
+      const found = await listSessions(tx, from);
+      await revokeSessions(context, tx, found);
+      return found;
+    });
+    ended += ids.length;
+    after = ids.length < BATCH ? undefined : ids.at(-1);
+  } while (after !== undefined);
+  await transactionOrRehearsal(database.db, run, (tx) =>
+    recordAction(tx, COMMAND, { all: true, sessions: ended }, clock.now()),
+  );
+  return ended;
+}
+
+async function countSessions(tx: Tx, userId: string): Promise<number> {
+  const own = and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
+  const [row] = await tx.select({ open: count() }).from(sessions).where(own);
+  return row?.open ?? 0;
+}
+
+async function listSessions(tx: Tx, after: string | undefined): Promise<string[]> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(isNull(sessions.revokedAt), after === undefined ? undefined : gt(sessions.id, after)))
+    .orderBy(asc(sessions.id))
+    .limit(BATCH);
+  return rows.map(({ id }) => id);
+}
