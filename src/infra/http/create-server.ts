@@ -35,6 +35,8 @@ const CONNECTIONS = {
   // Node looks for the late ones every half a minute by itself, which would leave a slow one open for four times its
   // limit.
   connectionsCheckingInterval: 1_000,
+  // `guardRequests` refuses a request without a host, with the headers that every response has.
+  requireHostHeader: false,
 };
 
 /**

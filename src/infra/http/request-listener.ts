@@ -49,16 +49,16 @@ export function guardRequests(
 }
 
 /**
- * The path and query that were asked for; null for a target that is none of ours, and for two hosts. A target with a
+ * The path and query that were asked for; null for a target that is none of ours, for two hosts, and for none. A target with a
  * host is what proxies are sent (RFC 9112, 3.2.2): ours is taken, another one is not for us.
  */
-function targetOf({ url = '', rawHeaders }: IncomingMessage, host: string): string | null {
+function targetOf({ url = '', rawHeaders, httpVersion }: IncomingMessage, host: string): string | null {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] as string;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  if (hosts > 1) return null;
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return null;
   if (url.startsWith('/')) return url;
   const absolute = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
   return absolute?.host === host && !absolute.username ? absolute.pathname + absolute.search : null;
