@@ -2,7 +2,7 @@ import { asError, codeOf } from '#infra/errors.ts';
 
 /** The reason why the database failed, although the statement is correct. */
 export type UnavailableReason =
-  /** Not reachable, going down, full, or the connection broke. At a commit the outcome is then unknown. */
+  /** Not reachable, going down, full, no leader, or the connection broke. At a commit the outcome is then unknown. */
   | 'connection'
   /** A statement, a lock or the wait for a connection took longer than allowed. */
   | 'timeout'
@@ -69,10 +69,11 @@ function* causes(error: unknown): Generator<Error> {
   }
 }
 
-// SQLSTATE classes and codes: PostgreSQL documentation, appendix A.
+// SQLSTATE classes and codes: PostgreSQL documentation, appendix A. 25006 is a write at a server that only follows
+// another one: it led until a moment ago, and the connection must go.
 const CONFLICT_STATES = new Set(['40001', '40P01']);
 const TIMEOUT_STATES = new Set(['55P03', '57014', '25P03', '25P04']);
-const CONNECTION_STATES = /^(08|53|57P|58030)/;
+const CONNECTION_STATES = /^(08|53|57P|58030|25006)/;
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
   // A Unix socket whose server is not there; a name server that is not there.

@@ -149,6 +149,23 @@ describe('a database that cannot', () => {
     expect(await reasonOf(transaction(database.db, (tx) => tx.execute(sql`select 1`)))).toBe('done');
   });
 
+  test('connection: one to a server that only follows another is not used again', async () => {
+    const database = open({ max: 1 });
+    await withRows();
+    // As a server says that led until a moment ago.
+    await database.pool.query('set default_transaction_read_only = on');
+    const write = () => transaction(database.db, (tx) => tx.update(things).set({ n: 2 }));
+    expect(await reasonOf(write())).toBe('connection');
+    expect(await reasonOf(write())).toBe('done');
+    await database.pool.query('set default_transaction_read_only = on');
+    const single = await database.db
+      .update(things)
+      .set({ n: 3 })
+      .catch((error) => error);
+    expect(asUnavailable(single)?.reason).toBe('connection');
+    expect(await reasonOf(write())).toBe('done');
+  });
+
   test('connection: one that is lost while idle is logged, and the process goes on', async () => {
     const warn = vi.fn();
     const database = open({ max: 1, log: { info() {}, warn, error() {} } });

@@ -166,11 +166,44 @@ describe('the consumers of the event log', () => {
   });
 });
 
+describe('a database that goes away under a consumer', () => {
+  it('is asked again within seconds when it is back, however long it was away', async () => {
+    let tries = 0;
+    const handle: Handle = async (tx, events) => {
+      if (++tries <= 2) await loseConnection(tx);
+      await note('only')(tx, events);
+    };
+    newProcess({ only: handle }, { firstWaitMs: 60_000 }).start();
+    await record(1);
+    await expect.poll(() => seenBy('only'), { timeout: 8000 }).toEqual([1]);
+    expect(tries).toBe(3);
+  });
+
+  it('is no fault of the event: it counts as no try of it', async () => {
+    // Three failures, until the event is alone in its batch; the database goes away nine times; one failure more.
+    const tries = ['fail', 'fail', 'fail', ...Array.from({ length: 9 }, () => 'lose'), 'fail'];
+    const handle: Handle = async (tx, events) => {
+      const next = tries.shift();
+      if (next === 'fail') throw new Error('Not now');
+      if (next === 'lose') await loseConnection(tx);
+      await note('only')(tx, events);
+    };
+    newProcess({ only: handle }).start();
+    await record(1);
+    await expect.poll(() => seenBy('only'), { timeout: 8000 }).toEqual([1]);
+    expect((await database.pool.query('select from failed_events')).rows).toEqual([]);
+  });
+});
+
+async function loseConnection(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+}
+
 type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
 
-function newProcess(handlers: Record<string, Handle>): Consumers {
+function newProcess(handlers: Record<string, Handle>, { firstWaitMs = 1 } = {}): Consumers {
   const own = openDatabase({ url, max: 3 });
-  const consumers = createConsumers({ database: own, clock: systemClock, log: silent, firstWaitMs: 1 });
+  const consumers = createConsumers({ database: own, clock: systemClock, log: silent, firstWaitMs });
   for (const [name, handle] of Object.entries(handlers)) consumers.add({ name, handle });
   running.push({ consumers, database: own });
   return consumers;

@@ -18,6 +18,8 @@ const BATCH = 1000;
 const MOST_TRIES = 8;
 const FIRST_WAIT_MS = 200;
 const LONGEST_WAIT_MS = 60_000;
+/** Before the next try while the database is away, at most: what follows must not wait as long again as it was away. */
+const LONGEST_AWAY_MS = 2_000;
 /** How often the log is looked at where nothing says that there is something new. */
 const LOOK_MS = 100;
 const CATCH_UP_LOOK_MS = 4;
@@ -100,6 +102,8 @@ class Follower {
   /** Where the cursor was when this process last saw it: another one may have moved it since. */
   #seen: Cursor = { xid: '0', id: 0 };
   #failures = 0;
+  /** Tries in a row for which the database was away or busy. */
+  #away = 0;
   readonly #loop = new LookLoop(() => this.#look());
 
   constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
@@ -187,6 +191,7 @@ class Follower {
     );
     // Only now that it is committed.
     this.#seen = seen;
+    this.#away = 0;
     if (outcome === 'full' || outcome === 'done') {
       this.#failures = 0;
       this.#batch = Math.min(BATCH, this.#batch * 2);
@@ -197,11 +202,12 @@ class Follower {
   /** @returns how long to wait before the next try, in ms */
   async #onFailure(error: Error): Promise<number> {
     const { name } = this.#consumer;
-    this.#failures++;
     const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
-    const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
     // The database is away or busy: no fault of the event, and it passes.
-    if (asUnavailable(error)) return pause;
+    if (asUnavailable(error)) return Math.min(firstWaitMs * 2 ** this.#away++, LONGEST_AWAY_MS);
+    this.#away = 0;
+    this.#failures++;
+    const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
     const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
     this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');
     if (this.#batch > 1) {
