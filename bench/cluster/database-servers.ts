@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Child, type Children, until } from './children.ts';
+import { configured, environmentOf } from './config.ts';
+
+/** One of the three servers that Patroni keeps: a PostgreSQL and its Patroni. */
+export interface DatabaseServer {
+  readonly name: string;
+  readonly port: number;
+  /** Of Patroni's REST interface. */
+  readonly health: number;
+  start(): void;
+  /** As when its machine loses power: Patroni and every process of PostgreSQL at once. */
+  kill(): Promise<void>;
+  /** As when its machine hangs: nothing of it goes on, and no connection breaks. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** What Patroni says at an address of its REST interface. */
+  asks(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export const PASSWORDS = {
+  OWNER_PASSWORD: 'owner',
+  APP_PASSWORD: 'app',
+  SUPERUSER: 'super',
+  REPLICATION: 'replication',
+};
+
+/** Three etcd, which decide who leads: what starts each. @param base the first of six ports */
+export function etcdServers(children: Children, base: number): { members: (() => Child)[]; hosts: string } {
+  const places = ['a', 'b', 'c'].map((letter, n) => ({
+    name: `etcd-${letter}`,
+    client: `http://127.0.0.1:${base + n}`,
+    peer: `http://127.0.0.1:${base + 3 + n}`,
+  }));
+  const members = places.map(
+    ({ name, client, peer }) =>
+      () =>
+        children.start(name, 'etcd', [], {
+          env: {
+            ...environmentOf('etcd.env'),
+            ETCD_NAME: name,
+            ETCD_DATA_DIR: children.place(`${name}-data`),
+            ETCD_LISTEN_CLIENT_URLS: client,
+            ETCD_ADVERTISE_CLIENT_URLS: client,
+            ETCD_LISTEN_PEER_URLS: peer,
+            ETCD_INITIAL_ADVERTISE_PEER_URLS: peer,
+            ETCD_INITIAL_CLUSTER: places.map((one) => `${one.name}=${one.peer}`).join(','),
+            // Three on one disk: what is lost with the machine is lost anyway.
+            ETCD_UNSAFE_NO_FSYNC: 'true',
+            ETCD_LOG_LEVEL: 'error',
+          },
+        }),
+  );
+  return { members, hosts: places.map(({ client }) => client.replace('http://', '')).join(',') };
+}
+
+/** @param base the first of six ports */
+export function databaseServers(children: Children, hosts: string, base: number): DatabaseServer[] {
+  const script = path.join(children.folder, 'make-database.sh');
+  fs.writeFileSync(script, configured('make-database.sh', {}), { mode: 0o755 });
+  const config = path.join(children.folder, 'patroni.yml');
+  fs.writeFileSync(
+    config,
+    configured('patroni.yml', {
+      '/etc/patroni/make-database.sh': script,
+      // Archiving is what the restore drill is about.
+      'pgbackrest --stanza=kollabrate archive-push %p': "'true'",
+      'pgbackrest --stanza=kollabrate archive-get %f "%p"': "'false'",
+      'local all postgres peer': 'local all postgres trust',
+    }),
+  );
+  return ['a', 'b', 'c'].map((letter, n) =>
+    databaseServer(children, { name: `db-${letter}`, config, hosts }, base + n),
+  );
+}
+
+function databaseServer(
+  children: Children,
+  { name, config, hosts }: { name: string; config: string; hosts: string },
+  port: number,
+): DatabaseServer {
+  const health = port + 3;
+  const dataDir = children.place(`${name}-data`);
+  let patroni: Child | undefined;
+  const kill = async () => {
+    // Patroni first: it would start what is gone again. What it was about to start comes a moment later.
+    await patroni?.kill();
+    for (let n = 0; n < 2; n++) {
+      for (const pid of postgresProcesses(dataDir)) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          // It ended with its parent.
+        }
+      }
+      await wait(100);
+    }
+  };
+  let stopped: number[] = [];
+  children.onStop(kill);
+  return {
+    name,
+    port,
+    health,
+    start() {
+      const { OWNER_PASSWORD, APP_PASSWORD, SUPERUSER, REPLICATION } = PASSWORDS;
+      patroni = children.start(name, 'patroni', [config], {
+        env: {
+          ...{ OWNER_PASSWORD, APP_PASSWORD },
+          PATRONI_NAME: name,
+          PATRONI_RESTAPI_LISTEN: `127.0.0.1:${health}`,
+          PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${health}`,
+          PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
+          PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+          PATRONI_POSTGRESQL_DATA_DIR: dataDir,
+          PATRONI_POSTGRESQL_PGPASS: path.join(children.place(`${name}-home`), 'pgpass'),
+          PATRONI_ETCD3_HOSTS: hosts,
+          PATRONI_SUPERUSER_PASSWORD: SUPERUSER,
+          PATRONI_REPLICATION_PASSWORD: REPLICATION,
+        },
+      });
+    },
+    kill,
+    signal(signal) {
+      // Those that were stopped go on, whatever came meanwhile.
+      if (signal === 'SIGSTOP')
+        stopped = [patroni?.pid ?? 0, ...postgresProcesses(dataDir)].filter((pid) => pid > 0);
+      for (const pid of stopped) process.kill(pid, signal);
+    },
+    asks: (address, init) =>
+      fetch(`http://127.0.0.1:${health}${address}`, { signal: AbortSignal.timeout(60_000), ...init }),
+  };
+}
+
+/** The postmaster in a folder, and its processes, which live in sessions of their own. */
+function postgresProcesses(dataDir: string): number[] {
+  const file = path.join(dataDir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return [];
+  const postmaster = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  // The number may be another process's by now.
+  const command = fs.existsSync(`/proc/${postmaster}/cmdline`)
+    ? fs.readFileSync(`/proc/${postmaster}/cmdline`, 'utf8')
+    : '';
+  if (!command.includes(dataDir)) return [];
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)]).toString();
+  return [postmaster, ...listed.trim().split(/\s+/).filter(Boolean).map(Number)];
+}
+
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+  lag?: number;
+}
+
+/** The servers by what Patroni knows of them. */
+export async function membersOf(servers: readonly DatabaseServer[]): Promise<Member[]> {
+  for (const server of servers) {
+    try {
+      const response = await server.asks('/cluster', { signal: AbortSignal.timeout(1000) });
+      const { members } = (await response.json()) as { members: Member[] };
+      return members;
+    } catch {
+      // That one is away.
+    }
+  }
+  return [];
+}
+
+/** Waits until one leads, another is synchronous, and all follow. */
+export async function untilWhole(servers: readonly DatabaseServer[]): Promise<void> {
+  const isWhole = async () => {
+    const members = await membersOf(servers);
+    const follow = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state));
+    const leader = await leaderOf(servers);
+    return (
+      follow.length === servers.length - 1 &&
+      leader !== undefined &&
+      members.some(({ role }) => role === 'sync_standby')
+    );
+  };
+  await until('three servers, of which one leads and one is synchronous', isWhole, 90);
+}
+
+export async function leaderOf(servers: readonly DatabaseServer[]): Promise<DatabaseServer | undefined> {
+  const leads = await Promise.all(
+    servers.map((server) =>
+      server.asks('/primary', { signal: AbortSignal.timeout(1000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    ),
+  );
+  return servers.find((_server, n) => leads[n]);
+}

@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Child, until } from './children.ts';
+import { type DatabaseServer, leaderOf, membersOf, untilWhole } from './database-servers.ts';
+import type { Front } from './front.ts';
+
+export interface Cluster {
+  servers: readonly DatabaseServer[];
+  /** What starts each etcd, and those that run. */
+  etcd: { start(): Child; child: Child }[];
+  front: Front;
+  pgbouncer: Child;
+}
+
+export interface Fault {
+  name: string;
+  about: string;
+  /** How often, unless said otherwise. */
+  times: number;
+  strike(cluster: Cluster): Promise<void>;
+  /** Behind the observation: makes the cluster whole again. */
+  mend?(cluster: Cluster): Promise<void>;
+}
+
+const FROZEN_MS = 30_000;
+
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'leader',
+    about: 'leader killed (kill -9 of PostgreSQL and Patroni)',
+    times: 10,
+    async strike({ servers }) {
+      const leader = await leading(servers);
+      await leader.kill();
+      await otherLeader(servers, leader);
+      leader.start();
+    },
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'switchover',
+    about: 'planned switchover',
+    times: 10,
+    async strike({ servers }) {
+      const leader = await leading(servers);
+      const candidate = (await synchronous(servers)).name;
+      const body = JSON.stringify({ leader: leader.name, candidate });
+      const response = await leader.asks('/switchover', { method: 'POST', body });
+      if (!response.ok) throw new Error(`Patroni refused the switchover: ${await response.text()}`);
+      await otherLeader(servers, leader);
+    },
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'app',
+    about: 'one of two web processes killed (kill -9)',
+    times: 3,
+    async strike({ front }) {
+      await front.app['web-a']?.kill();
+      await wait(2_000);
+      await front.startApp('web-a');
+    },
+  },
+  {
+    name: 'pgbouncer',
+    about: 'PgBouncer restarted',
+    times: 3,
+    async strike(cluster) {
+      await cluster.pgbouncer.stop();
+      cluster.pgbouncer = await cluster.front.startPgbouncer();
+    },
+  },
+  {
+    name: 'haproxy',
+    about: 'HAProxy reloaded',
+    times: 3,
+    async strike({ front }) {
+      front.haproxy.signal('SIGUSR2');
+      await wait(3_000);
+    },
+  },
+  {
+    name: 'etcd',
+    about: 'one of three etcd killed for 15 s (kill -9)',
+    times: 3,
+    async strike({ etcd }) {
+      const [first, ...others] = etcd;
+      if (!first) return;
+      await first.child.kill();
+      await wait(15_000);
+      first.child = first.start();
+      // Another one the next time.
+      etcd.splice(0, etcd.length, ...others, first);
+    },
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'standby',
+    about: 'the synchronous standby killed (kill -9)',
+    times: 3,
+    async strike({ servers }) {
+      const standby = await synchronous(servers);
+      await standby.kill();
+      await wait(10_000);
+      standby.start();
+    },
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'frozen-standby',
+    about: 'the synchronous standby silent for 30 s (SIGSTOP)',
+    times: 2,
+    strike: async ({ servers }) => freeze(await synchronous(servers)),
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'frozen-leader',
+    about: 'the leader silent for 30 s (SIGSTOP), then back',
+    times: 2,
+    strike: async ({ servers }) => freeze(await leading(servers)),
+    mend: ({ servers }) => untilWhole(servers),
+  },
+];
+
+async function freeze(server: DatabaseServer): Promise<void> {
+  server.signal('SIGSTOP');
+  try {
+    await wait(FROZEN_MS);
+  } finally {
+    server.signal('SIGCONT');
+  }
+}
+
+async function leading(servers: readonly DatabaseServer[]): Promise<DatabaseServer> {
+  const leader = await leaderOf(servers);
+  if (!leader) throw new Error('No server leads.');
+  return leader;
+}
+
+async function otherLeader(servers: readonly DatabaseServer[], before: DatabaseServer): Promise<void> {
+  const others = servers.filter((server) => server !== before);
+  await until('another leader', async () => (await leaderOf(others)) !== undefined, 60);
+}
+
+async function synchronous(servers: readonly DatabaseServer[]): Promise<DatabaseServer> {
+  const name = (await membersOf(servers)).find(({ role }) => role === 'sync_standby')?.name;
+  const server = servers.find((one) => one.name === name);
+  if (!server) throw new Error('No server is synchronous.');
+  return server;
+}

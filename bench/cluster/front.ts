@@ -1,0 +1,131 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { SECRET } from './cast.ts';
+import { type Child, type Children, until } from './children.ts';
+import { configured } from './config.ts';
+import { type DatabaseServer, PASSWORDS } from './database-servers.ts';
+
+/** What stands in front of the database servers: HAProxy, PgBouncer and the app. */
+export interface Front {
+  /** Where people would come in. */
+  readonly url: string;
+  readonly haproxy: Child;
+  /** The owner of the tables, at the leader. */
+  readonly ownerUrl: string;
+  /** The app's processes by name: `web-a`, `web-b` and `worker`. */
+  readonly app: Record<string, Child>;
+  startPgbouncer(): Promise<Child>;
+  startApp(name: string): Promise<void>;
+  /** Runs a program of the app, as its operator does. */
+  runApp(args: string[], env?: NodeJS.ProcessEnv): Promise<string>;
+}
+
+const APP = ['web-a', 'web-b', 'worker'];
+
+/** @param base the first of ten ports */
+export async function startFront(
+  children: Children,
+  servers: readonly DatabaseServer[],
+  base: number,
+): Promise<Front> {
+  const [web, primary, replicas, pooler] = [base, base + 1, base + 2, base + 3] as const;
+  const portOf = (name: string) => base + 4 + APP.indexOf(name);
+  const url = `http://127.0.0.1:${web}`;
+  const haproxy = startHaproxy(children, servers, {
+    web,
+    primary,
+    replicas,
+    a: portOf('web-a'),
+    b: portOf('web-b'),
+  });
+  const direct = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${primary}/kollabrate`;
+  const { APP_PASSWORD, OWNER_PASSWORD } = PASSWORDS;
+  const ownerUrl = direct('kollabrate_owner', OWNER_PASSWORD);
+  const appUrl = direct('kollabrate', APP_PASSWORD);
+  const env = {
+    DATABASE_URL: appUrl.replace(`:${primary}/`, `:${pooler}/`),
+    DATABASE_DIRECT_URL: appUrl,
+    MIGRATION_DATABASE_URL: ownerUrl,
+    DATABASE_PREPARED: '0',
+    PUBLIC_URL: url,
+    AUTH_SECRET: SECRET,
+    DATA_DIR: path.join(children.folder, 'app-data'),
+    RATE_LIMIT_SCALE: '1000000',
+    MAX_ACTIVE_KOLLABS: '1000',
+    TRUST_PROXY: '1',
+    DEMO: '0',
+    LOG_LEVEL: 'info',
+  };
+  const app: Record<string, Child> = {};
+  return {
+    url,
+    haproxy,
+    ownerUrl,
+    app,
+    async startPgbouncer() {
+      const config = path.join(children.folder, 'pgbouncer.ini');
+      const users = path.join(children.folder, 'userlist.txt');
+      fs.writeFileSync(users, `"kollabrate" "${APP_PASSWORD}"\n`);
+      fs.writeFileSync(
+        config,
+        configured('pgbouncer.ini', {
+          'port=5000': `port=${primary}`,
+          'listen_port = 6432': `listen_port = ${pooler}`,
+          '/etc/pgbouncer/userlist.txt': users,
+        }),
+      );
+      return children.start('pgbouncer', 'pgbouncer', [config]);
+    },
+    async startApp(name) {
+      const port = portOf(name);
+      const role = name === 'worker' ? 'worker' : 'web';
+      app[name] = children.start(name, process.execPath, ['src/server.ts'], {
+        env: { ...env, NODE_ENV: 'production', ROLE: role, PORT: String(port) },
+        unprivileged: false,
+      });
+      const isReady = async () => {
+        if (!app[name]?.running) throw new Error(`${name} ended:\n${children.printed(name)}`);
+        return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+      };
+      await until(`${name}, ready`, isReady, 60);
+    },
+    runApp: (args, more) =>
+      children.run(process.execPath, args, { env: { ...env, ...more }, unprivileged: false }),
+  };
+}
+
+function startHaproxy(
+  children: Children,
+  servers: readonly DatabaseServer[],
+  ports: { web: number; primary: number; replicas: number; a: number; b: number },
+): Child {
+  const config = path.join(children.folder, 'haproxy.cfg');
+  const socket = path.join(children.place('haproxy'), 'socket');
+  // It is started by another user than root, and so has nothing to give up.
+  fs.writeFileSync(
+    config,
+    configured('haproxy.cfg', {
+      '    user haproxy\n    group haproxy\n': '',
+      '/run/haproxy/admin.sock': socket,
+    }),
+  );
+  const at = (port: number) => `127.0.0.1:${port}`;
+  const databases = servers.flatMap(({ name, port, health }) => {
+    const variable = name.replace('-', '_').toUpperCase();
+    return [
+      [variable, at(port)],
+      [`${variable}_HEALTH`, String(health)],
+    ];
+  });
+  return children.start('haproxy', 'haproxy', ['-W', '-db', '-f', config], {
+    env: {
+      WEB_BIND: at(ports.web),
+      PRIMARY_BIND: at(ports.primary),
+      REPLICAS_BIND: at(ports.replicas),
+      WEB_A: at(ports.a),
+      WEB_B: at(ports.b),
+      ...Object.fromEntries(databases),
+    },
+  });
+}

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Run once by Patroni on the first leader, with its connection string: one role that owns the tables and changes them,
+# and the app's, which reads and writes rows. Time-outs are the role's, since a pooler takes none from the app.
+set -eu
+
+psql "$1" --set ON_ERROR_STOP=1 \
+  --set owner_password="$OWNER_PASSWORD" --set app_password="$APP_PASSWORD" << 'SQL'
+create role kollabrate_owner login password :'owner_password';
+create role kollabrate login password :'app_password';
+alter role kollabrate set statement_timeout = '10s';
+alter role kollabrate set lock_timeout = '4s';
+alter role kollabrate set idle_in_transaction_session_timeout = '10s';
+alter role kollabrate set jit = off;
+create database kollabrate owner kollabrate_owner;
+revoke connect on database kollabrate from public;
+grant connect on database kollabrate to kollabrate;
+SQL
