@@ -30,6 +30,7 @@ import { reactionsContract } from '#modules/reactions/reactions.contract.ts';
 import { requestsContract } from '#modules/requests/requests.contract.ts';
 import { reviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { savedContract } from '#modules/saved/saved.contract.ts';
+import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { agreementForm } from './agreements.ts';
 import { createPerson, type Person } from './factories.ts';
@@ -67,6 +68,7 @@ const contracts = [
   matchContract,
   searchContract,
   savedContract,
+  savedSearchesContract,
   moderationContract,
   statisticsContract,
   accountDeletionContract,

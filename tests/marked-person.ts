@@ -14,7 +14,7 @@ import { connect } from './marked-connections.ts';
 import { converse } from './marked-messages.ts';
 import { react } from './marked-reactions.ts';
 import { reviewIn } from './marked-reviews.ts';
-import { saveBoth } from './saved.ts';
+import { saveBoth, saveSearch } from './saved.ts';
 import { startSession } from './sessions.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -239,6 +239,8 @@ async function collaborate(
     savedUserId: partner.userId,
     name: marks.savedList,
   });
+  marks.savedSearch = words('savedSearch');
+  await saveSearch(app, person, marks.savedSearch);
   const completedOnTheirs = await walk(person, partner, whole(person, partner), theirs);
   const completedOnPartners = await walk(partner, person, whole(partner, person), partners);
   await reviewIn(app, [completedOnTheirs, completedOnPartners], person, partner, words);

@@ -19,3 +19,10 @@ export async function saveBoth(
   ]);
   return listId;
 }
+
+/** Lets a user save a search, whose name is also its words. */
+export async function saveSearch({ call }: TestApp, who: { token: string }, name: string): Promise<void> {
+  const body = { name, alert: 'daily', search: `${new URLSearchParams({ q: name })}` };
+  const saved = await call('POST', '/saved/searches', { token: who.token, body });
+  if (saved.status !== 201) throw new Error(saved.text);
+}

@@ -85,6 +85,8 @@ async function inputOf(name: string): Promise<CallOptions> {
     objectToDecision: { text: 'Hello' },
     makeSavedList: { name: 'For spring' },
     renameSavedList: { name: 'For autumn' },
+    saveSearch: { name: 'Tides', alert: 'daily', search: 'q=tides' },
+    changeSavedSearch: { name: 'Tides', alert: 'daily' },
     deleteAccount: { password: suspended.password },
     changePassword: { currentPassword: suspended.password, newPassword: 'another horse battery' },
     confirmPassword: { currentPassword: suspended.password },

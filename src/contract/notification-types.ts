@@ -31,6 +31,8 @@ export interface NotificationWording {
   sentence(who: string, what: string): string;
   /** Where this type leads, when that is not where the others do. */
   path?(id: string): string;
+  /** What is told is the title as its module writes it (`findTitles`): neither cut nor in quotation marks. */
+  whole?: true;
   /** The module sends a mail of its own about it, whatever the user's settings say. */
   ownMail?: true;
   /** While one is unread, another about the same thing joins it: 'Ana and 4 others'. */

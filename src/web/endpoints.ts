@@ -60,6 +60,8 @@ import type { ReviewsContract } from '#modules/reviews/reviews.contract.ts';
 import { reviewsEndpoints } from '#modules/reviews/reviews.endpoints.ts';
 import type { SavedContract } from '#modules/saved/saved.contract.ts';
 import { savedEndpoints } from '#modules/saved/saved.endpoints.ts';
+import type { SavedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
+import { savedSearchesEndpoints } from '#modules/saved/saved-searches.endpoints.ts';
 import type { StatisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
 
@@ -93,6 +95,7 @@ const clientsOver = (transport: Transport) => [
   typed<RecoveryContract>(recoveryEndpoints, transport),
   typed<RequestsContract>(requestsEndpoints, transport),
   typed<SavedContract>(savedEndpoints, transport),
+  typed<SavedSearchesContract>(savedSearchesEndpoints, transport),
   typed<SearchContract>(searchEndpoints, transport),
   typed<SecondFactorContract>(secondFactorEndpoints, transport),
   typed<StatisticsContract>(statisticsEndpoints, transport),

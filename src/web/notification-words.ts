@@ -7,6 +7,7 @@ import { notificationWordsOf } from '#modules/notifications/notifications.rules.
 import { reactionsNotifications } from '#modules/reactions/reactions.notifications.ts';
 import { requestsNotifications } from '#modules/requests/requests.notifications.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
+import { savedNotifications } from '#modules/saved/saved.notifications.ts';
 
 /** What every module that sends notifications says, for pages. The manifests list the same for mails. */
 export const notificationTypes = [
@@ -17,6 +18,7 @@ export const notificationTypes = [
   reviewsNotifications,
   invitationsNotifications,
   messagingNotifications,
+  savedNotifications,
   moderationNotifications,
 ];
 

@@ -34,6 +34,10 @@ export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   makeSavedList: 'gives the name that the viewer gave to a list',
   renameSavedList: 'gives the name that the viewer gave to a list',
   deleteSavedList: 'gives a sentence without names',
+  savedSearches: 'gives what the viewer searches for, and numbers',
+  saveSearch: 'gives what the viewer searches for',
+  changeSavedSearch: 'gives what the viewer searches for, and numbers',
+  removeSavedSearch: 'gives a sentence without names',
   savedEntries: [
     kollabs(() => '/saved/lists/saved/entries', { as: ['reader'] }),
     user(({ savedList }) => `/saved/lists/${savedList}/entries`, { as: ['reader'], by: 'list' }),

@@ -82,11 +82,9 @@ export function notificationWordsOf(modules: readonly NotificationTypes[]): Noti
   const wordingOf = (type: string) => known.get(type) ?? GENERAL;
   return {
     sentence({ type, senderDisplayName, subject, others = 0 }) {
-      const { sentence, untitled } = wordingOf(type);
-      const text = sentence(
-        withOthers(senderDisplayName || 'Somebody', others),
-        subject ? `“${clipped(subject)}”` : untitled,
-      );
+      const { sentence, untitled, whole } = wordingOf(type);
+      const title = whole ? subject : `“${clipped(subject)}”`;
+      const text = sentence(withOthers(senderDisplayName || 'Somebody', others), subject ? title : untitled);
       return text.charAt(0).toUpperCase() + text.slice(1);
     },
     heading: (type) => wordingOf(type).heading,

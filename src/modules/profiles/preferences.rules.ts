@@ -35,6 +35,7 @@ export const MAIL_GROUPS = [
   'replies',
   'mentions',
   'messages',
+  'searches',
   'moderation',
 ] as const;
 export type MailGroup = (typeof MAIL_GROUPS)[number];
@@ -44,7 +45,7 @@ export const MAIL_CHOICES = ['now', 'daily', 'never'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 export type MailChoices = Record<MailGroup, MailChoice>;
 
-/** A like needs no mail, unless the user wants it. */
+/** A like needs no mail, unless the user wants it. What saved searches find each morning is one mail. */
 export const DEFAULT_MAIL_CHOICES: MailChoices = {
   requests: 'now',
   answers: 'now',
@@ -60,6 +61,7 @@ export const DEFAULT_MAIL_CHOICES: MailChoices = {
   replies: 'now',
   mentions: 'now',
   messages: 'now',
+  searches: 'daily',
   moderation: 'now',
 };
 

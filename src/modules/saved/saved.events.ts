@@ -6,4 +6,18 @@ export const LIST_MADE = 'saved.list_made';
 export const LIST_RENAMED = 'saved.list_renamed';
 export const LIST_DELETED = 'saved.list_deleted';
 
-export const savedEvents = [THING_SAVED, THING_UNSAVED, LIST_MADE, LIST_RENAMED, LIST_DELETED] as const;
+/** The subject is the saved search. */
+export const SEARCH_SAVED = 'saved.search_saved';
+export const SEARCH_CHANGED = 'saved.search_changed';
+export const SEARCH_REMOVED = 'saved.search_removed';
+/** By the clock: an alert found something new. Its user is notified. */
+export const SEARCH_FOUND = 'saved.search_found';
+
+export interface SearchFoundData {
+  userId: string;
+}
+
+export const savedEvents = [
+  ...[THING_SAVED, THING_UNSAVED, LIST_MADE, LIST_RENAMED, LIST_DELETED],
+  ...[SEARCH_SAVED, SEARCH_CHANGED, SEARCH_REMOVED, SEARCH_FOUND],
+] as const;

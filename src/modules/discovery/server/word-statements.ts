@@ -263,6 +263,13 @@ function nearStatement(table: string): string {
     order by place`;
 }
 
+/** What finds all tiers together ($1 alternatives, $2 facets as entries); of facets alone, behind the ' & ' of the first. */
+export const WHOLE: Statement = {
+  name: 'search_whole',
+  text: `select case when cardinality($1::text[]) > 0 then (search_tiers($1::text[], $2::text[]))[7]
+    else substr(search_filter($2::text[]), 4) end as whole`,
+};
+
 /**
  * How what is typed may go on: $1 the last word, $2 all of it. Up to three words, the shortest first, and up to five tags.
  * The places are compared by their bytes, since a pattern that is a parameter cannot use an index.

@@ -3,7 +3,7 @@ import type { Database } from '#infra/db/pool.ts';
 import type { MatchedBy } from '#modules/discovery/search.rules.ts';
 import { wordsIn } from '#modules/discovery/word-marks.rules.ts';
 import { createSearchMoments } from './search-moments.ts';
-import { MANY, SMALL, type WordStatements } from './word-statements.ts';
+import { MANY, SMALL, WHOLE, type WordStatements } from './word-statements.ts';
 
 /** What is asked of one kind of things. */
 export interface WordSearch {
@@ -165,4 +165,13 @@ export async function countTier(
 ): Promise<number> {
   const { rows } = await planned.query<{ count: number }>({ ...statements.countTier, values: [query] });
   return rows[0]?.count ?? 0;
+}
+
+/** What finds all that has the words as they were asked for, and its facets; where no words are asked for, the facets alone. */
+export async function findWhole(
+  { planned }: Pick<Database, 'planned'>,
+  { asked, entries }: Pick<WordSearch, 'asked' | 'entries'>,
+): Promise<string> {
+  const { rows } = await planned.query<{ whole: string }>({ ...WHOLE, values: [asked, entries] });
+  return rows[0]?.whole ?? '';
 }

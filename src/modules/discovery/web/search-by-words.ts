@@ -2,6 +2,7 @@ import type { Page } from '#contract/client.ts';
 import type { KollabFound, PostFound, UserFound } from '#modules/discovery/search.contract.ts';
 import { SEARCH_KINDS, type Search, type SearchKind } from '#modules/discovery/search-address.rules.ts';
 import { type SearchCounts, searchCounts } from '#modules/discovery/search-counts.rules.ts';
+import { queryOf } from '#modules/discovery/search-query.rules.ts';
 import type { Api } from '#web/endpoints.ts';
 import { settled } from '#web/guards.ts';
 
@@ -25,11 +26,9 @@ export async function searchByWords<K extends SearchKind>(
   search: Search,
   cursor?: string,
 ): Promise<Page<FoundOf[K]>> {
-  const { accountType } = search;
-  const ownFacets = kind === 'kollabs' ? ofKollabs(search) : { accountType };
   // The endpoint may give any of its kinds; it gives the one that was asked for.
   return (await reads.search({
-    query: { ...queryOf(search), ...ownFacets, kind, limit: PAGE, cursor },
+    query: { ...queryOf({ ...search, kind }), limit: PAGE, cursor },
   })) as Page<FoundOf[K]>;
 }
 
@@ -59,7 +58,7 @@ export interface FoundElsewhere {
 
 /** What else a search could find, for one that finds little. */
 export async function elsewhere(reads: Reads, search: Search): Promise<FoundElsewhere> {
-  const found = await reads.search({ query: { ...queryOf(search), kind: 'all', limit: '1' } });
+  const found = await reads.search({ query: { ...ofAllKinds(search), kind: 'all', limit: '1' } });
   if (!('kollabs' in found)) return { kinds: [], didYouMean: null };
   const kinds = SEARCH_KINDS.filter(
     (kind) => kind !== search.kind && found[kind].some(({ matched }) => matched.by !== 'similar'),
@@ -67,22 +66,8 @@ export async function elsewhere(reads: Reads, search: Search): Promise<FoundElse
   return { kinds, didYouMean: found.didYouMean };
 }
 
-function ofKollabs({ lookingFor, payment, remote, language, closes, closed }: Search) {
-  return {
-    ...{ lookingFor, payment, language, closes },
-    ...(remote && { remote: 'true' as const }),
-    ...(closed && { active: 'false' as const }),
-  };
-}
-
-function queryOf({ q, sort, category, platform, answers, minAudience, maxAudience }: Search) {
-  return {
-    q,
-    sort,
-    category,
-    platform,
-    answers,
-    minAudience: minAudience?.toString(),
-    maxAudience: maxAudience?.toString(),
-  };
+/** What can be asked of things of every kind. */
+function ofAllKinds(search: Search) {
+  const { q, sort, category, platform, answers, minAudience, maxAudience } = queryOf(search);
+  return { q, sort, category, platform, answers, minAudience, maxAudience };
 }

@@ -1,6 +1,5 @@
 import {
   ACCOUNT_TYPES,
-  ANSWERS_QUICKLY,
   accountTypeLabel,
   CATEGORIES,
   categoryLabel,
@@ -17,6 +16,7 @@ import {
   searchAddress,
 } from '#modules/discovery/search-address.rules.ts';
 import type { SearchCounts } from '#modules/discovery/search-counts.rules.ts';
+import { chosenWords } from '#modules/discovery/search-words.rules.ts';
 import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
@@ -182,23 +182,8 @@ function withCount(label: string, count: string | undefined): string {
 }
 
 function chosenIn(search: Search, defaults: SearchDefaults): Chosen[] {
-  const { category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } = search;
-  const { payment, remote, language, closes } = search;
-  const labels: [keyof Search, string | undefined | false][] = [
-    ['category', category && categoryLabel(category)],
-    ['platform', platform && platformLabel(platform)],
-    ['lookingFor', lookingFor && `For ${lookingForLabel(lookingFor).toLowerCase()}`],
-    ['accountType', accountType && accountTypeLabel(accountType)],
-    ['answers', answers && ANSWERS_QUICKLY],
-    ['payment', payment && paymentLabel(payment)],
-    ['remote', remote && 'Remote'],
-    ['language', language && languageLabel(language)],
-    ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
-    ['minAudience', minAudience !== undefined && `From ${formatCompact(minAudience)}`],
-    ['maxAudience', maxAudience !== undefined && `To ${formatCompact(maxAudience)}`],
-    ['closed', closed && 'Closed too'],
-  ];
-  return labels.flatMap(([name, label]) =>
-    label ? [{ label, without: searchAddress({ ...search, [name]: undefined }, defaults) }] : [],
-  );
+  return chosenWords(search, formatCompact).map(({ name, label }) => ({
+    label,
+    without: searchAddress({ ...search, [name]: undefined }, defaults),
+  }));
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { tagsIn } from '#contract/text.ts';
 import {
   type Search,
@@ -19,6 +20,8 @@ interface SearchHeaderProps {
   search: Search;
   defaults: SearchDefaults;
   total: string | null;
+  /** What can be done with the search. */
+  children?: ReactNode;
 }
 
 const KINDS: { kind: SearchKind; label: string }[] = [
@@ -28,7 +31,7 @@ const KINDS: { kind: SearchKind; label: string }[] = [
 ];
 
 /** What was asked for and how much was found; the search box while nothing was. */
-export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
+export function SearchHeader({ search, defaults, total, children }: SearchHeaderProps) {
   const tags = tagsIn(search.q);
   const users = search.kind === 'users';
   const kind = KINDS.find((one) => one.kind === search.kind);
@@ -53,6 +56,7 @@ export function SearchHeader({ search, defaults, total }: SearchHeaderProps) {
           {total === '1' ? '1 result' : `${total} results`}
         </p>
       )}
+      {children}
       <Pills
         label="What to search"
         items={KINDS.map(({ kind, label }) => ({

@@ -10,6 +10,7 @@ import { similarityOf } from '#modules/discovery/similarity.rules.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { KollabListCard } from '#modules/kollabs/web/kollab-list-card.tsx';
 import { DEFAULT_PREFERENCES } from '#modules/profiles/preferences.rules.ts';
+import { formOf } from '#modules/saved/saved-searches.rules.ts';
 import { lazyPart } from '#ui/render/lazy-part.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -27,6 +28,9 @@ import { SearchHeader } from './search-header.tsx';
 
 // It works before its script: the served page has it, as a form.
 const SearchFacets = lazyPart(() => import('./search-facets.tsx'), 'SearchFacets');
+
+// It works before its script: it is a link for visitors.
+const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
 
 // Few searches are for posts or people.
 const SearchUserList = lazyPart(() => import('./search-user-list.tsx'), 'SearchUserList');
@@ -83,11 +87,14 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const defaults: SearchDefaults = { defaultSort, defaultAccounts };
   const search = readSearch(new URL(request.url).searchParams, defaults);
   const { publicUrl } = context.get(settingsContext);
-  const [found, counts] = await Promise.all([
+  const form = formOf(search);
+  const [found, counts, saved] = await Promise.all([
     find(reads, search),
     tagsIn(search.q).length > 0 ? readSearchCounts(reads, search) : null,
+    chosen && form !== null ? settled(reads.savedSearches({ query: { search: form } })) : null,
   ]);
-  return { search, defaults, publicUrl, found, counts };
+  const own = { form, saved: saved?.ok ? (saved.value.items[0] ?? null) : null };
+  return { search, defaults, publicUrl, found, counts, own };
 }
 
 async function find(reads: typeof api, search: Search): Promise<Found> {
@@ -116,11 +123,13 @@ async function findKind(reads: typeof api, search: Search) {
 }
 
 export default function SearchResultPage() {
-  const { search, defaults, found, counts } = useLoaderData<typeof loader>();
+  const { search, defaults, found, counts, own } = useLoaderData<typeof loader>();
   const total = found.kind === 'none' ? '0' : 'page' in found ? (found.page.total ?? '0') : null;
   return (
     <div className="stack">
-      <SearchHeader search={search} defaults={defaults} total={total} />
+      <SearchHeader search={search} defaults={defaults} total={total}>
+        {own.form === null || total === null ? null : <SaveSearchCard form={own.form} saved={own.saved} />}
+      </SearchHeader>
       {found.kind === 'blank' ? null : <SearchFacets search={search} defaults={defaults} counts={counts} />}
       {found.kind !== 'none' && found.more?.didYouMean ? (
         <DidYouMean search={search} term={found.more.didYouMean} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Page } from '#contract/client.ts';
 import { asksForList, type HubFacets } from '#modules/kollabs/hub-address.rules.ts';
 import type { FacetCounts } from '#modules/kollabs/kollab-counts.rules.ts';
@@ -22,10 +23,12 @@ interface AllKollabsListProps {
   counts: FacetCounts | null;
   /** Ids of what the page shows above: these are not shown again. */
   above: ReadonlySet<string>;
+  /** What can be done with what was asked for. */
+  action?: ReactNode;
 }
 
 /** Every open Kollab that was asked for, as a dense list that loads more. */
-export function AllKollabsList({ facets, list, counts, above }: AllKollabsListProps) {
+export function AllKollabsList({ facets, list, counts, above, action }: AllKollabsListProps) {
   const revalidate = useRevalidate();
   return (
     <section className={styles.section}>
@@ -36,6 +39,7 @@ export function AllKollabsList({ facets, list, counts, above }: AllKollabsListPr
             {counts.total === '1' ? '1 Kollab' : `${counts.total} Kollabs`}
           </p>
         ) : null}
+        {action}
       </div>
       <KollabHubFacets facets={facets} counts={counts} />
       {!list.ok ? (

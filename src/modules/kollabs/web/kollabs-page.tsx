@@ -1,8 +1,16 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
-import { asksForList, chosenIn, hubAddress, readHub } from '#modules/kollabs/hub-address.rules.ts';
+import {
+  asksForList,
+  chosenIn,
+  type HubFacets,
+  hubAddress,
+  readHub,
+} from '#modules/kollabs/hub-address.rules.ts';
 import { TOP_LIST } from '#modules/kollabs/kollabs.rules.ts';
+import { formIn } from '#modules/saved/saved-searches.rules.ts';
 import { Button } from '#ui/button/button.tsx';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { lazyPart } from '#ui/render/lazy-part.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
@@ -14,6 +22,9 @@ import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
 import { TopKollabsList } from './top-kollabs-list.tsx';
+
+// It works before its script: it is a link for visitors.
+const SaveSearchCard = lazyPart(() => import('#modules/saved/web/save-search-card.tsx'), 'SaveSearchCard');
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const top = loaderData?.view === 'top';
@@ -44,11 +55,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const [home, counts] = await Promise.all([readHubHome(api), readFacetCounts(api, facets)]);
     return { view: 'home' as const, facets, counts, ...home, publicUrl };
   }
-  const [list, counts] = await Promise.all([
+  const form = searchFormOf(facets);
+  const [list, counts, saved] = await Promise.all([
     settled(api.allKollabs({ query: { ...facets, limit: String(HUB_PAGE) } })),
     readFacetCounts(api, facets),
+    form !== null && context.get(viewerContext)
+      ? settled(api.savedSearches({ query: { search: form } }))
+      : null,
   ]);
-  return { view: 'list' as const, facets, counts, all: briefPage(list), publicUrl };
+  const own = { form, saved: saved?.ok ? (saved.value.items[0] ?? null) : null };
+  return { view: 'list' as const, facets, counts, all: briefPage(list), own, publicUrl };
+}
+
+/** The stored form of what is asked for; null where a search cannot ask for it. */
+function searchFormOf({ sort: _, ...facets }: HubFacets): string | null {
+  return formIn(hubAddress(facets).split('?')[1] ?? '');
 }
 
 export default function KollabsPage() {
@@ -79,6 +100,11 @@ export default function KollabsPage() {
             list={data.all}
             counts={data.counts}
             above={data.view === 'home' ? idsAbove(data) : NONE}
+            action={
+              data.view === 'list' && data.own.form !== null ? (
+                <SaveSearchCard form={data.own.form} saved={data.own.saved} />
+              ) : null
+            }
           />
         </>
       )}

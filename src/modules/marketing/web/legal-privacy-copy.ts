@@ -28,6 +28,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'Your collaborations: requests, notes, the update log, who did what and when; agreements with all their versions, and what was delivered; reviews and the answers to them.',
         'Notifications about collaborations, and whether you have read them and want them by e-mail.',
         'People whom you set aside in Find a Match, so that they are not shown to you again there.',
+        'What you save for yourself: Kollabs and people in your lists, and searches, with whether you want to hear of new Kollabs for them.',
         'Your sessions: when you signed in and last came by, the address (IP) you signed in from, and what your browser calls itself, so that sessions can be ended and misuse can be found (our legitimate interest in security).',
         'Your figures, day by day, for you alone: requests, collaborations, likes, followers, and how many people saw your profile and your Kollabs. So that nobody counts twice, we keep for that day a mark of who looked. It is made of the account, or of the address (IP) and what the browser calls itself, with a secret that is deleted after midnight, together with the marks; from then on it leads to nobody.',
         'When a page fails in your browser, where in our code it failed, and of one page in ten how long it took to open: without who you are, what you wrote or which profile it was. Nothing of it is sent when your browser asks not to be tracked (our legitimate interest in pages that work).',

@@ -42,7 +42,7 @@ async function compose(
     heading: 'What happened since the last digest',
     paragraphs: [...lines, ...(more > 0 ? [`And ${more} more.`] : [])],
     button: { label: 'See your notifications', url: `${env.publicUrl}/notifications` },
-    footnote: `You get this e-mail each morning on which there is something new, because you chose it in your settings on ${PRODUCT}.`,
+    footnote: `You get this e-mail each morning on which there is something new. Your settings on ${PRODUCT} say what is in it.`,
     ...stopAddresses(env, first.recipientId, [DIGEST, ...groups], DIGEST),
     unsubscribeLabel: 'Stop the daily e-mail, one kind, or all of them',
   };

@@ -2,6 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { ExportPart, OwnUser } from '#infra/module.ts';
 import { savedExportTexts } from '#modules/saved/saved.messages.ts';
 import { listEntriesToExport, listListsToExport } from './saved.queries.ts';
+import { listSearchesToExport } from './saved-searches.queries.ts';
 
 export function savedExport({ database: { db } }: AppContext, { userId }: OwnUser): ExportPart[] {
   return [
@@ -9,6 +10,11 @@ export function savedExport({ database: { db } }: AppContext, { userId }: OwnUse
       file: 'saved-lists.json',
       about: savedExportTexts.lists,
       each: () => listListsToExport(db, userId),
+    },
+    {
+      file: 'saved-searches.json',
+      about: savedExportTexts.searches,
+      each: () => listSearchesToExport(db, userId),
     },
     {
       file: 'saved.json',

@@ -1,13 +1,25 @@
 import type { ServerModule } from '#infra/module.ts';
 import { savedEvents } from '#modules/saved/saved.events.ts';
+import { savedNotifications } from '#modules/saved/saved.notifications.ts';
 import { eraseSaved } from './saved.commands.ts';
 import { savedExport } from './saved.export.ts';
 import { savedRoutes } from './saved.routes.ts';
+import { eraseSearches } from './saved-searches.commands.ts';
+import { lookAtSavedSearches } from './saved-searches.jobs.ts';
+import { findTitles, savedNotify } from './saved-searches.notifies.ts';
+import { savedSearchesRoutes } from './saved-searches.routes.ts';
 
 export const savedModule: ServerModule = {
   name: 'saved',
   events: savedEvents,
-  endpoints: savedRoutes,
-  erase: (_context, tx, { userId }) => eraseSaved(tx, userId),
+  endpoints: (context) => [...savedRoutes(context), ...savedSearchesRoutes(context)],
+  notifications: savedNotifications,
+  notifies: savedNotify,
+  findTitles,
+  schedules: [{ name: 'saved-searches.look', cron: '*/15 * * * *', run: lookAtSavedSearches }],
+  erase: async (_context, tx, { userId }) => {
+    await eraseSearches(tx, userId);
+    await eraseSaved(tx, userId);
+  },
   exportParts: savedExport,
 };

@@ -1,8 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { UserCard } from '#modules/discovery/web/user-card.tsx';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { Pills } from '#ui/pills/pills.tsx';
+import { lazyPart } from '#ui/render/lazy-part.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
+import type { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
@@ -10,10 +12,14 @@ import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { SavedEntry } from '../saved.contract.ts';
 import { FIRST_LIST } from '../saved.rules.ts';
+import { newestOfForm } from '../saved-searches.rules.ts';
 import { ListActions } from './list-actions.tsx';
-import { listAddress } from './list-address.ts';
+import { listAddress, SEARCHES, SEARCHES_ADDRESS } from './list-address.ts';
 import styles from './saved.module.css';
 import { SavedEntries } from './saved-entries.tsx';
+
+// Not the list that the page begins with.
+const SavedSearches = lazyPart(() => import('./saved-searches.tsx'), 'SavedSearches');
 
 export function meta() {
   return pageMeta({ title: 'Saved' });
@@ -22,19 +28,36 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const reads = args.context.get(apiContext);
-  const asked = args.url.searchParams.get('list') ?? FIRST_LIST;
+  const { searchParams } = args.url;
+  const found = searchParams.get('search');
+  if (found !== null) throw redirect(await newestOf(reads, found));
+  const asked = searchParams.get('list') ?? FIRST_LIST;
+  if (asked === SEARCHES) {
+    const [lists, searches] = await Promise.all([
+      orNotFound(reads.savedLists()),
+      settled(reads.savedSearches()),
+    ]);
+    return { lists: lists.items, list: null, entries: null, searches };
+  }
   const [lists, entries] = await Promise.all([
     orNotFound(reads.savedLists()),
     settled(reads.savedEntries({ params: { list: asked } })),
   ]);
   const list = lists.items.find((one) => one.list === asked);
   if (!list) throw notFound();
-  return { lists: lists.items, list, entries };
+  return { lists: lists.items, list, entries, searches: null };
 }
 
-/** What the viewer saved: one of their lists at a time. */
+/** Where a notification leads: to what its search finds, the newest first; to all searches, where it is gone. */
+async function newestOf(reads: typeof api, searchId: string): Promise<string> {
+  const searches = await settled(reads.savedSearches());
+  const one = searches.ok ? searches.value.items.find((search) => search.searchId === searchId) : undefined;
+  return one?.valid ? newestOfForm(one.search) : SEARCHES_ADDRESS;
+}
+
+/** What the viewer saved: one of their lists at a time, or their searches. */
 export default function SavedPage() {
-  const { lists, list, entries } = useLoaderData<typeof loader>();
+  const { lists, list, entries, searches } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   return (
     <div className={styles.page}>
@@ -42,14 +65,23 @@ export default function SavedPage() {
       <p className={styles.intro}>What you save is seen by you alone, and nobody is told.</p>
       <Pills
         label="Your lists"
-        items={lists.map((one) => ({
-          label: one.name,
-          current: one.list === list.list,
-          link: <Link to={listAddress(one.list)} />,
-        }))}
+        items={[
+          ...lists.map((one) => ({
+            label: one.name,
+            current: one.list === list?.list,
+            link: <Link to={listAddress(one.list)} />,
+          })),
+          { label: 'Searches', current: list === null, link: <Link to={SEARCHES_ADDRESS} /> },
+        ]}
       />
-      <ListActions key={list.list} list={list} />
-      {entries.ok ? (
+      {list ? <ListActions key={list.list} list={list} /> : null}
+      {list === null ? (
+        searches.ok ? (
+          <SavedSearches searches={searches.value.items} />
+        ) : (
+          <ErrorState compact headingLevel={2} title="Your searches did not load" onRetry={revalidate} />
+        )
+      ) : entries.ok ? (
         <SavedEntries key={list.list} list={list} first={entries.value} renderEntry={cardOf} />
       ) : (
         <ErrorState compact headingLevel={2} title="This list did not load" onRetry={revalidate} />

@@ -1,0 +1,31 @@
+/** What a search asks for beside its words and its order, as it is said to people. Pure; both sides use it. */
+import { ANSWERS_QUICKLY, accountTypeLabel, categoryLabel, platformLabel } from '#contract/product.ts';
+import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
+import { languageLabel } from '#modules/kollabs/languages.rules.ts';
+import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
+import { closesLabel } from './closes.rules.ts';
+import type { Search } from './search-address.rules.ts';
+
+/** @param compact writes a number of an audience */
+export function chosenWords(
+  search: Omit<Search, 'q' | 'kind' | 'sort'>,
+  compact: (audience: number) => string,
+): { name: keyof Search; label: string }[] {
+  const { category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } = search;
+  const { payment, remote, language, closes } = search;
+  const labels: [keyof Search, string | undefined | false][] = [
+    ['category', category && categoryLabel(category)],
+    ['platform', platform && platformLabel(platform)],
+    ['lookingFor', lookingFor && `For ${lookingForLabel(lookingFor).toLowerCase()}`],
+    ['accountType', accountType && accountTypeLabel(accountType)],
+    ['answers', answers && ANSWERS_QUICKLY],
+    ['payment', payment && paymentLabel(payment)],
+    ['remote', remote && 'Remote'],
+    ['language', language && languageLabel(language)],
+    ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
+    ['minAudience', minAudience !== undefined && `From ${compact(minAudience)}`],
+    ['maxAudience', maxAudience !== undefined && `To ${compact(maxAudience)}`],
+    ['closed', closed && 'Closed too'],
+  ];
+  return labels.flatMap(([name, label]) => (label ? [{ name, label }] : []));
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { defineContract } from '#contract/endpoint.ts';
+import { id, instant, line, message } from '#contract/fields.ts';
+import { savedSearchesEndpoints } from './saved-searches.endpoints.ts';
+import { ALERTS, SEARCH_LIMITS } from './saved-searches.rules.ts';
+
+/** A search that the viewer saved. */
+export const savedSearch = z
+  .object({
+    searchId: z.string(),
+    name: z.string(),
+    /** The parameters of its address, in one order. */
+    search: z.string(),
+    /** False where it asks for what can no longer be asked for: it is not looked at. */
+    valid: z.boolean(),
+    alert: z.enum(ALERTS),
+    savedAt: instant,
+    /** When an alert found something new last; null where none did yet. */
+    foundAt: instant.nullable(),
+    /** How many that were: at most 20, and `foundMore` says that there were more. */
+    found: z.number(),
+    foundMore: z.boolean(),
+  })
+  .meta({ id: 'SavedSearch' });
+export type SavedSearch = z.infer<typeof savedSearch>;
+
+const search = z.string('Required').max(SEARCH_LIMITS.form, 'Too long');
+
+export const savedSearchForm = z.object({
+  name: line({ min: 1, max: SEARCH_LIMITS.name, tooLong: 'Too long' }),
+  alert: z.enum(ALERTS),
+});
+
+const own = z.object({ id });
+
+export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
+  savedSearches: {
+    summary:
+      'The searches for Kollabs that the signed-in person saved, the latest first; or only one of them.',
+    access: 'viewer',
+    /** `search`: the parameters of an address. A search that cannot be saved finds none. */
+    query: z.object({ search: search.optional() }),
+    response: z.array(savedSearch),
+    list: 'keyset',
+  },
+  saveSearch: {
+    summary: `Save a search for Kollabs: \`search\` is what stands behind '?' in the address of its results, or of a list of the
+      hub. A search that is saved already gets this name and choice. 422 for one that asks for nothing.`,
+    access: 'viewer',
+    body: savedSearchForm.extend({ search }),
+    status: 201,
+    response: savedSearch,
+    errors: ['wrong_state'],
+  },
+  changeSavedSearch: {
+    summary:
+      'Give a saved search another name, and choose when to be told of new Kollabs. Harmless to repeat.',
+    access: 'viewer',
+    params: own,
+    body: savedSearchForm,
+    response: savedSearch,
+    errors: ['not_found'],
+  },
+  removeSavedSearch: {
+    summary: 'Remove a saved search. Harmless to repeat.',
+    access: 'viewer',
+    params: own,
+    response: message,
+  },
+});
+export type SavedSearchesContract = typeof savedSearchesContract;

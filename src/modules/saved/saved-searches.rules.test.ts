@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { readSearch } from '#modules/discovery/search.rules.ts';
+import { searchAddress } from '#modules/discovery/search-address.rules.ts';
+import { nextLook, timeOfLook } from './looks.rules.ts';
+import {
+  addressOfForm,
+  formIn,
+  formOf,
+  foundWords,
+  nameFor,
+  newestOfForm,
+  readForm,
+} from './saved-searches.rules.ts';
+
+describe('the stored form of a search', () => {
+  it('is one for all ways to write an address, and says nothing of the order', () => {
+    const forms = [
+      'q=tides%2C+duet&category=music&remote=1',
+      'remote=1&category=music&q=tides, duet',
+      'q=%20tides, duet &sort=audienceSize&filter=kollabs&category=music&remote=1',
+    ].map(formIn);
+    expect(new Set(forms)).toEqual(new Set(['q=tides%2C+duet&category=music&remote=1']));
+  });
+
+  it('is the same whatever its reader’s searches begin with', () => {
+    const defaults = { defaultSort: 'dateDesc', defaultAccounts: 'businesses' } as const;
+    const search = readSearch(new URLSearchParams('q=tides'), defaults);
+    expect(search.sort).toBe('dateDesc');
+    expect(formOf(search)).toBe('q=tides');
+    expect(formOf(readSearch(new URLSearchParams('q=tides')))).toBe('q=tides');
+  });
+
+  it('keeps the words as they were typed', () => {
+    expect([formIn('q=Pottery'), formIn('q=pottery')]).toEqual(['q=Pottery', 'q=pottery']);
+  });
+
+  it('holds every facet of a search for Kollabs, and gives the search back', () => {
+    const search = readSearch(
+      new URLSearchParams(
+        'q=a&category=art&platform=twitch&lookingFor=creators&payment=money&remote=1&language=de&closes=week&answers=quickly&min=5&max=900&closed=1',
+      ),
+    );
+    const form = formOf(search);
+    expect(form && readForm(form)).toEqual(search);
+    expect(Object.values(search)).not.toContain(undefined);
+    expect(addressOfForm(form ?? '')).toBe(searchAddress(search));
+  });
+
+  it('is what the hub is asked for, where there are no words', () => {
+    expect(formIn('lookingFor=creators&category=art&sort=requestsCount')).toBe(
+      'category=art&lookingFor=creators',
+    );
+    expect(addressOfForm('category=art')).toBe('/kollabs?category=art');
+    expect(newestOfForm('category=art')).toBe('/kollabs?category=art');
+    expect(newestOfForm('q=tides')).toBe('/search/result?q=tides&sort=dateDesc');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['an order', 'sort=dateDesc'],
+    ['words without a letter', 'q=%20,%20'],
+    ['people', 'q=tides&filter=users'],
+    ['posts', 'q=tides&filter=posts'],
+    ['a facet that is none', 'q=tides&category=weather'],
+    ['a facet of another kind', 'q=tides&accountType=creator'],
+    ['something unknown', 'q=tides&view=top'],
+    ['a facet twice', 'q=tides&category=art&category=music'],
+    ['a facet of searches by words alone, without any', 'platform=twitch'],
+    ['a page of the hub that is no search', 'view=top'],
+  ])('there is none of %s', (_, parameters) => {
+    expect(formIn(parameters)).toBeNull();
+  });
+
+  it('is not read where what it asks for is no more', () => {
+    expect(readForm('q=tides&category=weather')).toBeNull();
+    // As an older version may have written it.
+    expect(readForm('category=art&q=tides')).toBeNull();
+  });
+});
+
+describe('what is said', () => {
+  it('offers the words and the facets as a name', () => {
+    expect(nameFor({ q: ' Pottery, clay ' }, ['Art', 'Remote'])).toBe('Pottery, clay · Art · Remote');
+    expect(nameFor({ q: '' }, ['Art'])).toBe('Art');
+    expect([...nameFor({ q: '🏺'.repeat(200) }, [])]).toHaveLength(60);
+  });
+
+  it.each([
+    [1, ['One'], 'A new Kollab for your search “Clay”: “One”'],
+    [2, ['One', 'Two'], '2 new Kollabs for your search “Clay”: “One” and “Two”'],
+    [3, ['One', 'Two', 'Three'], '3 new Kollabs for your search “Clay”: “One”, “Two” and “Three”'],
+    [9, ['One', 'Two', 'Three'], '9 new Kollabs for your search “Clay”: such as “One”, “Two” and “Three”'],
+    [21, ['One'], '20 and more new Kollabs for your search “Clay”: such as “One”'],
+    [2, [], '2 new Kollabs for your search “Clay”'],
+  ])('says what was found: %i with %j', (found, titles, said) => {
+    expect(foundWords('Clay', found, titles)).toBe(said);
+  });
+});
+
+describe('a look', () => {
+  it.each([
+    ['2030-03-12T12:00:00Z', null, '2030-03-13T07:30:00Z'],
+    ['2030-03-12T07:29:59Z', 'UTC', '2030-03-12T07:30:00Z'],
+    // At the moment itself, and until the digest has left, the next one is tomorrow's.
+    ['2030-03-12T07:30:00Z', 'UTC', '2030-03-13T07:30:00Z'],
+    ['2030-03-12T07:45:00Z', 'UTC', '2030-03-13T07:30:00Z'],
+    ['2030-03-30T12:00:00Z', 'Europe/Berlin', '2030-03-31T05:30:00Z'],
+  ])('comes half an hour before the morning: after %s in %s', (after, timeZone, look) => {
+    expect(nextLook(new Date(after), timeZone)).toEqual(new Date(look));
+  });
+
+  it('covers what was posted since the last one, and a week at most', () => {
+    const now = new Date('2030-03-12T07:30:00Z');
+    const until = new Date('2030-03-12T07:29:00Z');
+    const yesterday = new Date('2030-03-11T07:29:00Z');
+    expect(timeOfLook(yesterday, now)).toEqual({ since: yesterday, until });
+    expect(timeOfLook(new Date('2029-01-01T00:00:00Z'), now)).toEqual({
+      since: new Date('2030-03-05T07:30:00Z'),
+      until,
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { NotificationTypes } from '#contract/notification-types.ts';
+import { PRODUCT } from '#contract/product.ts';
+
+/** What saved searches found, in the words in which their users are told. */
+export const savedNotifications = {
+  path: (id) => `/dashboard/saved?search=${id}`,
+  untitled: 'New Kollabs for a search that you saved',
+  mailFootnote: `You get this e-mail because you saved a search on ${PRODUCT}. You can switch its alert off where your saved searches are, and these e-mails in your settings.`,
+  groups: {
+    searches: {
+      label: 'Saved searches',
+      hint: 'There are new Kollabs for a search that you saved.',
+      types: {
+        searchFound: {
+          heading: 'New for your search',
+          sentence: (_, what) => `${what}.`,
+          whole: true,
+        },
+      },
+    },
+  },
+} as const satisfies NotificationTypes;

@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Tx } from '#infra/db/pool.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
+import { findPreferences } from '#modules/profiles/server/preferences.service.ts';
+import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { nextLook } from '#modules/saved/looks.rules.ts';
+import { SEARCH_CHANGED, SEARCH_REMOVED, SEARCH_SAVED } from '#modules/saved/saved.events.ts';
+import { savedMessages } from '#modules/saved/saved.messages.ts';
+import { type Alert, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
+import { countSearches, listSearches, type SavedSearchRow } from './saved-searches.queries.ts';
+import { savedSearches } from './saved-searches.table.ts';
+
+/** What a user says of a search. */
+interface Said {
+  name: string;
+  alert: Alert;
+}
+
+/**
+ * Saves a search; one that is saved already is changed. The profile's lock is what two writes about a user's searches wait for.
+ * @param form as `formIn` gave it
+ * @throws {AppError} wrong_state at `SEARCH_LIMITS.searches`
+ */
+export async function saveSearch(
+  tx: Tx,
+  userId: string,
+  { form, ...said }: Said & { form: string },
+  now: Date,
+): Promise<SavedSearchRow> {
+  await lockProfiles(tx, [userId]);
+  const [known] = await listSearches(tx, userId, form);
+  if (known) return change(tx, known, said, now);
+  if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
+    throw new AppError('wrong_state', savedMessages.tooManySearches);
+  const alertAt = await firstLook(tx, userId, said.alert, now);
+  const row = { id: v7(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
+  const [made] = await tx.insert(savedSearches).values(row).returning();
+  if (!made) throw new Error('A saved search was not written.');
+  await record(tx, SEARCH_SAVED, userId, made.id, now);
+  return made;
+}
+
+/**
+ * Gives a saved search another name, and chooses when its user is told. Harmless to repeat.
+ * @throws {AppError} not_found
+ */
+export async function changeSearch(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+  said: Said,
+  now: Date,
+): Promise<SavedSearchRow> {
+  const [known] = await tx
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
+    .for('update');
+  if (!known) throw new AppError('not_found', savedMessages.noSearch);
+  return change(tx, known, said, now);
+}
+
+/** Removes a saved search. What its user was told of stays. Harmless to repeat. */
+export async function removeSearch(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+  now: Date,
+): Promise<void> {
+  const gone = await tx
+    .delete(savedSearches)
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.userId, userId)))
+    .returning({ id: savedSearches.id });
+  if (gone.length > 0) await record(tx, SEARCH_REMOVED, userId, id, now);
+}
+
+/** Deletes the searches of a user, and takes the titles of their Kollabs out of what others were told. */
+export async function eraseSearches(tx: Tx, userId: string): Promise<void> {
+  const theirs = sql`from saved_search_finds f join kollabs k on k.id = f.kollab_id where k.owner_id = ${userId}::uuid`;
+  const about = { recipients: sql`(select f.user_id ${theirs})`, posts: sql`(select f.search_id ${theirs})` };
+  await retitleNotifications(tx, about, '');
+  const mine = sql`${userId}::uuid`;
+  await tx.execute(sql`with searches as (delete from saved_searches where user_id = ${mine})
+    delete from saved_search_finds where user_id = ${mine}
+      or kollab_id in (select id from kollabs where owner_id = ${mine})`);
+}
+
+async function change(
+  tx: Tx,
+  known: SavedSearchRow,
+  { name, alert }: Said,
+  now: Date,
+): Promise<SavedSearchRow> {
+  const isOn = known.alertAt !== null;
+  if (known.name === name && isOn === (alert === 'daily')) return known;
+  // What was posted while it was off was not asked for.
+  const turned =
+    isOn === (alert === 'daily')
+      ? {}
+      : { alertAt: await firstLook(tx, known.userId, alert, now), lookedUntil: now, failures: 0 };
+  const [changed] = await tx
+    .update(savedSearches)
+    .set({ name, ...turned })
+    .where(eq(savedSearches.id, known.id))
+    .returning();
+  await record(tx, SEARCH_CHANGED, known.userId, known.id, now);
+  return changed ?? known;
+}
+
+async function firstLook(tx: Tx, userId: string, alert: Alert, now: Date): Promise<Date | null> {
+  return alert === 'never' ? null : nextLook(now, (await findPreferences(tx, userId)).timeZone);
+}
+
+function record(tx: Tx, type: string, actorId: string, subjectId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type, actorId, subjectId, data: {} }], now);
+}

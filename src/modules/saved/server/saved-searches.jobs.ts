@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type AccountState, isVisibleAccount } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { transaction } from '#infra/db/pool.ts';
+import { asError } from '#infra/errors.ts';
+import { recordEvents } from '#infra/events/event.ts';
+import { findNewKollabs, type NewKollab } from '#modules/discovery/server/new-kollabs.service.ts';
+import { nextLook, timeOfLook } from '#modules/saved/looks.rules.ts';
+import { SEARCH_FOUND, type SearchFoundData } from '#modules/saved/saved.events.ts';
+import { readForm, SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
+import { savedSearches } from './saved-searches.table.ts';
+
+/** Searches that a process takes at once, and that one run takes at most: the others wait for the next run. */
+const BATCH = 20;
+const MOST_BATCHES = 250;
+/** For how long taken searches are left to who took them: longer than all of them may take. */
+const TAKEN_MS = 10 * 60_000;
+/** Rows that are read of one search: some more than are counted, since a user's own Kollabs are left out. */
+const MOST_READ = SEARCH_LIMITS.counted + 11;
+
+/**
+ * Looks at the saved searches that are due. Called by the scheduler. It takes some by moving when they are due, so that what a
+ * process that is killed did not finish is due again a little later; and it finishes each one only while it is still as it was
+ * taken. So whatever a search finds is told once.
+ */
+export async function lookAtSavedSearches(context: AppContext): Promise<void> {
+  for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    const taken = await takeDue(context);
+    // One after the other: each has the time limit of a statement, and no transaction is open meanwhile.
+    for (const search of taken) await look(context, search);
+    if (taken.length < BATCH) return;
+  }
+}
+
+interface TakenSearch {
+  id: string;
+  userId: string;
+  form: string;
+  lookedUntil: Date;
+  /** What it was moved to. */
+  alertAt: Date;
+  timeZone: string | null;
+  username: string;
+  state: AccountState;
+}
+
+async function takeDue({ database, clock }: AppContext): Promise<TakenSearch[]> {
+  const now = clock.now();
+  const { rows } = await database.db.execute<TakenSearch & Record<string, unknown>>(sql`
+    with due as (select id from saved_searches where alert_at <= ${now}
+      order by alert_at, id limit ${BATCH} for update skip locked)
+    update saved_searches s set alert_at = ${new Date(now.getTime() + TAKEN_MS)}
+    from due join saved_searches d on d.id = due.id join profiles p on p.user_id = d.user_id
+      left join preferences c on c.user_id = d.user_id
+    where s.id = due.id
+    returning s.id, s.user_id as "userId", s.form, s.looked_until as "lookedUntil", s.alert_at as "alertAt",
+      c.time_zone as "timeZone", p.username, p.state`);
+  return rows;
+}
+
+async function look(context: AppContext, search: TakenSearch): Promise<void> {
+  const { clock, log } = context;
+  const now = clock.now();
+  const span = timeOfLook(search.lookedUntil, now);
+  const asked = readForm(search.form);
+  // Neither is told anything, and both may be as they were another day.
+  if (!asked || !isVisibleAccount(search.state)) return finish(context, search, {});
+  if (span.since >= span.until) return finish(context, search, { failures: 0 });
+  let found: NewKollab[];
+  try {
+    found = await findNewKollabs(context, asked, search.userId, { ...span, most: MOST_READ });
+  } catch (error) {
+    // What it asks for is the user's own: the log names the search alone.
+    log.warn(
+      { event: 'saved_search_failed', search: search.id, err: asError(error) },
+      'a saved search failed',
+    );
+    return finish(context, search, { failures: sql`${savedSearches.failures} + 1` });
+  }
+  const others = found.filter(({ username }) => username !== search.username);
+  const many = others.length > SEARCH_LIMITS.counted || found.length === MOST_READ;
+  const count = many ? SEARCH_LIMITS.counted + 1 : others.length;
+  const looked = { lookedUntil: span.until, failures: 0 };
+  if (others.length === 0) return finish(context, search, looked);
+  await finish(context, search, { ...looked, foundAt: now, found: count }, others);
+}
+
+/** Writes what came of a look, and that it is due on the next morning; nothing where the search was changed meanwhile. */
+async function finish(
+  { clock, database }: AppContext,
+  { id, userId, alertAt, lookedUntil, timeZone }: TakenSearch,
+  changed: PgUpdateSetSource<typeof savedSearches>,
+  found: readonly NewKollab[] = [],
+): Promise<void> {
+  const now = clock.now();
+  await transaction(database.db, async (tx) => {
+    const written = await tx
+      .update(savedSearches)
+      .set({ ...changed, alertAt: nextLook(now, timeZone) })
+      .where(
+        and(
+          eq(savedSearches.id, id),
+          eq(savedSearches.alertAt, alertAt),
+          eq(savedSearches.lookedUntil, lookedUntil),
+        ),
+      )
+      .returning({ foundAt: savedSearches.foundAt });
+    const [{ foundAt } = { foundAt: null }] = written;
+    if (found.length === 0 || foundAt === null) return;
+    // The newest of them are named.
+    const named = found.slice(-SEARCH_LIMITS.titles);
+    const ids = sql.param(named.map(({ kollabId }) => kollabId));
+    // One that is gone by now is passed over.
+    await tx.execute(sql`insert into saved_search_finds (search_id, user_id, kollab_id, found_at)
+      select ${id}::uuid, ${userId}::uuid, k.id, ${foundAt} from kollabs k where k.id = any(${ids}::uuid[])
+      on conflict (search_id, kollab_id) do update set found_at = excluded.found_at`);
+    const data: SearchFoundData = { userId };
+    const event = { type: SEARCH_FOUND, actorId: null, subjectId: id, data: { ...data } };
+    await recordEvents(tx, [event], now);
+  });
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { invalid } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { canSearch } from '#modules/discovery/server/new-kollabs.service.ts';
+import { savedMessages } from '#modules/saved/saved.messages.ts';
+import { savedSearchesContract } from '#modules/saved/saved-searches.contract.ts';
+import { formIn, readForm } from '#modules/saved/saved-searches.rules.ts';
+import { changeSearch, removeSearch, saveSearch } from './saved-searches.commands.ts';
+import { savedSearchView } from './saved-searches.present.ts';
+import { listSearches } from './saved-searches.queries.ts';
+
+export function savedSearchesRoutes({ database: { db }, clock }: AppContext): ServedEndpoint[] {
+  return serve(savedSearchesContract, {
+    savedSearches: async ({ viewer, query: { search } }) => {
+      const form = search === undefined ? undefined : formIn(search);
+      if (form === null) return respond([]);
+      return respond((await listSearches(db, viewer.userId, form)).map(savedSearchView));
+    },
+
+    saveSearch: ({ viewer, body: { search, ...said }, change }) => {
+      const form = requireForm(search);
+      return change(async (tx) =>
+        respond(savedSearchView(await saveSearch(tx, viewer.userId, { ...said, form }, clock.now()))),
+      );
+    },
+
+    changeSavedSearch: ({ viewer, params: { id }, body, change }) =>
+      change(async (tx) =>
+        respond(savedSearchView(await changeSearch(tx, { userId: viewer.userId, id }, body, clock.now()))),
+      ),
+
+    removeSavedSearch: ({ viewer, params: { id }, change }) =>
+      change(async (tx) => {
+        await removeSearch(tx, { userId: viewer.userId, id }, clock.now());
+        return respond({ message: savedMessages.searchRemoved });
+      }),
+  });
+}
+
+/**
+ * The stored form of a search that can be saved.
+ * @throws {AppError} invalid
+ */
+function requireForm(given: string): string {
+  const form = formIn(given);
+  const search = form === null ? null : readForm(form);
+  if (form !== null && search && canSearch(search)) return form;
+  const isEmpty = new URLSearchParams(given).size === 0;
+  throw invalid({ search: isEmpty ? savedMessages.searchOfNothing : savedMessages.searchNotUnderstood });
+}

@@ -1,0 +1,47 @@
+import { Bookmark, BookmarkCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/button/button.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { MembersLink } from '#web/login-required/members-link.tsx';
+import { useViewer } from '#web/viewer.ts';
+import type { SavedSearch } from '../saved-searches.contract.ts';
+
+const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
+
+interface SaveSearchCardProps {
+  /** The stored form of the search that the page shows. */
+  form: string;
+  /** Where the viewer saved it; null where they did not, and where that is not known. */
+  saved: SavedSearch | null;
+}
+
+/**
+ * A button: a search is named and saved in a dialog, which is the one of the saved search where it is saved. A visitor is
+ * asked to sign in, and comes back here.
+ */
+export function SaveSearchCard({ form, saved }: SaveSearchCardProps) {
+  const viewer = useViewer();
+  const { pathname, search } = useLocation();
+  const [open, setOpen] = useState(false);
+  const about = {
+    'aria-haspopup': 'dialog',
+    size: 's',
+    icon: saved ? <BookmarkCheck aria-hidden="true" /> : <Bookmark aria-hidden="true" />,
+  } as const;
+  const words = saved ? 'Search saved' : 'Save this search';
+  if (!viewer)
+    return (
+      <Button {...about} render={<MembersLink to={pathname + search} />}>
+        {words}
+      </Button>
+    );
+  return (
+    <>
+      <Button {...about} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <SearchDialog key={form} open={open} onOpenChange={setOpen} form={form} saved={saved} />
+    </>
+  );
+}

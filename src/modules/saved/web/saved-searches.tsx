@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
+import { useWrite } from '#web/write/use-write.ts';
+import type { SavedSearch } from '../saved-searches.contract.ts';
+import { addressOfForm } from '../saved-searches.rules.ts';
+import styles from './saved.module.css';
+import { searchInWords } from './search-in-words.ts';
+
+const SearchDialog = onDemand(() => import('./search-dialog.tsx'), 'SearchDialog');
+
+/** The searches that the viewer saved, each with its alert and the way out, which can be taken back. */
+export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
+  const toast = useToast();
+  const save = useWrite(
+    ({ name, alert, search }: SavedSearch) => api.saveSearch({ body: { name, alert, search } }),
+    { queue: true },
+  );
+  const remove = useWrite(
+    ({ searchId }: SavedSearch) => api.removeSavedSearch({ params: { id: searchId } }),
+    {
+      queue: true,
+      onSuccess: ({ message }, one) => {
+        // One that can no longer be searched for cannot be saved again.
+        const undo = { action: { label: 'Undo', onSelect: () => void save.run(one) } };
+        toast.success(message, { ...(one.valid && undo), duration: 8000 });
+      },
+    },
+  );
+  const going = new Set(remove.pendingInputs.map(({ searchId }) => searchId));
+  const shown = searches.filter(({ searchId }) => !going.has(searchId));
+  const region = useFocusOfLost<HTMLDivElement>(shown.map(({ searchId }) => searchId).join());
+  return (
+    <div ref={region} tabIndex={-1} className={styles.page}>
+      {shown.length === 0 ? (
+        <EmptyState compact headingLevel={2} title="No search is saved">
+          Press “Save this search” where you see what a <Link to={paths.searchBox}>search</Link> found, and
+          you are told of new Kollabs.
+        </EmptyState>
+      ) : (
+        <ul className={styles.searches} aria-label="Saved searches">
+          {shown.map((one) => (
+            <li key={one.searchId}>
+              <SearchRow search={one} onRemove={() => void remove.run(one)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => void }) {
+  const [renaming, setRenaming] = useState(false);
+  const { searchId, name, valid } = search;
+  const turn = useWrite(
+    ({ alert }: Pick<SavedSearch, 'alert'>) =>
+      api.changeSavedSearch({ params: { id: searchId }, body: { name, alert } }),
+    { queue: true },
+  );
+  const alert = turn.pendingInputs.at(-1)?.alert ?? search.alert;
+  const ofIt = <span className="visually-hidden"> {name}</span>;
+  return (
+    <article className={styles.search}>
+      <div className={styles.about}>
+        <h2 className={styles.name}>
+          {valid ? (
+            <Link to={addressOfForm(search.search)}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </h2>
+        <p>
+          {valid ? (
+            <bdi>{searchInWords(search.search)}</bdi>
+          ) : (
+            'It asks for what can no longer be searched for.'
+          )}
+        </p>
+        <p className={styles.intro}>
+          <FoundLast search={search} />
+        </p>
+      </div>
+      <Switch
+        label={<>Tell me of new Kollabs{ofIt}</>}
+        checked={alert === 'daily'}
+        aria-busy={turn.pending || undefined}
+        onChange={({ currentTarget }) => void turn.run({ alert: currentTarget.checked ? 'daily' : 'never' })}
+      />
+      <div className={styles.bar}>
+        <Button size="s" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
+          Rename{ofIt}
+        </Button>
+        <Button size="s" variant="quiet" onClick={onRemove}>
+          Remove{ofIt}
+        </Button>
+      </div>
+      <SearchDialog
+        key={`${name} ${search.alert}`}
+        open={renaming}
+        onOpenChange={setRenaming}
+        form={search.search}
+        saved={search}
+      />
+    </article>
+  );
+}
+
+function FoundLast({ search: { alert, found, foundAt, foundMore } }: { search: SavedSearch }) {
+  if (foundAt === null) return alert === 'daily' ? 'Nothing new so far' : null;
+  return (
+    <>
+      {foundMore ? `${found} and more` : found} new <Time value={foundAt} format="relative" />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { TextField } from '#ui/field/text-field.tsx';
+import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
+import { useToast } from '#ui/toast/toast.tsx';
+import { api } from '#web/api.ts';
+import { FormDialog } from '#web/form/form-dialog.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { Link } from '#web/link.tsx';
+import { type SavedSearch, savedSearchForm } from '../saved-searches.contract.ts';
+import { DEFAULT_ALERT, SEARCH_LIMITS } from '../saved-searches.rules.ts';
+import { SEARCHES_ADDRESS } from './list-address.ts';
+import { offeredName, searchInWords } from './search-in-words.ts';
+
+interface SearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  form: string;
+  /** Where it is saved already. */
+  saved: SavedSearch | null;
+}
+
+const OPTIONS = [
+  { value: 'daily', label: 'Yes, each morning on which there are some' },
+  { value: 'never', label: 'No' },
+] as const;
+
+/** Names a search and chooses whether its user is told of new Kollabs: saves it, or changes the saved one. */
+export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogProps) {
+  const toast = useToast();
+  const form = useForm({
+    schema: savedSearchForm,
+    defaults: { name: saved?.name ?? offeredName(search), alert: saved?.alert ?? DEFAULT_ALERT },
+    send: (body, key) =>
+      saved
+        ? api.changeSavedSearch({ params: { id: saved.searchId }, body, key })
+        : api.saveSearch({ body: { ...body, search }, key }),
+    onSuccess: () => {
+      dialog.onOpenChange(false);
+      toast.success(saved ? 'Saved' : 'Search saved. Only you see it.');
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      form={form}
+      title={saved ? 'Your saved search' : 'Save this search'}
+      description={
+        <>
+          It looks for <bdi>{searchInWords(search)}</bdi>.{' '}
+          <Link to={SEARCHES_ADDRESS}>See your searches</Link>
+        </>
+      }
+      submit="Save"
+      busyLabel="Saving"
+    >
+      <TextField {...form.field('name', 'Name')} required maxPoints={SEARCH_LIMITS.name} />
+      <RadioGroup
+        {...form.choice('alert', 'Tell me of new Kollabs')}
+        required
+        options={OPTIONS}
+        hint="As a notification, and by e-mail as your settings say."
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { tagsIn } from '#contract/text.ts';
+import { readSearch } from '#modules/discovery/search.rules.ts';
+import { chosenWords } from '#modules/discovery/search-words.rules.ts';
+import { formatCompact } from '#ui/numbers/format-number.ts';
+import { nameFor } from '../saved-searches.rules.ts';
+
+/** What a stored search looks for, as a person says it: '“tides” or “duet” · Music · Remote'. */
+export function searchInWords(form: string): string {
+  const { search, chosen } = partsOf(form);
+  const words = tagsIn(search.q).map((tag) => `“${tag}”`);
+  return [...(words.length > 0 ? [words.join(' or ')] : []), ...chosen].join(' · ');
+}
+
+/** The name that is offered for it. */
+export function offeredName(form: string): string {
+  const { search, chosen } = partsOf(form);
+  return nameFor(search, chosen);
+}
+
+function partsOf(form: string) {
+  const search = readSearch(new URLSearchParams(form));
+  return { search, chosen: chosenWords(search, formatCompact).map(({ label }) => label) };
+}

@@ -1,0 +1,49 @@
+import type { SQL } from 'drizzle-orm';
+import type { AppContext } from '#infra/app-context.ts';
+import { createKollab, type Person } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+interface Planned {
+  text: string;
+  values?: unknown[];
+}
+
+/** Saved searches and their alerts, as tests see them. */
+export function alertsIn(app: TestApp) {
+  const { database } = app.context;
+  return {
+    setClock(at: string): void {
+      app.clock.advance(new Date(at).getTime() - app.clock.now().getTime());
+    },
+    /** With an alert each morning. Gives its id. */
+    async save(who: Person, search: string, name = 'Tides'): Promise<string> {
+      const body = { name, alert: 'daily', search };
+      const saved = await app.call('POST', '/saved/searches', { token: await who.freshToken(), body });
+      if (saved.status !== 201) throw new Error(saved.text);
+      return saved.body.searchId;
+    },
+    /** A Kollab that is posted now: by row, so that there may be more than one user may have. */
+    publish(title: string, owner: Person, overrides: object = {}): Promise<string> {
+      return createKollab(app.context, owner, { title, datePosted: app.clock.now(), ...overrides });
+    },
+    /** What alerts said to a user, the newest first. */
+    async sentTo(who: Person): Promise<string[]> {
+      const { body } = await app.call('GET', '/notifications', { token: await who.freshToken() });
+      return body
+        .filter(({ type }: { type: string }) => type === 'searchFound')
+        .map(({ subject }: { subject: string }) => subject);
+    },
+    async rows(query: SQL): Promise<Record<string, unknown>[]> {
+      return (await database.db.execute(query)).rows;
+    },
+    /** The app with something in the way of the statements that searches run. */
+    withPlanned(way: (query: Planned, run: (query: Planned) => unknown) => unknown): AppContext {
+      const { planned } = database;
+      const query = (given: Planned) => way(given, (one) => planned.query(one));
+      const inTheWay = new Proxy(planned, {
+        get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
+      });
+      return { ...app.context, database: { ...database, planned: inTheWay } };
+    },
+  };
+}

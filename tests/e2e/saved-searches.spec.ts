@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test';
+import { PgBoss } from 'pg-boss';
+import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
+import { expectNoAxeViolations } from './axe.ts';
+import { newPerson, newUsername, notified } from './people.ts';
+import { addKollabs, write } from './rows.ts';
+import type { RunningServer } from './server.ts';
+import { test } from './test.ts';
+
+/** Lets a day pass for all saved searches, and has the server look at them. */
+async function nextMorning(server: RunningServer): Promise<void> {
+  await write(
+    server,
+    `update saved_searches set looked_until = looked_until - interval '1 day', alert_at = now() where alert_at is not null`,
+    [],
+  );
+  const boss = new PgBoss({
+    connectionString: server.databaseUrl,
+    ...{ schema: JOBS_SCHEMA, migrate: false, supervise: false, schedule: false },
+  });
+  await boss.start();
+  await boss.send('saved-searches.look', {});
+  await boss.stop({ graceful: false });
+}
+
+test('section 8: a search is saved, tells of a new Kollab in the morning, and is renamed, turned off and removed', async ({
+  browser,
+  server,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('ada'));
+  await page.goto('/search/result?q=Lanternwood');
+  const save = page.getByRole('button', { name: 'Save this search' });
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Lanternwood');
+  await expect(dialog.getByRole('radio', { name: /each morning/ })).toBeChecked();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel('Name').fill('Lanterns');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Search saved. Only you see it.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search saved' })).toBeFocused();
+
+  // Once: where it is saved the same button opens it.
+  await page.reload();
+  await page.getByRole('button', { name: 'Search saved' }).click();
+  const known = page.getByRole('dialog', { name: 'Your saved search' });
+  await expect(known.getByLabel('Name')).toHaveValue('Lanterns');
+  await known.getByRole('link', { name: 'See your searches' }).click();
+  await page.waitForURL('**/dashboard/saved?list=searches');
+  const list = page.getByRole('list', { name: 'Saved searches' });
+  await expect(list).toContainText('“lanternwood”');
+  await expect(list).toContainText('Nothing new so far');
+  await expectNoAxeViolations(page);
+
+  await addKollabs(server, newUsername('wick'), 'lanternwood', 2);
+  await nextMorning(server);
+  await notified(page, 'searchFound');
+  await page.goto('/notifications');
+  await page
+    .getByRole('link', { name: '2 new Kollabs for your search “Lanterns”: “Number 1” and “Number 2”.' })
+    .click();
+  await page.waitForURL('**/search/result?q=Lanternwood&sort=dateDesc');
+  await expect(page.getByRole('list', { name: 'Kollabs found' }).getByRole('article')).toHaveCount(2);
+
+  // Once, too.
+  await nextMorning(server);
+  await page.goto('/dashboard/saved?list=searches');
+  await expect(list).toContainText('2 new');
+
+  await page.getByRole('button', { name: 'Rename Lanterns' }).click();
+  const rename = page.getByRole('dialog', { name: 'Your saved search' });
+  await rename.getByLabel('Name').fill('Paper lanterns');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByRole('link', { name: 'Paper lanterns' })).toHaveAttribute(
+    'href',
+    '/search/result?q=Lanternwood',
+  );
+  const alert = page.getByRole('switch', { name: 'Tell me of new Kollabs Paper lanterns' });
+  await expect(alert).toBeChecked();
+  await alert.uncheck();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.reload();
+  await expect(alert).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Remove Paper lanterns' }).click();
+  await expect(page.getByText('No search is saved')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('link', { name: 'Paper lanterns' })).toBeVisible();
+});
+
+test('the hub’s list is saved by its filters, and opens there; a visitor is asked to sign in', async ({
+  browser,
+  server,
+  page: visitor,
+}) => {
+  const { page } = await newPerson(browser, server, newUsername('bea'));
+  await page.goto('/kollabs?lookingFor=creators&category=art&sort=requestsCount');
+  await page.getByRole('button', { name: 'Save this search' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Art · For creators');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Search saved' })).toBeVisible();
+  await page.goto('/dashboard/saved?list=searches');
+  await page.getByRole('link', { name: 'Art · For creators' }).click();
+  await page.waitForURL('**/kollabs?category=art&lookingFor=creators');
+  // Who posted is no filter of a search, and without any filter there is nothing to save.
+  for (const address of [
+    '/kollabs?category=art&accountType=creator',
+    '/kollabs?sort=requestsCount',
+    '/kollabs',
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'All Kollabs' })).toBeVisible();
+    await expect(page.getByText('Save this search')).toHaveCount(0);
+  }
+
+  await visitor.goto('/search/result?q=lanterns&category=art');
+  // Before its script it is a link to sign in.
+  await visitor.waitForSelector('html[data-ready]');
+  await visitor.getByRole('link', { name: 'Save this search' }).click();
+  await expect(visitor.getByRole('dialog', { name: "Oops, you're not logged in!" })).toBeVisible();
+});
