@@ -32,8 +32,19 @@ const MEMBERS = [
     '/inbox',
     '/notifications',
   ],
-  ...['/settings', '/settings/content', '/settings/privacy'],
+  ...['/settings', '/settings/content', '/settings/privacy', '/security'],
+  ...['/dashboard/invitations', '/dashboard/saved', '/dashboard/statistics'],
+  ...['/user/mira/followers', '/user/mira/following'],
 ];
+/** Pages of one thing, by the list that leads to them. */
+const LED_TO = [
+  { from: '/dashboard/requests/active', link: 'main a[href^="/request/"]' },
+  { from: '/dashboard/requests/completed', link: 'main a[href^="/request/"]' },
+  { from: '/dashboard/kollabs', link: 'main a[href^="/kollab/"]', behind: /\/details$/, more: '/edit' },
+  { from: '/inbox', link: 'main a[href^="/inbox/"]:not([href="/inbox/search"])' },
+  { from: '/user/mira?tab=posts', link: 'main a[href^="/post/"]' },
+];
+const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log'];
 
 const VIEWS = [
   { name: '320 px', width: 320, text: '100%' },
@@ -106,4 +117,21 @@ test('no page of members scrolls sideways on a narrow screen, with large text or
   test.slow();
   await signInAs(page, 'mira');
   expect(await walk(page, MEMBERS)).toEqual([]);
+});
+
+test('no page of one request, conversation or post scrolls sideways, nor one of moderators', async ({
+  page,
+}) => {
+  test.slow();
+  await signInAs(page, 'mira');
+  const addresses: string[] = [];
+  for (const { from, link, behind = /$/, more = '' } of LED_TO) {
+    await page.goto(from);
+    const address = await page.locator(link).first().getAttribute('href');
+    addresses.push((address ?? '').replace(behind, more));
+  }
+  expect(await walk(page, addresses)).toEqual([]);
+  await page.context().clearCookies();
+  await signInAs(page, 'riverside_post');
+  expect(await walk(page, MODERATORS)).toEqual([]);
 });

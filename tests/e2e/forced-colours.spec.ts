@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signInAs, test } from './demo.ts';
+
+// Issue 12, point 11: where the colours are the reader's own, what is selected is seen as such.
+
+test.use({ viewport: { width: 1280, height: 900 } });
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+const SELECTED = '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"]';
+
+/** What is selected on a page, and looks like what is not selected beside it. */
+const unseen = (page: Page) =>
+  page.evaluate((selected) => {
+    const look = (element: Element) => {
+      const { backgroundColor, color, borderColor, outline, textDecorationLine } = getComputedStyle(element);
+      return [backgroundColor, color, borderColor, outline, textDecorationLine].join(' ');
+    };
+    const all = [...document.querySelectorAll(selected)].filter((one) => one.checkVisibility());
+    const found = all.map((one) => {
+      const group = one.closest('ul, ol, nav, [role="tablist"], fieldset') ?? one.parentElement;
+      const others = [...(group?.querySelectorAll(`${one.tagName.toLowerCase()}`) ?? [])];
+      const other = others.find((element) => element.checkVisibility() && !element.matches(selected));
+      const isSeen = other === undefined || look(other) !== look(one);
+      return { name: one.textContent.trim(), isSeen, isCompared: other !== undefined };
+    });
+    return {
+      compared: found.filter(({ isCompared }) => isCompared).length,
+      unseen: found.filter(({ isSeen }) => !isSeen).map(({ name }) => name),
+    };
+  }, SELECTED);
+
+for (const address of [
+  '/kollabs?view=top',
+  '/user/mira?tab=kollabs',
+  '/search/result?q=music&filter=users',
+]) {
+  test(`what is selected on ${address} is told apart`, async ({ page }) => {
+    await page.goto(address);
+    const { compared, unseen: found } = await unseen(page);
+    expect(found).toEqual([]);
+    expect(compared).toBeGreaterThan(0);
+  });
+}
+
+/** Its picture, with neither focus nor pointer on it. */
+async function pictureOf(page: Page, control: Locator): Promise<string> {
+  await control.evaluate((element: HTMLElement) => element.blur());
+  await page.mouse.move(0, 0);
+  return (await control.locator('xpath=..').screenshot({ animations: 'disabled' })).toString('base64');
+}
+
+test('a switch, a box and a choice look other when they are on', async ({ page }) => {
+  await page.goto('/signup');
+  await page.locator('html[data-ready]').waitFor();
+  const box = page.getByRole('checkbox').first();
+  const unchecked = await pictureOf(page, box);
+  await box.check();
+  expect(await pictureOf(page, box)).not.toBe(unchecked);
+
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  const unchosen = await pictureOf(page, dark);
+  await dark.focus();
+  await page.keyboard.press('Space');
+  await expect(dark).toBeChecked();
+  expect(await pictureOf(page, dark)).not.toBe(unchosen);
+
+  await signInAs(page, 'mira');
+  await page.goto('/settings/privacy');
+  await page.locator('html[data-ready]').waitFor();
+  const track = page.getByRole('switch').first();
+  const before = await pictureOf(page, track);
+  await track.setChecked(!(await track.isChecked()));
+  expect(await pictureOf(page, track)).not.toBe(before);
+});

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAs, test } from './demo.ts';
+
+// Issue 12, point 11: a profile, a Kollab and a collaboration on paper.
+
+/** A sheet of A4 between its margins, at 96 dots an inch. */
+const PAPER = { width: 718, height: 1000 };
+
+async function expectOnPaper(page: Page, name: string): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible();
+  // What can only be pressed is no use on paper, and takes room.
+  expect(await page.getByRole('navigation').filter({ visible: true }).count(), name).toBe(0);
+  const pressed = page.locator('main button').filter({ visible: true });
+  expect(await pressed.allTextContents(), name).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide, name).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: 'screen' });
+}
+
+test('a profile and a Kollab are printed without what can only be pressed', async ({ page }) => {
+  await page.goto('/user/mira');
+  await expectOnPaper(page, 'a profile');
+  await page.goto('/kollabs');
+  const link = await page.locator('main a[href^="/kollab/"]').first().getAttribute('href');
+  await page.goto(link ?? '');
+  await expectOnPaper(page, 'a Kollab');
+});
+
+test('a collaboration is printed with its updates', async ({ page }) => {
+  await signInAs(page, 'mira');
+  await page.goto('/dashboard/requests/active');
+  const link = await page.locator('main a[href^="/request/"]').first().getAttribute('href');
+  await page.goto(link ?? '');
+  await page.locator('html[data-ready]').waitFor();
+  await expectOnPaper(page, 'a collaboration');
+});
