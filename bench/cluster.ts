@@ -37,6 +37,7 @@ const HEAD = [
   'doubled',
   's without writes (median, most)',
   's without reads: visitors, signed in (most)',
+  's until consumers had followed (most)',
   'writes refused',
   'reads refused',
 ];
@@ -50,6 +51,8 @@ await withChildren('cluster', async (children) => {
   try {
     for (const fault of faults) await run(cluster, fault);
     console.log(`\n${(await cluster.front.runApp(['scripts/admin.ts', 'check'])).trim()}`);
+    if (values.verbose)
+      for (const name of ['web-a', 'web-b', 'worker']) console.log(name, errorsOf(children, name));
   } catch (error) {
     for (const name of ['web-a', 'worker', 'pgbouncer', 'haproxy', 'db-a', 'db-b', 'db-c']) {
       if (values.verbose) console.error(`--- ${name}\n${children.printed(name)}`);
@@ -96,6 +99,7 @@ async function run(cluster: Cluster, fault: Fault): Promise<void> {
     doubled.length,
     `${gaps[Math.floor(gaps.length / 2)]?.toFixed(1)}, ${gaps.at(-1)?.toFixed(1)}`,
     `${most((one) => one.withoutReads.visitors)}, ${most((one) => one.withoutReads.signedIn)}`,
+    most((one) => one.untilFollowed),
     counted(seen.map((one) => one.writesRefused)),
     counted(seen.map((one) => one.readsRefused)),
   ];
@@ -113,4 +117,17 @@ function counted(maps: readonly Map<number, number>[]): string {
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${count} x ${status || 'no response'}`);
   return parts.join(', ') || 'none';
+}
+
+/** What a process of the app logged as an error, and how often. */
+function errorsOf(children: Children, name: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [, line = ''] of children
+    .printed(name, Number.POSITIVE_INFINITY)
+    .matchAll(/^(\{"level":[456]0,.*\})$/gm)) {
+    const { level, msg, err } = JSON.parse(line);
+    const key = `${level} ${msg} ${err?.code ?? ''} ${err?.message?.slice(0, 80) ?? ''}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
 }

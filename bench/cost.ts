@@ -42,6 +42,11 @@ function timeOf(pid: number): number {
 
 /** Waits until the consumers are past everything in the event log. */
 export async function untilFollowed(client: pg.Client): Promise<void> {
-  const behind = `select from events e cross join event_consumers c where (e.xid, e.id) > (c.xid, c.id) limit 1`;
-  while ((await client.query(behind)).rowCount) await new Promise((resolve) => setTimeout(resolve, 20));
+  while (!(await isFollowed(client))) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+export async function isFollowed(client: pg.Client): Promise<boolean> {
+  const behind =
+    'select from events e cross join event_consumers c where (e.xid, e.id) > (c.xid, c.id) limit 1';
+  return (await client.query(behind)).rowCount === 0;
 }

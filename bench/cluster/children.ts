@@ -28,7 +28,7 @@ export interface Children {
   /** Runs what ends by itself. @throws with what it printed, when it fails */
   run(program: string, args: readonly string[], options?: StartOptions): Promise<string>;
   /** The end of what a child printed. */
-  printed(name: string): string;
+  printed(name: string, most?: number): string;
   /** For what a child started itself: called before the children that were started before this. */
   onStop(task: () => Promise<void>): void;
 }
@@ -85,7 +85,7 @@ export async function withChildren(name: string, work: (children: Children) => P
             else resolve(out);
           });
         }),
-      printed: (name) => fs.readFileSync(path.join(folder, `${name}.log`), 'utf8').slice(-4000),
+      printed: (name, most = 4000) => fs.readFileSync(path.join(folder, `${name}.log`), 'utf8').slice(-most),
       onStop: (task) => tasks.push(task),
     });
   } finally {

@@ -55,7 +55,7 @@ export async function startFront(
     MAX_ACTIVE_KOLLABS: '1000',
     TRUST_PROXY: '1',
     DEMO: '0',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'warn',
   };
   const app: Record<string, Child> = {};
   return {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isFollowed } from '../cost.ts';
 import type { Actor } from './cast.ts';
 import { until } from './children.ts';
+import { withClient } from './postgres.ts';
 import { startWriters, statusOf, type Try, type Writers } from './writers.ts';
 
 /** What people saw of a fault. */
@@ -11,6 +13,8 @@ export interface Observation {
   /** Seconds between two acknowledged writes at most, and between two reads that were served. */
   withoutWrites: number;
   withoutReads: { visitors: number; signedIn: number };
+  /** Seconds until consumers had followed everything, behind the last write. */
+  untilFollowed: number;
   /** How often each status came instead of what was asked for; 0 is a connection that broke. */
   writesRefused: Map<number, number>;
   readsRefused: Map<number, number>;
@@ -47,7 +51,10 @@ export async function observe(
     await strike();
     await untilWell([writers, signedIn]);
     await Promise.all([writers.stop(), visitors.stop(), signedIn.stop()]);
+    const written = performance.now();
+    await withClient(check, (client) => until('consumers that followed', () => isFollowed(client), 90));
     return {
+      untilFollowed: (performance.now() - written) / 1000,
       acknowledged: writers.count,
       ...(await writers.check(check)),
       withoutWrites: longestGap(writers.tries, begun),
