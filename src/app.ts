@@ -220,7 +220,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const health = mountHealth(http, context, tail);
   const mountSite = async () => {
-    const table = endpointsOf(context, MODULES);
+    const table = endpointsOf(context, MODULES, background);
     mountEndpoints(http, context, table, prepared);
     const document = openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
     mountOpenApi(http, document, prepared);

@@ -64,6 +64,7 @@ export default [
 
   route('moderation', 'modules/moderation/web/moderation-page.tsx'),
   route('moderation/health', 'modules/moderation/web/moderation-health-page.tsx'),
+  route('moderation/terms', 'modules/moderation/web/moderation-terms-page.tsx'),
   route('moderation/log', 'modules/moderation/web/moderation-log-page.tsx'),
   route('moderation/:kind/:id', 'modules/moderation/web/moderation-case-page.tsx'),
   route('decision/:decisionId', 'modules/moderation/web/decision-page.tsx'),

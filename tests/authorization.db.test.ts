@@ -19,6 +19,7 @@ import { marketingContract } from '#modules/marketing/marketing.contract.ts';
 import { mediaContract } from '#modules/media/media.contract.ts';
 import { messagingContract } from '#modules/messaging/messaging.contract.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
+import { termsContract } from '#modules/moderation/terms.contract.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { postsContract } from '#modules/posts/posts.contract.ts';
 import { blocksContract } from '#modules/profiles/blocks.contract.ts';
@@ -70,6 +71,7 @@ const contracts = [
   savedContract,
   savedSearchesContract,
   moderationContract,
+  termsContract,
   statisticsContract,
   accountDeletionContract,
   marketingContract,

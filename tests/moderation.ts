@@ -42,9 +42,9 @@ export function moderating(appOf: () => TestApp) {
       return { owner, ada, cleo, kollabId };
     },
     /** Every case of the queue, as a moderator reads it page by page. */
-    async queue(by: Person, limit = 100) {
+    async queue(by: Person, limit = 100, show = '') {
       const cases = [];
-      let address: string | undefined = `/moderation/queue?limit=${limit}`;
+      let address: string | undefined = `/moderation/queue?limit=${limit}&${show}`;
       while (address) {
         const page: Awaited<ReturnType<typeof as>> = await as(by, 'GET', address);
         cases.push(...page.body);

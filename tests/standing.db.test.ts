@@ -82,6 +82,7 @@ async function inputOf(name: string): Promise<CallOptions> {
     deliver: { version: 1, link: 'https://video.example/' },
     confirmDelivery: { version: 1, delivered: '2026-03-05T10:00:00.000Z' },
     decideCase: { action: 'dismiss', reason: 'within_rules', text: 'Hello' },
+    addTerm: { kind: 'word', term: 'a word', effect: 'slow', note: 'Hello' },
     objectToDecision: { text: 'Hello' },
     makeSavedList: { name: 'For spring' },
     renameSavedList: { name: 'For autumn' },

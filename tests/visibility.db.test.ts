@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/product.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { changeKollabState, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
-import { messages } from '#modules/messaging/server/messaging.table.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
 import type { Person } from './factories.ts';
 import { moderating } from './moderation.ts';
 import { servedEndpoints, servedRoutes } from './served.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { OTHER_ENTRIES } from './visibility/addresses.ts';
+import { decidedWords } from './visibility/decided-words.ts';
 import { ENTRIES } from './visibility/entries.ts';
 import { type Actor, type Entry, groupsIn, lookAt } from './visibility/look.ts';
 import { createWorld, GROUPS, type Group, type World } from './visibility/world.ts';
@@ -82,21 +82,7 @@ const decided = (kind: keyof typeof SUBJECTS, action: string) => async (world: W
 };
 const post = (state: 'hidden') => (world: World) =>
   app.context.database.db.update(posts).set({ state }).where(eq(posts.id, world.postId));
-/** Everything that the target wrote to the partner, as the partner reports it. */
-const messagesDecided = (action: 'take_down' | 'restore') => async (world: World) => {
-  const { db } = app.context.database;
-  const written = await db.select().from(messages).where(eq(messages.senderId, world.target.userId));
-  expect(written.length).toBeGreaterThan(2);
-  for (const { id } of written) {
-    if (action === 'take_down') expect((await report(world.partner, 'message', id)).status).toBe(200);
-    expect((await decide(await moderator(), 'message', id, action)).status).toBe(200);
-  }
-};
-/** In their places it is said that they were removed; no search finds them. */
-const hidesMessages = ({ isMessages, keepsRow }: Entry): readonly Group[] => {
-  if (!isMessages) return NOTHING;
-  return keepsRow ? ['words'] : GROUPS;
-};
+const { takeDown, haveHidden, putBack, hidesWords } = decidedWords(() => app);
 const muted = (entry: Entry, actor: Actor) => {
   if (!inLists(entry, actor)) return NOTHING;
   return entry.of === 'kollab' || entry.of === 'post' ? GROUPS : (['kollab', 'post'] as const);
@@ -152,12 +138,20 @@ const CASES: Case[] = [
     hides: hidesPost,
     restore: decided('post', 'restore'),
   },
-  {
-    name: 'messages that were removed',
-    put: messagesDecided('take_down'),
-    hides: hidesMessages,
-    restore: messagesDecided('restore'),
-  },
+  ...(['messages', 'comments', 'reviews'] as const).flatMap((kind): Case[] => [
+    {
+      name: `${kind} that were taken down`,
+      put: (world) => takeDown(world, kind),
+      hides: hidesWords(kind),
+      restore: (world) => putBack(world, kind, 'restore'),
+    },
+    {
+      name: `${kind} that a rule hid`,
+      put: (world) => haveHidden(world, kind),
+      hides: hidesWords(kind),
+      restore: (world) => putBack(world, kind, 'dismiss'),
+    },
+  ]),
   {
     name: 'a user whom the viewer blocked',
     put: ({ reader, partner, target }) => Promise.all([block(reader, target), block(partner, target)]),

@@ -28,6 +28,11 @@ export interface EndpointSpec {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /**
+   * What of the body its caller writes to others, by the paths of its properties: `payment.text`. It is looked at before
+   * it is written, and may be refused with `slowed`.
+   */
+  words?: readonly string[];
   /** Bytes that a body may have, where the server's own limit would refuse bodies that need a better error. */
   bodyBytes?: number;
   upload?: UploadSpec;

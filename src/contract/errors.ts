@@ -56,6 +56,8 @@ export const ERRORS = defineErrors({
   too_many: { status: 429, text: 'That is too many tries in a short time. Please wait a little.' },
   /** The same thing was done a short while ago. Unlike `too_many`, which counts calls whatever they are about. */
   too_early: { status: 429, text: 'It is too early for that. Please try again later.' },
+  /** It has a word or a link of which a user publishes few in a day. It is not said which. */
+  slowed: { status: 429, text: 'Please try again tomorrow.' },
   headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
   internal: { status: 500, text: UNEXPECTED },
   unavailable: { status: 503, text: 'We are busy right now. Please try again in a moment.' },

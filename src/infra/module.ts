@@ -12,6 +12,7 @@ import type { EventConsumer, LoggedEvent } from './events/event.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import type { JsonText } from './http/response.ts';
+import type { Screen } from './http/screen.ts';
 import type { SignalsOf, Watchable } from './live/signals.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
 import type { Measure, SpreadMeasure } from './metrics/measure.ts';
@@ -87,6 +88,13 @@ export interface ServerModule {
   profileReferences?: readonly SQL[];
   /** What it keeps of a user, as files of their export. */
   exportParts?(context: AppContext, user: OwnUser): ExportPart[];
+  /** What users wrote in it, by the event that says so. */
+  written?: Record<string, Written>;
+  /**
+   * Looks at what users write to others, before it is written. One module at most has it.
+   * @param database for what it reads, so that no request's connection is used
+   */
+  screen?(context: AppContext, database: Database): Screen;
   /** What it counts of the pages that are shown. */
   pageCounter?(context: AppContext): PageCounter;
   /** What it keeps encrypted for longer than days, so that a change of keys finds it. */
@@ -158,6 +166,25 @@ export type Reportable = (
   id: string,
   modules: readonly ServerModule[],
 ) => Promise<{ id: string; ownerId: string; seen: object } | null>;
+
+/** Things of one kind that users wrote to others, for what reads them behind the transaction. */
+export interface Written {
+  /** As in `reportable`. */
+  kind: string;
+  /** What an event is about; its subject where nothing is said. */
+  idOf?(event: LoggedEvent): string;
+  /**
+   * Those of some things that are there and that others see, with their texts.
+   * @param ids of `idOf`; more than one thing may be of one of them
+   */
+  find(tx: Tx, ids: readonly string[]): Promise<WrittenThing[]>;
+}
+
+export interface WrittenThing {
+  id: string;
+  ownerId: string;
+  texts: readonly string[];
+}
 
 /** A user, as the modules are asked for what they keep of them. */
 export interface OwnUser {

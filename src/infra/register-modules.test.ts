@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineErrors, type ErrorDefinition } from '#contract/errors.ts';
 import type { AppContext } from './app-context.ts';
-import type { Db } from './db/pool.ts';
+import type { Database, Db } from './db/pool.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { Identity, ServerModule } from './module.ts';
 import { endpointsOf, errorPayloadsOf, errorsOf, identityOf, revocationSource } from './register-modules.ts';
@@ -59,8 +59,9 @@ it('closes the list of errors: each code is defined once, and an endpoint gives 
 
 it('refuses two endpoints of one name', () => {
   const fill = { name: 'a', endpoints: () => giving() };
-  expect(endpointsOf({} as AppContext, [fill])).toHaveLength(1);
-  expect(() => endpointsOf({} as AppContext, [fill, { ...fill, name: 'b' }])).toThrow('of the name "fill"');
+  const listed = (modules: ServerModule[]) => endpointsOf({} as AppContext, modules, {} as Database);
+  expect(listed([fill])).toHaveLength(1);
+  expect(() => listed([fill, { ...fill, name: 'b' }])).toThrow('of the name "fill"');
 });
 
 it('joins what errors carry, and refuses to describe one property twice', () => {
@@ -73,4 +74,58 @@ it('joins what errors carry, and refuses to describe one property twice', () => 
   expect(() => errorPayloadsOf([...modules, { name: 'c', errorPayloads: { left: right } }])).toThrow(
     '"left" of errors is described twice',
   );
+});
+
+it('has what users write to others looked at, and gives back what was counted where nothing was written', async () => {
+  const seen: string[][] = [];
+  let counted = 0;
+  const screen: ReturnType<NonNullable<ServerModule['screen']>> = async (_, texts) => {
+    seen.push([...texts]);
+    counted++;
+    let isGivenBack = false;
+    return {
+      giveBack() {
+        if (!isGivenBack) counted--;
+        isGivenBack = true;
+      },
+    };
+  };
+  const [given] = giving();
+  if (!given) throw new Error('there is an endpoint');
+  /** Whether the handler refuses, and whether its change is a repeat. */
+  const call = async ({ refuses = false, repeats = false }, words?: string[]) => {
+    const served: ServedEndpoint = {
+      ...given,
+      spec: { ...given.spec, ...(words && { words }) },
+      async handler({ change }) {
+        const response = await change(async () => ({ body: {} }));
+        if (refuses) throw new Error('refused');
+        return response;
+      },
+    };
+    const modules: ServerModule[] = [
+      { name: 'a', endpoints: () => [served] },
+      { name: 'b', screen: () => screen },
+    ];
+    const [one] = endpointsOf({} as AppContext, modules, {} as Database);
+    const change = async (work: (tx: never) => Promise<object>) =>
+      repeats ? { body: {} } : work(undefined as never);
+    const body = {
+      note: 'Hello',
+      list: [{ what: 'one' }, { what: 'two' }],
+      none: '',
+      deep: { text: 'here' },
+    };
+    const request = { viewer: { userId: 'ada' }, body, change } as unknown as Parameters<
+      typeof served.handler
+    >[0];
+    return one?.handler(request);
+  };
+  await call({});
+  expect(seen).toEqual([]);
+  await call({}, ['note', 'list.what', 'none', 'deep.text', 'missing']);
+  expect([seen.at(-1), counted]).toEqual([['Hello', 'one', 'two', 'here'], 1]);
+  await call({ repeats: true }, ['note']);
+  await expect(call({ refuses: true }, ['note'])).rejects.toThrow('refused');
+  expect([seen.length, counted]).toEqual([3, 1]);
 });

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorDefinition, ErrorTable } from '#contract/errors.ts';
 import type { AppContext } from './app-context.ts';
-import type { Db } from './db/pool.ts';
+import type { Database, Db } from './db/pool.ts';
 import type { EventTail } from './events/tail.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
+import { screened } from './http/screen.ts';
 import type { SharedCaches } from './http/shared-caches.ts';
 import type { LiveTables } from './live/signals.ts';
 import type { Identity, ServerModule } from './module.ts';
@@ -96,17 +97,24 @@ export async function readsAsVisitor(
 }
 
 /**
- * The endpoints of all modules.
- * @throws {Error} when two have one name: clients know them by it
+ * The endpoints of all modules. Those that take what users write to others have it looked at first.
+ * @param beside for what is read that is no part of a request
+ * @throws {Error} when two have one name: clients know them by it; when two modules look at what users write
  */
-export function endpointsOf(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
+export function endpointsOf(
+  context: AppContext,
+  modules: readonly ServerModule[],
+  beside: Database,
+): ServedEndpoint[] {
+  const [screen, ...more] = modules.flatMap((module) => module.screen?.(context, beside) ?? []);
+  if (more.length > 0) throw new Error('One module at most may look at what users write.');
   const table = modules.flatMap((module) => module.endpoints?.(context, modules) ?? []);
   const names = new Set<string>();
   for (const { name } of table) {
     if (names.has(name)) throw new Error(`There are two endpoints of the name "${name}".`);
     names.add(name);
   }
-  return table;
+  return screen ? table.map((served) => screened(served, screen)) : table;
 }
 
 /** @throws {Error} unless exactly one module brings it */

@@ -38,6 +38,8 @@ import type { MessagingContract } from '#modules/messaging/messaging.contract.ts
 import { messagingEndpoints } from '#modules/messaging/messaging.endpoints.ts';
 import type { ModerationContract } from '#modules/moderation/moderation.contract.ts';
 import { moderationEndpoints } from '#modules/moderation/moderation.endpoints.ts';
+import type { TermsContract } from '#modules/moderation/terms.contract.ts';
+import { termsEndpoints } from '#modules/moderation/terms.endpoints.ts';
 import type { NotificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { notificationsEndpoints } from '#modules/notifications/notifications.endpoints.ts';
 import type { PostsContract } from '#modules/posts/posts.contract.ts';
@@ -87,6 +89,7 @@ const clientsOver = (transport: Transport) => [
   typed<MessagingContract>(messagingEndpoints, transport),
   typed<MutesContract>(mutesEndpoints, transport),
   typed<ModerationContract>(moderationEndpoints, transport),
+  typed<TermsContract>(termsEndpoints, transport),
   typed<NotificationsContract>(notificationsEndpoints, transport),
   typed<PostsContract>(postsEndpoints, transport),
   typed<PreferencesContract>(preferencesEndpoints, transport),

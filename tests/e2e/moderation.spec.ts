@@ -1,27 +1,11 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
-import { PROCESS_SECRET } from '#tests/app-process.ts';
-import { expectNoAxeViolations } from './axe.ts';
+import { callAs } from './call-as.ts';
 import { type NewPerson, newPerson, newUsername, notified, publishKollab } from './people.ts';
-import type { RunningServer } from './server.ts';
+import { giveRole } from './roles.ts';
+import { expectSound } from './sound.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 320, height: 700 };
-
-/** As who runs an instance does it. */
-async function giveRole(server: RunningServer, username: string): Promise<void> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['scripts/admin.ts', 'role', username, 'moderator'],
-    {
-      cwd: path.resolve(import.meta.dirname, '../..'),
-      env: { ...process.env, DATABASE_URL: server.databaseUrl, AUTH_SECRET: PROCESS_SECRET, DEMO: '0' },
-    },
-  );
-  expect(stdout).toContain(`@${username} is moderator now.`);
-}
 
 async function decide(page: Page, what: string, why: string, text: string): Promise<void> {
   await page.getByLabel('What to do').selectOption(what);
@@ -222,26 +206,3 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
     await expect(page.getByText('Buy my course of singing today').first()).toBeVisible();
   }
 });
-
-/** As the pages of a user call the API. */
-async function callAs({ page }: NewPerson, path: string, body: object = {}) {
-  return page.evaluate(
-    async ([address, sent]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('token')}`,
-        'content-type': 'application/json',
-      };
-      const response = await fetch(address, { method: 'POST', headers, body: sent });
-      if (!response.ok) throw new Error(await response.text());
-      return response.json();
-    },
-    [`/api/${path}`, JSON.stringify(body)] as const,
-  );
-}
-
-/** Nothing that axe finds, and nothing wider than the window. */
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
-}

@@ -25,7 +25,7 @@ const MEMBERS = [
   ...['/settings/privacy', '/curated/users', '/curated/kollabs', '/users/match', '/newpost/kollab'],
   ...['/newpost/post', '/user/maths_by_mo', '/user/mira', '/user/mira?tab=statistics', '/user/mira/kit'],
 ];
-const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log'];
+const MODERATORS = ['/moderation', '/moderation/health', '/moderation/log', '/moderation/terms'];
 /** A page of each kind that only its own address leads to, by the page that links to it. */
 const LINKED: [from: string, link: RegExp][] = [
   ['/kollabs', /href="(\/kollab\/[^"?#]+)"/],

@@ -22,7 +22,13 @@ const read =
     by((await reported(world)).mia, path);
 const decision = { action: 'take_down', reason: 'scam', text: 'Because.' };
 
+const byAdmin = async ({ app }: World, path: string, body?: object): Promise<Request> =>
+  by(await createPerson(app.context, { account: { role: 'admin' } }), path, body);
+let terms = 0;
+const term = () => ({ kind: 'word', term: `counted ${++terms}`, effect: 'slow', note: 'A test' });
+
 export const MODERATION_READS: Scenarios = {
+  'GET /moderation/terms': (world) => byAdmin(world, '/moderation/terms?q=counted'),
   'GET /moderation/queue': read('/moderation/queue'),
   'GET /moderation/log': read('/moderation/log'),
   'GET /moderation/health': async ({ app }) =>
@@ -46,6 +52,12 @@ export const MODERATION_WRITES: Scenarios = {
   'POST /moderation/case/:kind/:id/decide (suspend)': async (world) => {
     const { mia, kollabId } = await reported(world);
     return by(mia, `/moderation/case/kollab/${kollabId}/decide`, { ...decision, action: 'suspend' });
+  },
+  'POST /moderation/terms': (world) => byAdmin(world, '/moderation/terms', term()),
+  'DELETE /moderation/terms/:id': async (world) => {
+    const admin = await createPerson(world.app.context, { account: { role: 'admin' } });
+    const { body } = await moderating(() => world.app).as(admin, 'POST', '/moderation/terms', term());
+    return by(admin, `/moderation/terms/${body.termId}`);
   },
   'POST /decision/:id/object': async (world) => {
     const { owner, mia, kollabId, decide } = await reported(world);

@@ -195,6 +195,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   commentsOfKollab: [
     user(({ partnersKollab }) => `/kollab/${partnersKollab}/comments`, {
       ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },
+      wordsAre: 'comments',
     }),
     kollabs(({ kollabId }) => `/kollab/${kollabId}/comments`, {
       ...{ as: ['visitor', 'reader', 'partner'], by: 'link', shows: ['kollab'] },
@@ -203,11 +204,13 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   commentsOfPost: [
     user(({ partnersPost }) => `/post/${partnersPost}/comments`, {
       ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },
+      wordsAre: 'comments',
     }),
   ],
   repliesTo: [
     user(({ comment }) => `/comment/${comment}/replies`, {
       ...{ as: ['visitor', 'reader', 'partner'], by: 'list', shows: ['person', 'words'] },
+      wordsAre: 'comments',
     }),
   ],
   likedOf: 'gives back ids that were asked for, of own likes alone',

@@ -4,6 +4,9 @@ import type { Group, World } from './world.ts';
 /** Who looks: `stranger` does what would change what the reader sees. */
 export type Actor = 'visitor' | 'reader' | 'partner' | 'blocker' | 'stranger';
 
+/** Kinds of what the target wrote to others, each a thing of its own. */
+export type WordsOf = 'messages' | 'comments' | 'reviews';
+
 export interface Look {
   status: number;
   text: string;
@@ -26,8 +29,9 @@ export interface Entry {
   address(world: World): string;
   body?(world: World): object;
   shows: Group[];
-  /** Whether what it shows of `words` are messages. */
-  isMessages?: true;
+  /** What its `words` are, where they are of a kind that is taken down one by one; and what it still shows without them. */
+  wordsAre?: WordsOf;
+  leaves?: readonly Group[];
   /** Where it is not the marks that tell. */
   sees?(look: Look, world: World): Group[];
   /** What it counts goes with its row; a table of requests keeps the row without the name. */

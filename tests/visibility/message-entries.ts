@@ -3,7 +3,9 @@ import type { Group, World } from './world.ts';
 
 /** What the partner sees of the target: what the two wrote stays the partner's, too. */
 const ofBoth = (address: Entry['address'], shows: Group[], more: Partial<Entry> = {}): Entry => ({
-  ...{ as: ['partner'], of: 'collaboration', by: 'link', keepsRow: true, isMessages: true, shows, address },
+  ...{ as: ['partner'], of: 'collaboration', by: 'link', keepsRow: true, shows, address },
+  // In their places it is said that they were removed; no search finds them.
+  ...{ wordsAre: 'messages', leaves: ['person', 'kollab'] },
   ...more,
 });
 const OWN_MESSAGE = 'gives the message that its caller wrote';
@@ -18,7 +20,7 @@ export const MESSAGE_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   ),
   listRequestMessages: ofBoth(({ requests }) => `/request/${requests.active}/messages`, ['person', 'words']),
   searchMessages: ofBoth(({ marks }) => `/messages?q=${marks.words}`, ['person', 'words'], {
-    ...{ by: 'inbox', keepsRow: false },
+    ...{ by: 'inbox', keepsRow: false, leaves: [] },
   }),
   messagePicture: ofBoth(({ messageId }) => `/message/${messageId}/picture/1`, ['words'], {
     sees: OK('words'),

@@ -87,12 +87,12 @@ export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
       body: ({ postId }) => ({ kind: 'post', id: postId, reason: 'spam' }),
     }),
     user(() => '/report', {
-      ...{ as: ['stranger'], method: 'POST', by: 'list', sees: OK('person') },
+      ...{ as: ['stranger'], method: 'POST', by: 'list', sees: OK('person'), wordsAre: 'comments' },
       body: ({ targetsComment }) => ({ kind: 'comment', id: targetsComment, reason: 'spam' }),
     }),
     ...(['review', 'reviewReply'] as const).map((kind) =>
       user(() => '/report', {
-        ...{ as: ['stranger'], method: 'POST', sees: OK('person') },
+        ...{ as: ['stranger'], method: 'POST', sees: OK('person'), wordsAre: 'reviews' },
         body: ({ reviews }) => ({ kind, id: reviews[kind], reason: 'spam' }),
       }),
     ),
@@ -102,7 +102,7 @@ export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
         of: 'collaboration',
         by: 'link',
         keepsRow: true,
-        isMessages: true,
+        wordsAre: 'messages',
         shows: ['words'],
       },
       ...{ method: 'POST', sees: OK('words'), address: () => '/report' },

@@ -7,19 +7,24 @@ const SAME_REVIEW = 'gives a review about the viewer, from the presenter of revi
 /** What the two sides of a collaboration say of each other. */
 export const REVIEW_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   reviewsOfRequest: [
-    table(({ requests }) => `/request/${requests.completedOnPartners}/reviews`, ['person', 'words']),
-    table(({ requests }) => `/request/${requests.completedOnTheirs}/reviews`, ['person', 'kollab', 'words']),
+    table(({ requests }) => `/request/${requests.completedOnPartners}/reviews`, ['person', 'words'], {
+      wordsAre: 'reviews',
+    }),
+    table(({ requests }) => `/request/${requests.completedOnTheirs}/reviews`, ['person', 'kollab', 'words'], {
+      ...{ wordsAre: 'reviews', leaves: ['person', 'kollab'] },
+    }),
   ],
   reviewsOf: user(({ partner }) => `/user/${partner.username}/reviews`, {
-    ...{ as: ['visitor', 'reader'], by: 'list', shows: ['person', 'words'] },
+    ...{ as: ['visitor', 'reader'], by: 'list', shows: ['person', 'words'], wordsAre: 'reviews' },
   }),
   reviewFigures: [
     user(({ partner }) => `/user/${partner.username}/reviews/figures`, {
-      ...{ as: ['visitor', 'reader'], by: 'list' },
+      ...{ as: ['visitor', 'reader'], by: 'list', wordsAre: 'reviews' },
       sees: ({ body }) => (body.people > 0 && body.reviews > 0 ? ['person'] : []),
     }),
     user(({ target }) => `/user/${target.username}/reviews/figures`, {
       ...{ as: ['visitor', 'reader'], shows: ['person', 'kollab', 'words'], sees: marked },
+      ...{ wordsAre: 'reviews', leaves: ['person', 'kollab'] },
     }),
   ],
   writeReview: SAME_REVIEWS,

@@ -14,7 +14,7 @@ interface Details {
   fields?: Record<string, string>;
   /** Properties of the body beside the common ones, for an error of a module. */
   payload?: Record<string, unknown>;
-  /** Seconds until another try makes sense, only with `too_many`, `too_early` and `unavailable`. */
+  /** Seconds until another try makes sense, only with `too_many`, `too_early`, `slowed` and `unavailable`. */
   retryAfter?: number;
   /** The rate limit that is used up, only with `too_many`. */
   rateLimit?: Remaining;

@@ -136,6 +136,7 @@ function operation({ name, endpoint, spec }: ServedEndpoint, named: Named): Open
         ...(writes ? (['key_reused'] as const) : []),
         ...(spec.body || spec.upload ? (['invalid'] as const) : []),
         ...(spec.upload ? (['too_early'] as const) : []),
+        ...(spec.words ? (['slowed'] as const) : []),
         ...(spec.errors ?? []),
         'internal',
         'unavailable',

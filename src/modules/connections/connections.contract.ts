@@ -178,6 +178,7 @@ export const connectionsContract = defineContract(connectionsEndpoints, {
     summary: "Add a link of one's own, at most ten. It is shown as not verified and never fetched.",
     access: 'verified',
     body: customConnectionBody,
+    words: ['webName', 'linkTo'],
     status: 201,
     response: ownConnectionView,
     errors: ['wrong_state', 'too_many'],

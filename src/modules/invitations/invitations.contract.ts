@@ -66,6 +66,7 @@ export const invitationsContract = defineContract(invitationsEndpoints, {
     access: 'verified',
     params: one,
     body: z.object({ username, note }),
+    words: ['note'],
     status: 201,
     response: z.object({ invitationId: z.string(), message: z.string() }),
     errors: [

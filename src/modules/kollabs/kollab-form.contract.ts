@@ -49,3 +49,14 @@ export const kollabForm = z.object({
   /** How many partners are sought. */
   partners: partners.nullable().default(null),
 });
+
+/** What of it is in the words of its owner, for `EndpointSpec.words`. */
+export const KOLLAB_WORDS: readonly string[] = [
+  'title',
+  'lookingFor',
+  'summary',
+  'compensation',
+  'tags',
+  'payment.text',
+  'place',
+];

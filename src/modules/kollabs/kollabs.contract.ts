@@ -5,7 +5,7 @@ import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES } from '#contract/product.
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { commentView } from '#modules/reactions/reactions.contract.ts';
 import { COUNTED_KOLLABS } from './kollab-counts.rules.ts';
-import { kollabForm } from './kollab-form.contract.ts';
+import { KOLLAB_WORDS, kollabForm } from './kollab-form.contract.ts';
 import { kollabsEndpoints } from './kollabs.endpoints.ts';
 import { kollabsErrors } from './kollabs.errors.ts';
 import { paymentView } from './payment.contract.ts';
@@ -81,6 +81,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     access: 'verified',
     guarded: true,
     body: kollabForm,
+    words: KOLLAB_WORDS,
     status: 201,
     response: z.object({ result: z.object({ kollabId: z.string() }) }),
     errors: [kollabsErrors.too_many_kollabs],

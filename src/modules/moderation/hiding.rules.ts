@@ -1,8 +1,8 @@
 /** What hides until a moderator has looked at it (decision 81). Pure; time is an argument. */
 import { isNewAccount, NEW_FOR_DAYS } from '#modules/messaging/messaging.rules.ts';
 
-/** Both act on what a new account made, and on nothing else. */
-export const HIDING_RULES = ['reported', 'repeated'] as const;
+/** `term` acts on what has a term that hides, of every account; the others on what a new account made, and on nothing else. */
+export const HIDING_RULES = ['reported', 'repeated', 'term'] as const;
 export type HidingRule = (typeof HIDING_RULES)[number];
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message } from '#contract/fields.ts';
 import { ACCOUNT_STATES, CONTENT_STATES } from '#contract/policy.ts';
+import { HIDING_RULES } from './hiding.rules.ts';
 import { moderationEndpoints } from './moderation.endpoints.ts';
 import {
   DECIDED_ACTIONS,
@@ -9,8 +10,10 @@ import {
   DECISION_REASONS,
   DECISION_TEXT,
   LOGGED_ACTIONS,
+  LOGGED_KINDS,
   LOGGED_REASONS,
   OBJECTION_TEXT,
+  QUEUE_SHOWS,
   REPORT_KINDS,
   REPORT_REASONS,
   REPORT_TEXT,
@@ -43,6 +46,7 @@ const kind = z.enum(REPORT_KINDS);
 /** A thing as it was seen when it was reported: its view then. */
 const seen = z.record(z.string(), z.unknown());
 const reasons = z.array(z.enum(REPORT_REASONS));
+const hiddenBy = z.enum(HIDING_RULES).nullable();
 
 /** Whose a reported thing is. Without a name where the account is gone. */
 const caseOwner = z.object({
@@ -65,6 +69,8 @@ export const queuedCase = z
     reasons,
     /** Whether an objection to an earlier decision waits. */
     objected: z.boolean(),
+    /** The rule that hid it; null where none did, or a decision ended that. */
+    hiddenBy,
     owner: caseOwner,
   })
   .meta({ id: 'QueuedCase' });
@@ -74,7 +80,7 @@ export type QueuedCase = z.infer<typeof queuedCase>;
 export const loggedDecision = z
   .object({
     decisionId: z.string(),
-    kind,
+    kind: z.enum(LOGGED_KINDS),
     id: z.string(),
     action: z.enum(LOGGED_ACTIONS),
     reason: z.enum(LOGGED_REASONS),
@@ -99,6 +105,8 @@ export const caseView = z
     seen,
     /** Whether others see it now; null where it is gone, and for what cannot be taken down. */
     state: z.enum(CONTENT_STATES).nullable(),
+    /** As in the queue. */
+    hiddenBy,
     owner: caseOwner,
     /** How many are open, and the newest of them. */
     openReports: z.number(),
@@ -153,9 +161,10 @@ export const moderationContract = defineContract(moderationEndpoints, {
     errors: ['not_found', 'forbidden'],
   },
   moderationQueue: {
-    summary: 'What waits for a decision, for moderators: each thing once, however many reported it.',
+    summary:
+      'What waits for a decision, for moderators: each thing once, however many reported it. With `show=hidden` only what a rule hid.',
     access: 'viewer',
-    query: page,
+    query: page.extend({ show: z.enum(QUEUE_SHOWS).optional() }),
     response: z.array(queuedCase),
     list: 'keyset',
     errors: ['not_found'],
@@ -176,7 +185,8 @@ export const moderationContract = defineContract(moderationEndpoints, {
     errors: ['not_found', 'forbidden', 'wrong_state'],
   },
   moderationLog: {
-    summary: 'Every decision and every role that was given, the newest first, for moderators.',
+    summary:
+      'Every decision, every role that was given and every change of the terms, the newest first, for moderators.',
     access: 'viewer',
     query: page,
     response: z.array(loggedDecision),

@@ -9,7 +9,10 @@ export const CASE_DECIDED = 'moderation.decided';
 /** A user objected to a decision, which is the subject. */
 export const DECISION_OBJECTED = 'moderation.objected';
 
-export const moderationEvents = [REPORT_MADE, CASE_DECIDED, DECISION_OBJECTED] as const;
+/** A term was added or removed, which is the subject. */
+export const TERM_CHANGED = 'moderation.term_changed';
+
+export const moderationEvents = [REPORT_MADE, CASE_DECIDED, DECISION_OBJECTED, TERM_CHANGED] as const;
 
 export interface CaseDecidedData {
   kind: ReportKind;

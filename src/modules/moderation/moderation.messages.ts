@@ -85,6 +85,7 @@ export const hiddenWay =
 export const HIDING_RULE_TEXTS: Readonly<Record<HidingRule, string>> = {
   reported: 'Your account is new, and several people reported what you made within a day.',
   repeated: 'Your account is new, and sent the same message to many people.',
+  term: 'It has words or a link that our moderators look at first.',
 };
 
 /** The mail with the statement of reasons. */

@@ -8,6 +8,13 @@ export function canModerate(viewer: PolicyViewer | null): Verdict {
   return canAccount(viewer, 'moderate').ok ? ALLOWED : refused('not_found');
 }
 
+/** Whether a viewer may change the terms, which every moderator reads. */
+export function canChangeTerms(viewer: PolicyViewer | null): Verdict<'adminsOnly'> {
+  const moderates = canModerate(viewer);
+  if (!moderates.ok) return refused(moderates.code);
+  return viewer?.role === 'admin' ? ALLOWED : refused('forbidden', 'adminsOnly');
+}
+
 export interface CaseSubject extends CaseFacts {
   ownerId: string;
   /** Null where the account is gone. */

@@ -61,9 +61,13 @@ export type DecisionAction = (typeof DECISION_ACTIONS)[number];
 export const DECIDED_ACTIONS = [...DECISION_ACTIONS, 'hide'] as const;
 export type DecidedAction = (typeof DECIDED_ACTIONS)[number];
 
-/** What stands in the audit log: decisions, and roles given by the command line. */
-export const LOGGED_ACTIONS = [...DECIDED_ACTIONS, 'role'] as const;
+/** What stands in the audit log: decisions, roles given by the command line, and changes of the terms. */
+export const LOGGED_ACTIONS = [...DECIDED_ACTIONS, 'role', 'term_added', 'term_removed'] as const;
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
+
+/** What the rows of the audit log are about. */
+export const LOGGED_KINDS = [...REPORT_KINDS, 'term'] as const;
+export type LoggedKind = (typeof LOGGED_KINDS)[number];
 
 /** Decisions of moderators against a user. */
 export const AGAINST = ['take_down', 'warn', 'limit', 'suspend'] as const satisfies readonly DecisionAction[];
@@ -77,9 +81,22 @@ export function isAgainst(action: LoggedAction): boolean {
 export const LIFTING_REASONS = ['within_rules', 'corrected', 'insufficient'] as const;
 export const DECISION_REASONS = [...REPORT_REASONS, ...LIFTING_REASONS] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
-/** As above, and the one of a row about a role. */
-export const LOGGED_REASONS = [...DECISION_REASONS, 'role'] as const;
+/** As above, and those of rows about a role and about a term. */
+export const LOGGED_REASONS = [...DECISION_REASONS, 'role', 'term'] as const;
 export type LoggedReason = (typeof LOGGED_REASONS)[number];
+
+interface Logged {
+  kind: LoggedKind;
+  action: LoggedAction;
+  reason: LoggedReason;
+}
+
+/** Whether a row of the log decides about a user or something of theirs; the others are about roles and terms. */
+export function isDecided<R extends Logged>(
+  row: R,
+): row is R & { kind: ReportKind; action: DecidedAction; reason: DecisionReason } {
+  return DECIDED_ACTIONS.some((one) => one === row.action);
+}
 
 export const DECISION_REASON_LABELS: Readonly<Record<DecisionReason, string>> = {
   ...REASON_LABELS,
@@ -92,6 +109,9 @@ export const DECISION_REASON_LABELS: Readonly<Record<DecisionReason, string>> = 
 export function reasonsFor(action: DecisionAction): readonly DecisionReason[] {
   return isAgainst(action) ? REPORT_REASONS : LIFTING_REASONS;
 }
+
+/** What of the queue is shown; all of it where nothing is chosen. */
+export const QUEUE_SHOWS = ['hidden'] as const;
 
 /** Lengths in code points: of the text of a decision, and of an objection. */
 export const DECISION_TEXT = 2000;
@@ -113,6 +133,11 @@ function grantedBy(contested: LoggedAction): DecisionAction {
 /** The decisions that end what a rule hid: the last one for good, the others bring it back. */
 const END_HIDING: readonly DecisionAction[] = ['restore', 'dismiss', 'warn', 'take_down'];
 
+/** Whether a decision ends what a rule hid. One about its owner's account leaves it hidden. */
+export function endsHiding(action: DecisionAction): boolean {
+  return END_HIDING.includes(action);
+}
+
 /** An objection that waits, by what it is against. */
 export interface OpenObjection {
   contested: LoggedAction;
@@ -122,7 +147,7 @@ export interface OpenObjection {
 
 /** Whether a decision answers an objection: by granting it, or by dismissing it. */
 export function answers(action: DecisionAction, contested: LoggedAction): boolean {
-  if (contested === 'hide') return END_HIDING.includes(action);
+  if (contested === 'hide') return endsHiding(action);
   return action === 'dismiss' || action === grantedBy(contested);
 }
 

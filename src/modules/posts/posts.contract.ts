@@ -40,6 +40,7 @@ export const postsContract = defineContract(postsEndpoints, {
     access: 'verified',
     guarded: true,
     body: postForm,
+    words: ['desc', 'tags'],
     status: 201,
     response: z.object({ result: z.object({ postId: z.string() }) }),
   },

@@ -44,6 +44,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
     body: profileForm
       .partial()
       .refine(isNamed, { error: 'Name at least one field to change', path: ['displayName'] }),
+    words: ['displayName', 'headline', 'location', 'website'],
     response: z.object({ message: z.string(), result: profileForm }),
   },
   editPage: {
@@ -56,6 +57,7 @@ export const profilesContract = defineContract(profilesEndpoints, {
         error: 'Name at least one field to change',
         path: ['userInfo'],
       }),
+    words: ['bio', 'userInfo.bio'],
     response: message,
   },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { cursor, id, instant, limit, lines, message, tableQuery, username } from '#contract/fields.ts';
 import { ACCOUNT_TYPES } from '#contract/product.ts';
-import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
+import { KOLLAB_WORDS, kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
@@ -114,6 +114,15 @@ const one = z.object({ id });
 const repeatedIds = { requestId: id.optional(), kollabId: id.optional() };
 const step = z.object({ note: optionalNote, ...repeatedIds });
 const stepErrors = ['not_found', 'forbidden', 'wrong_state'] as const;
+const stepping = {
+  access: 'verified',
+  guarded: true,
+  params: one,
+  body: step,
+  words: ['note'],
+  response: requestView,
+  errors: stepErrors,
+} as const;
 
 /** What the form of a new request holds. */
 export const introductionForm = z.object({ note: introduction });
@@ -128,6 +137,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     guarded: true,
     params: one,
     body: introductionForm.extend({ kollabId: id.optional() }),
+    words: ['note'],
     status: 201,
     response: z.object({ requestId: z.string(), message: z.string() }),
     errors: [
@@ -188,35 +198,21 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'viewer',
     params: one,
     body: z.object({ requestId: id, kollabId: id.optional(), note: optionalNote }),
+    words: ['note'],
     response: message,
     errors: ['not_found', 'wrong_state'],
   },
   acceptRequest: {
+    ...stepping,
     summary: 'Accept a pending request.',
-    access: 'verified',
-    guarded: true,
-    params: one,
-    body: step,
-    response: requestView,
-    errors: stepErrors,
   },
   completeRequest: {
+    ...stepping,
     summary: "Mark one's own part complete.",
-    access: 'verified',
-    guarded: true,
-    params: one,
-    body: step,
-    response: requestView,
-    errors: stepErrors,
   },
   finalizeRequest: {
+    ...stepping,
     summary: 'Confirm the end; the second confirmation completes the collaboration.',
-    access: 'verified',
-    guarded: true,
-    params: one,
-    body: step,
-    response: requestView,
-    errors: stepErrors,
   },
   updateRequest: {
     summary: 'Write an update to the other side.',
@@ -224,6 +220,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     guarded: true,
     params: one,
     body: z.object({ note: updateNote, ...repeatedIds }),
+    words: ['note'],
     response: requestView,
     errors: stepErrors,
   },
@@ -279,6 +276,7 @@ export const requestsContract = defineContract(requestsEndpoints, {
     access: 'verified',
     params: one,
     body: kollabEdit,
+    words: KOLLAB_WORDS,
     response: kollabView,
     errors: ['not_found', 'forbidden', 'wrong_state', requestsErrors.changed_meanwhile],
   },

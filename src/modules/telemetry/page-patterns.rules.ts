@@ -49,6 +49,7 @@ export const PAGE_PATTERNS = [
   '/moderation',
   '/moderation/health',
   '/moderation/log',
+  '/moderation/terms',
   '/moderation/:kind/:id',
   '/decision/:decisionId',
   '/notifications',

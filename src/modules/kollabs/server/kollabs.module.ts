@@ -1,6 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
 import { kollabsErrors } from '#modules/kollabs/kollabs.errors.ts';
-import { kollabEvents } from '#modules/kollabs/kollabs.events.ts';
+import { KOLLAB_CREATED, kollabEvents } from '#modules/kollabs/kollabs.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { profileReferences } from './erase.queries.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
@@ -13,6 +13,7 @@ import { kollabsRoutes } from './kollabs.routes.ts';
 import { titlesOfKollabs } from './kollabs.service.ts';
 import { reactableKollab } from './reactable-kollab.ts';
 import { kollabsSettings } from './settings.service.ts';
+import { writtenKollabs } from './written-kollabs.service.ts';
 
 export const kollabsModule: ServerModule = {
   name: 'kollabs',
@@ -21,6 +22,7 @@ export const kollabsModule: ServerModule = {
   notifies: kollabsNotify,
   hideable: { kollab: findKollabCards },
   reportable: { kollab: findReportedKollab },
+  written: { [KOLLAB_CREATED]: writtenKollabs },
   rateLimits: kollabsRateLimits,
   settings: kollabsSettings,
   endpoints: kollabsRoutes,

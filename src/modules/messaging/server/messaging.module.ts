@@ -10,6 +10,7 @@ import { messagingNotify, messagingSignals } from './messaging.notifies.ts';
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { messagingRoutes } from './messaging.routes.ts';
 import { findReportedMessage } from './reported-message.queries.ts';
+import { writtenMessages } from './written-messages.queries.ts';
 
 export const messagingModule: ServerModule = {
   name: 'messaging',
@@ -28,4 +29,5 @@ export const messagingModule: ServerModule = {
   profileReferences,
   exportParts: messagingExport,
   reportable: { message: findReportedMessage },
+  written: { 'message.sent': writtenMessages, 'message.requested': writtenMessages },
 };

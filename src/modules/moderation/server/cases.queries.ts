@@ -4,7 +4,12 @@ import type { AccountState } from '#contract/policy.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { CaseView, QueuedCase } from '#modules/moderation/moderation.contract.ts';
-import { AGAINST, type LoggedAction, type ReportKind } from '#modules/moderation/moderation.rules.ts';
+import {
+  AGAINST,
+  type LoggedAction,
+  type QUEUE_SHOWS,
+  type ReportKind,
+} from '#modules/moderation/moderation.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { decisions, moderationCases, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
@@ -57,13 +62,22 @@ function ownerView(row: OwnerRow | null): CaseView['owner'] {
 }
 
 /**
- * What waits for a decision, the longest first.
+ * What waits for a decision, the longest first; of these only what a rule hid, where that is asked for.
  * @throws {AppError} malformed, for a cursor of another list
  */
-export async function listQueue(db: Db, page: PageOf): Promise<KeysetPage<QueuedCase>> {
-  const { openSince, id } = moderationCases;
+export async function listQueue(
+  db: Db,
+  { show, ...page }: PageOf & { show?: (typeof QUEUE_SHOWS)[number] | undefined },
+): Promise<KeysetPage<QueuedCase>> {
+  const { openSince, id, hiddenBy } = moderationCases;
   const { rows, next } = await readPage(
-    { list: 'moderation/queue', column: openSince, id, type: 'timestamptz', direction: 'asc' },
+    {
+      list: `moderation/queue/${show ?? 'all'}`,
+      column: openSince,
+      id,
+      type: 'timestamptz',
+      direction: 'asc',
+    },
     page,
     ({ behind, order, limit }) =>
       db
@@ -80,11 +94,12 @@ export async function listQueue(db: Db, page: PageOf): Promise<KeysetPage<Queued
           >`array(select r.reason from reports r where ${isOpenReport} group by 1 order by count(*) desc, 1)`,
           objected: sql<boolean>`exists (select from decisions d join objections o on o.decision_id = d.id
             where d.subject_id = ${SUBJECT} and o.answered_by is null)`,
+          hiddenBy,
           owner: ownerColumns,
         })
         .from(moderationCases)
         .leftJoin(owner, eq(owner.userId, moderationCases.ownerId))
-        .where(and(isNotNull(openSince), behind))
+        .where(and(isNotNull(openSince), show === 'hidden' ? isNotNull(hiddenBy) : undefined, behind))
         .orderBy(...order)
         .limit(limit),
     (row) => ({ key: row.since ?? new Date(0), id: row.id }),
@@ -127,6 +142,7 @@ export async function findCaseView(db: Db, kind: ReportKind, subjectId: string):
     .select({
       since: moderationCases.openSince,
       ownerId: moderationCases.ownerId,
+      hiddenBy: moderationCases.hiddenBy,
       seen: newestSeen,
       openReports: sql<number>`(select count(*)::int from reports r where ${isOpenReport})`,
       owner: ownerColumns,
@@ -135,8 +151,8 @@ export async function findCaseView(db: Db, kind: ReportKind, subjectId: string):
     .leftJoin(owner, eq(owner.userId, moderationCases.ownerId))
     .where(isCase(kind, subjectId));
   if (!row) return null;
-  const { ownerId, since, seen, openReports } = row;
-  const view = { kind, id: subjectId, since: since?.toISOString() ?? null, seen, openReports };
+  const { ownerId, since, hiddenBy, seen, openReports } = row;
+  const view = { kind, id: subjectId, since: since?.toISOString() ?? null, hiddenBy, seen, openReports };
   return { ownerId, view: { ...view, owner: ownerView(row.owner) } };
 }
 

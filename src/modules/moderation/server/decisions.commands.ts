@@ -24,7 +24,9 @@ import {
   answers,
   type DecisionAction,
   type DecisionReason,
+  endsHiding,
   isAgainst,
+  isDecided,
   KEPT_MONTHS,
   objectsUntil,
   type ReportKind,
@@ -128,7 +130,7 @@ export async function carryOut(
     seen: await findSeen(tx, id),
   };
   await tx.insert(decisions).values(row);
-  const reporterIds = await closeCase(tx, found, row.id, answered, now);
+  const reporterIds = await closeCase(tx, found, row, answered, now);
   await takeEffect(context, tx, modules, found, action, now);
   const data: CaseDecidedData = {
     ...{ kind, action, aboutId: id, ownerId: found.ownerId, reporterIds },
@@ -164,7 +166,7 @@ async function subjectOf(
 async function closeCase(
   tx: Tx,
   { id, subjectId }: CaseRow,
-  decisionId: string,
+  { id: decisionId, action }: { id: string; action: DecisionAction },
   answered: readonly WaitingObjection[],
   now: Date,
 ): Promise<string[]> {
@@ -180,7 +182,7 @@ async function closeCase(
   const [still] = await listObjections(tx, subjectId);
   await tx
     .update(moderationCases)
-    .set({ openSince: still?.createdAt ?? null })
+    .set({ openSince: still?.createdAt ?? null, ...(endsHiding(action) && { hiddenBy: null }) })
     .where(eq(moderationCases.id, id));
   return closed.flatMap(({ reporterId }) => reporterId ?? []);
 }
@@ -222,7 +224,7 @@ export async function objectTo(
 ): Promise<void> {
   const now = clock.now();
   const decision = await findDecisionRow(tx, id);
-  if (!decision || decision.ownerId !== viewer.id || decision.action === 'role')
+  if (!decision || decision.ownerId !== viewer.id || !isDecided(decision))
     throw new AppError('not_found', objectionRefusals.notFound);
   // As for one that is not there: that a report was dismissed is not told to the reported.
   if (decision.action === 'dismiss' && decision.objections === 0)
@@ -236,7 +238,7 @@ export async function objectTo(
     .onConflictDoNothing()
     .returning({ id: objections.decisionId });
   if (made.length === 0) throw new AppError('wrong_state', objectionRefusals.twice);
-  await openCase(tx, decision, now);
+  await openCase(tx, { ...decision, ownerId: viewer.id }, now);
   await recordEvents(tx, [{ type: DECISION_OBJECTED, actorId: viewer.id, subjectId: id, data: {} }], now);
 }
 
@@ -255,9 +257,10 @@ export async function openCase(
     });
 }
 
-/** Takes a user's words out of their objections, and their name out of what they decided. */
+/** Takes a user's words out of their objections, and their name out of what they decided and the terms they made. */
 export async function eraseDecisions(tx: Tx, userId: string): Promise<void> {
-  await tx.update(decisions).set({ moderatorId: null }).where(eq(decisions.moderatorId, userId));
+  await tx.execute(sql`with decided as (update decisions set moderator_id = null where moderator_id = ${userId})
+    update moderation_terms set made_by = null where made_by = ${userId}`);
   const own = tx.select({ id: decisions.id }).from(decisions).where(eq(decisions.ownerId, userId));
   await tx.update(objections).set({ text: '' }).where(inArray(objections.decisionId, own));
 }

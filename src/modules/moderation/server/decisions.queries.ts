@@ -4,7 +4,12 @@ import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import type { DecisionView, LoggedDecision } from '#modules/moderation/moderation.contract.ts';
-import { isAgainst, type LoggedAction, objectsUntil } from '#modules/moderation/moderation.rules.ts';
+import {
+  isAgainst,
+  isDecided,
+  type LoggedAction,
+  objectsUntil,
+} from '#modules/moderation/moderation.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { named } from './cases.queries.ts';
 import { decisions, objections } from './decisions.table.ts';
@@ -104,8 +109,8 @@ export async function findDecision(
     .where(and(eq(decisions.id, id), eq(decisions.ownerId, ownerId)));
   if (!row) return null;
   const { decision, objection } = row;
+  if (!isDecided(decision)) return null;
   const { kind, action, reason, text, seen, createdAt } = decision;
-  if (action === 'role' || reason === 'role') return null;
   // That a report was dismissed is not told to the reported.
   if (action === 'dismiss' && decision.objections === 0) return null;
   const until = objectsUntil(createdAt);

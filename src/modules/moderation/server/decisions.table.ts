@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { LOGGED_ACTIONS, LOGGED_REASONS, REPORT_KINDS } from '../moderation.rules.ts';
+import { HIDING_RULES } from '../hiding.rules.ts';
+import { LOGGED_ACTIONS, LOGGED_KINDS, LOGGED_REASONS, REPORT_KINDS } from '../moderation.rules.ts';
 
 /**
  * Each thing that was reported, once: what joins its reports, and what two moderators lock. It outlives the thing, as
@@ -17,25 +18,32 @@ export const moderationCases = pgTable(
     ownerId: uuid('owner_id').notNull(),
     /** Since when a report or an objection waits; null where none does. */
     openSince: instant('open_since'),
+    /** By which rule it is hidden; null where it is not, and once a decision ended that. */
+    hiddenBy: text('hidden_by', { enum: HIDING_RULES }),
   },
   (t) => [
     uniqueIndex('moderation_cases_subject').on(t.subjectId),
     index('moderation_cases_queue').on(t.openSince, t.id).where(sql`${t.openSince} is not null`),
+    index('moderation_cases_hidden')
+      .on(t.openSince, t.id)
+      .where(sql`${t.openSince} is not null and ${t.hiddenBy} is not null`),
     check('moderation_cases_kind', oneOf(t.kind, REPORT_KINDS)),
+    check('moderation_cases_hidden_by', oneOf(t.hiddenBy, HIDING_RULES)),
   ],
 );
 
 /**
- * What was decided, and roles that were given: the audit log. A trigger refuses to change or delete a row, but for the
+ * What was decided, roles that were given and terms that were changed: the audit log. A trigger refuses to change or delete a row, but for the
  * name of a moderator who leaves, and for what was seen once its time is over.
  */
 export const decisions = pgTable(
   'decisions',
   {
     id: id().primaryKey(),
-    kind: text('kind', { enum: REPORT_KINDS }).notNull(),
+    kind: text('kind', { enum: LOGGED_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    ownerId: uuid('owner_id').notNull(),
+    /** Whose it is; null for a term. */
+    ownerId: uuid('owner_id'),
     /** Null for the command line, and once the moderator deleted the account. */
     moderatorId: uuid('moderator_id').references(() => profiles.userId, { onDelete: 'set null' }),
     action: text('action', { enum: LOGGED_ACTIONS }).notNull(),
@@ -54,7 +62,8 @@ export const decisions = pgTable(
     index('decisions_by_subject').on(t.subjectId, t.createdAt.desc()),
     index('decisions_by_moderator').on(t.moderatorId),
     index('decisions_seen').on(t.createdAt).where(sql`${t.seen} is not null`),
-    check('decisions_kind', oneOf(t.kind, REPORT_KINDS)),
+    check('decisions_kind', oneOf(t.kind, LOGGED_KINDS)),
+    check('decisions_owner', sql`(${t.kind} = 'term') = (${t.ownerId} is null)`),
     check('decisions_action', oneOf(t.action, LOGGED_ACTIONS)),
     check('decisions_reason', oneOf(t.reason, LOGGED_REASONS)),
   ],

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -8,7 +9,7 @@ import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderati
 import { HIDING_RULE_TEXTS } from '#modules/moderation/moderation.messages.ts';
 import type { ReportKind } from '#modules/moderation/moderation.rules.ts';
 import { findSeen, listOpenReports, lockCase } from './cases.queries.ts';
-import { decisions } from './decisions.table.ts';
+import { decisions, moderationCases } from './decisions.table.ts';
 import { isLookedAt } from './hiding.queries.ts';
 import { lockState, putState } from './subjects.ts';
 
@@ -38,6 +39,7 @@ export async function hideByRule(
     seen: await findSeen(tx, id),
   };
   await tx.insert(decisions).values(row);
+  await tx.update(moderationCases).set({ hiddenBy: rule }).where(eq(moderationCases.id, found.id));
   const data: CaseDecidedData = {
     ...about,
     action: 'hide',

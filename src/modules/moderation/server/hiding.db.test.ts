@@ -30,6 +30,8 @@ const settled = async (joined = 30) => {
   return Promise.all([1, 2, 3].map(() => createPerson(app.context, { profile: { dateJoined } })));
 };
 const follow = () => app.context.consumers.catchUp();
+/** By which rule a case of the queue is hidden. */
+const queuedAs = async (caseId: string) => (await queue(mia)).find(({ id }) => id === caseId)?.hiddenBy;
 const stateOf = async (kind: string, id: string) =>
   (await as(mia, 'GET', `/moderation/case/${kind}/${id}`)).body.state as string;
 
@@ -55,7 +57,8 @@ describe('what three people reported of a new account within a day', () => {
     });
     expect(body.before[0].text).toContain('several people reported');
     expect(body.actions).toEqual(['take_down', 'restore', 'warn', 'limit', 'suspend', 'dismiss']);
-    expect((await queue(mia)).some(({ id }) => id === kollabId)).toBe(true);
+    expect(body.hiddenBy).toBe('reported');
+    expect(await queuedAs(kollabId)).toBe('reported');
     expect(await notifiedOf(owner)).toEqual(['hiddenByRule']);
     const [mail, ...more] = await mailsTo(app, owner.email);
     expect(more).toEqual([]);
@@ -67,10 +70,34 @@ describe('what three people reported of a new account within a day', () => {
     expect(await notifiedOf(owner)).toEqual(['decidedFor', 'hiddenByRule']);
     // Who reported it learns of it once.
     expect(await notifiedOf(reporters[0] ?? mia)).toEqual(['reportDismissed']);
+    expect((await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).body.hiddenBy).toBeNull();
     // What a moderator looked at is theirs from then on.
     for (const one of await settled()) await report(one, 'kollab', kollabId);
     await follow();
     expect(await stateOf('kollab', kollabId)).toBe('active');
+    expect(await queuedAs(kollabId)).toBeNull();
+  });
+
+  it('is in a queue of its own until a decision ends it: not by one about the account alone', async () => {
+    const hidden: Awaited<ReturnType<typeof reportedBy>>[] = [];
+    for (let n = 0; n < 3; n++) hidden.push(await reportedBy(await settled()));
+    const [limited, , last] = hidden.map(({ kollabId }) => kollabId);
+    const other = (await moderating(() => app).reported()).kollabId;
+    const listed = (await queue(mia, 1, 'show=hidden')).map(({ id }) => id);
+    expect(listed.filter((id) => hidden.some(({ kollabId }) => kollabId === id))).toEqual(
+      hidden.map(({ kollabId }) => kollabId),
+    );
+    expect(listed).not.toContain(other);
+    expect((await queue(mia)).find(({ id }) => id === other)).toMatchObject({ hiddenBy: null });
+
+    expect((await decide(mia, 'kollab', limited ?? '', 'limit')).status).toBe(200);
+    expect((await as(mia, 'GET', `/moderation/case/kollab/${limited}`)).body).toMatchObject({
+      ...{ since: null, state: 'hidden', hiddenBy: 'reported' },
+    });
+    expect((await decide(mia, 'kollab', last ?? '', 'take_down')).status).toBe(200);
+    expect((await as(mia, 'GET', `/moderation/case/kollab/${last}`)).body.hiddenBy).toBeNull();
+    const left = (await queue(mia, 100, 'show=hidden')).map(({ id }) => id);
+    expect([limited, last].some((id) => left.includes(id))).toBe(false);
   });
 
   it('is not, by two of them, by accounts that are new, of an older account, or over more than a day', async () => {
@@ -178,6 +205,7 @@ describe('the same text that a new account sent to many', () => {
     for (const one of readers) expect(await seenBy(one)).toMatchObject({ text: '', removed: true });
     const [first = ''] = sent;
     expect(await stateOf('message', first)).toBe('hidden');
+    expect(await queuedAs(first)).toBe('repeated');
     expect((await notifiedOf(sender)).filter((type) => type === 'hiddenByRule')).toHaveLength(1);
     expect((await decide(mia, 'message', first, 'dismiss', 'within_rules')).status).toBe(200);
     for (const one of readers)

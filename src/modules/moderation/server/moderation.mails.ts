@@ -6,7 +6,7 @@ import {
   hiddenWay,
   objectionWay,
 } from '#modules/moderation/moderation.messages.ts';
-import { isAgainst } from '#modules/moderation/moderation.rules.ts';
+import { isAgainst, isDecided } from '#modules/moderation/moderation.rules.ts';
 import { findDecisionMail } from './decisions.queries.ts';
 
 /** The mail with the statement of reasons. Takes `decisionId`. */
@@ -17,7 +17,7 @@ export const moderationMails: MailTable = {
   [DECISION_MAIL]: {
     async compose({ database, env }, { decisionId = '' }): Promise<MailMessage | null> {
       const found = await findDecisionMail(database.db, decisionId);
-      if (!found || found.action === 'role' || found.reason === 'role') return null;
+      if (!found || !isDecided(found)) return null;
       const { email, kind, action, reason, text } = found;
       const isHidden = action === 'hide';
       const subject = isHidden ? decisionMail.hidden : decisionMail.subject;

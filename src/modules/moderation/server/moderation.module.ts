@@ -1,5 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
-import { CASE_DECIDED, moderationEvents } from '#modules/moderation/moderation.events.ts';
+import { CASE_DECIDED, moderationEvents, TERM_CHANGED } from '#modules/moderation/moderation.events.ts';
 import { moderationExportTexts } from '#modules/moderation/moderation.messages.ts';
 import { moderationNotifications } from '#modules/moderation/moderation.notifications.ts';
 import { emptyOldDecisions, eraseDecisions } from './decisions.commands.ts';
@@ -11,18 +11,22 @@ import { moderationNotify } from './moderation.notifies.ts';
 import { listReportsOf } from './moderation.queries.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
 import { moderationRoutes } from './moderation.routes.ts';
+import { termsConsumer } from './terms.consumer.ts';
+import { termsRoutes } from './terms.routes.ts';
+import { termsScreen } from './terms.screen.ts';
 
 export const moderationModule: ServerModule = {
   name: 'moderation',
   events: moderationEvents,
-  // What was taken down is in no list that was made before.
-  unshares: [CASE_DECIDED],
-  consumers: (context, modules) => [moderationConsumer(context, modules)],
+  // What was taken down is in no list that was made before; and the terms are kept in the process, too.
+  unshares: [CASE_DECIDED, TERM_CHANGED],
+  screen: termsScreen,
+  consumers: (context, modules) => [moderationConsumer(context, modules), termsConsumer(context, modules)],
   notifications: moderationNotifications,
   notifies: moderationNotify,
   mails: moderationMails,
   rateLimits: moderationRateLimits,
-  endpoints: moderationRoutes,
+  endpoints: (context, modules) => [...moderationRoutes(context, modules), ...termsRoutes(context)],
   schedules: [
     { name: 'reports.delete-old', cron: '43 4 * * *', run: deleteOldReports },
     { name: 'decisions.empty-old', cron: '47 4 * * *', run: emptyOldDecisions },

@@ -1,5 +1,8 @@
 import { defineRateLimits } from '#infra/http/rate-limiter.ts';
+import { SLOWED } from '#modules/moderation/terms.rules.ts';
 
+/** `slowed`: things that have a term, of every kind together. */
 export const moderationRateLimits = defineRateLimits({
   report: { points: 30, seconds: 24 * 60 * 60, counted: 'batches' },
+  slowed: { points: SLOWED.things, seconds: SLOWED.hours * 60 * 60, counted: 'batches' },
 });

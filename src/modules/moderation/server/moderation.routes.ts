@@ -1,45 +1,31 @@
-import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { KeysetPage } from '#infra/db/keyset.ts';
-import type { Db } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import type { Reportable, ServerModule } from '#infra/module.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
-import { findRole } from '#modules/accounts/server/roles.service.ts';
 import { moderationContract } from '#modules/moderation/moderation.contract.ts';
 import {
   moderationConfirmations,
   moderationRefusals,
   objectionRefusals,
 } from '#modules/moderation/moderation.messages.ts';
-import { canModerate } from '#modules/moderation/moderation.policy.ts';
 import { findWholeCase } from './case-view.ts';
-import { findAccountState, listQueue } from './cases.queries.ts';
+import { listQueue } from './cases.queries.ts';
 import { decide, objectTo } from './decisions.commands.ts';
 import { findDecision, listLog } from './decisions.queries.ts';
 import { storeReport } from './moderation.commands.ts';
 import { moderationRateLimits } from './moderation.rate-limits.ts';
+import { moderatorOf } from './moderator-of.ts';
 
 export function moderationRoutes(context: AppContext, modules: readonly ServerModule[]): ServedEndpoint[] {
   const { clock, limiter, database } = context;
   const { db } = database;
   const kinds = reportableOf(modules);
+  const moderators = (viewer: Viewer) => moderatorOf(db, viewer);
 
-  /**
-   * The viewer as a moderator. To others, a suspended moderator among them, nothing of this is there.
-   * @throws {AppError} not_found
-   */
-  const moderatorOf = async (viewer: Viewer, asked: Db = db): Promise<PolicyViewer> => {
-    const role = await findRole(asked, viewer.userId);
-    const state = await findAccountState(asked, viewer.userId);
-    const moderator = role && state ? policyViewer(viewer, { role, state }) : null;
-    if (!moderator || !canModerate(moderator).ok)
-      throw new AppError('not_found', moderationRefusals.notFound);
-    return moderator;
-  };
   return serve(moderationContract, {
     report: async ({ viewer, body, change }) => {
       await limiter.take(moderationRateLimits.report, viewer.userId);
@@ -55,12 +41,12 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
     },
 
     moderationQueue: async ({ viewer, query }) => {
-      await moderatorOf(viewer);
+      await moderators(viewer);
       return pageOf(await listQueue(db, query));
     },
 
     moderationCase: async ({ viewer, params }) => {
-      const moderator = await moderatorOf(viewer);
+      const moderator = await moderators(viewer);
       const found = await findWholeCase(db, moderator, params);
       if (!found) throw new AppError('not_found', moderationRefusals.notFound);
       return respond(found);
@@ -68,13 +54,13 @@ export function moderationRoutes(context: AppContext, modules: readonly ServerMo
 
     decideCase: ({ viewer, params, body, change }) =>
       change(async (tx) => {
-        const moderator = await moderatorOf(viewer, tx);
+        const moderator = await moderatorOf(tx, viewer);
         const decisionId = await decide(context, tx, modules, moderator, { ...params, ...body });
         return respond({ decisionId, message: moderationConfirmations.decided });
       }),
 
     moderationLog: async ({ viewer, query }) => {
-      await moderatorOf(viewer);
+      await moderators(viewer);
       return pageOf(await listLog(db, query));
     },
 

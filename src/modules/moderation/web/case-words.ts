@@ -1,6 +1,6 @@
 import { QUESTION_LABELS, QUESTIONS } from '#modules/reviews/reviews.questions.rules.ts';
-import type { LoggedAction, LoggedReason, ReportKind } from '../moderation.rules.ts';
-import { DECISION_REASON_LABELS } from '../moderation.rules.ts';
+import type { HidingRule } from '../hiding.rules.ts';
+import type { DecidedAction, LoggedAction, ReportKind } from '../moderation.rules.ts';
 
 /** What moderators read of kinds, decisions and snapshots. */
 
@@ -14,7 +14,7 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   reviewReply: 'Answer to a review',
 };
 
-export const ACTION_LABELS: Readonly<Record<LoggedAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<DecidedAction, string>> = {
   take_down: 'Take down',
   restore: 'Put back',
   warn: 'Warn its owner',
@@ -23,7 +23,6 @@ export const ACTION_LABELS: Readonly<Record<LoggedAction, string>> = {
   lift: 'Take back what was decided about the account',
   dismiss: 'Dismiss',
   hide: 'Hide by a rule',
-  role: 'Role given',
 };
 
 /** The same of what was done. */
@@ -37,11 +36,16 @@ export const DONE_LABELS: Readonly<Record<LoggedAction, string>> = {
   dismiss: 'Dismissed',
   hide: 'Hidden by a rule',
   role: 'Role given',
+  term_added: 'Term added',
+  term_removed: 'Term removed',
 };
 
-export function reasonLabel(reason: LoggedReason): string {
-  return reason === 'role' ? '' : DECISION_REASON_LABELS[reason];
-}
+/** By which rule something is hidden. */
+export const HIDING_RULE_LABELS: Readonly<Record<HidingRule, string>> = {
+  reported: 'Hidden by a rule: new account, several reports',
+  repeated: 'Hidden by a rule: new account, many same messages',
+  term: 'Hidden by a rule: a term',
+};
 
 /** Which words of a snapshot are shown, by the property that has them. */
 const WORDS: Readonly<Record<string, string>> = {

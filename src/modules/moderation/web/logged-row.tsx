@@ -2,9 +2,9 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import type { LoggedDecision } from '../moderation.contract.ts';
-import type { LoggedAction } from '../moderation.rules.ts';
+import { DECISION_REASON_LABELS, isDecided, type LoggedAction } from '../moderation.rules.ts';
 import { casePaths } from './case-paths.ts';
-import { DONE_LABELS, KIND_LABELS, reasonLabel } from './case-words.ts';
+import { DONE_LABELS, KIND_LABELS } from './case-words.ts';
 import styles from './moderation.module.css';
 
 const OBJECTIONS = {
@@ -20,35 +20,41 @@ const UNNAMED: Partial<Record<LoggedAction, string>> = {
 
 /** A row of the audit log. */
 export function LoggedRow({ decision, headingLevel }: { decision: LoggedDecision; headingLevel: 2 | 3 }) {
-  const { action, reason, text, kind, id, date, moderator, owner, reports, objection } = decision;
+  const { action, text, date, moderator, owner, reports, objection } = decision;
   const Heading = `h${headingLevel}` as const;
-  const isRole = action === 'role';
+  const isTerm = decision.kind === 'term';
   return (
     <>
       <div className={styles.what}>
         <Heading className={styles.title}>
-          {isRole ? (
-            `${DONE_LABELS.role}: ${text}`
-          ) : (
-            <Link to={casePaths.of(kind, id)}>
-              {DONE_LABELS[action]}: {KIND_LABELS[kind]}
+          {isDecided(decision) ? (
+            <Link to={casePaths.of(decision.kind, decision.id)}>
+              {DONE_LABELS[action]}: {KIND_LABELS[decision.kind]}
             </Link>
+          ) : (
+            `${DONE_LABELS[action]}${isTerm ? '' : `: ${text}`}`
           )}
         </Heading>
-        {isRole ? null : (
+        {action === 'role' ? null : (
           <p className={styles.words} dir="auto">
             {text}
           </p>
         )}
         <p className={styles.badges}>
-          {isRole ? null : <Badge>{reasonLabel(reason)}</Badge>}
+          {isDecided(decision) ? <Badge>{DECISION_REASON_LABELS[decision.reason]}</Badge> : null}
           {objection ? <Badge tone="info">{OBJECTIONS[objection]}</Badge> : null}
         </p>
       </div>
       <p className={styles.facts}>
         <Time value={date} />
-        <span>About {owner ? <bdi>@{owner}</bdi> : 'a deleted user'}</span>
-        <span>{moderator ? <>By @{moderator}</> : (UNNAMED[action] ?? 'By a moderator who left')}</span>
+        {isTerm ? null : <span>About {owner ? <bdi>@{owner}</bdi> : 'a deleted user'}</span>}
+        <span>
+          {moderator ? (
+            <>By @{moderator}</>
+          ) : (
+            (UNNAMED[action] ?? `By ${isTerm ? 'an admin' : 'a moderator'} who left`)
+          )}
+        </span>
         {reports > 0 ? <span>{reports === 1 ? '1 report' : `${reports} reports`}</span> : null}
       </p>
     </>

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import type { CaseView } from '../moderation.contract.ts';
 import { REASON_LABELS, REPORT_KINDS } from '../moderation.rules.ts';
 import { CaseDecisionForm } from './case-decision-form.tsx';
-import { DONE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
+import { DONE_LABELS, HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import { LoggedRow } from './logged-row.tsx';
 import styles from './moderation.module.css';
 import { SeenWords } from './seen-words.tsx';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A reported thing with all that a moderator needs to decide. */
 export default function ModerationCasePage() {
   const one = useLoaderData<typeof loader>();
-  const { kind, id, seen, actions, before } = one;
+  const { kind, id, seen, hiddenBy, actions, before } = one;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.moderation} />}>Moderation</BackLink>
@@ -40,7 +40,16 @@ export default function ModerationCasePage() {
         <bdi>{titleOf(kind, seen)}</bdi>
       </h1>
       <div className={styles.panels}>
-        <Panel id="seen" title="As it was seen" status={<Badge>{KIND_LABELS[kind]}</Badge>}>
+        <Panel
+          id="seen"
+          title="As it was seen"
+          status={
+            <span className={styles.badges}>
+              <Badge>{KIND_LABELS[kind]}</Badge>
+              {hiddenBy ? <Badge tone="danger">{HIDING_RULE_LABELS[hiddenBy]}</Badge> : null}
+            </span>
+          }
+        >
           <SeenWords seen={seen} />
         </Panel>
         <Panel id="standing" title="How it stands">
@@ -96,13 +105,11 @@ const ACCOUNTS = {
   deleted: 'Deleted',
 } as const;
 
-function CaseStanding({ one: { kind, id, state, owner, before } }: { one: CaseView }) {
-  const rule = state === 'hidden' ? before.find((one) => one.id === id && one.action === 'hide') : undefined;
+function CaseStanding({ one: { kind, state, owner } }: { one: CaseView }) {
   return (
     <DefinitionList
       items={[
         { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
-        { term: 'Hidden by a rule', detail: rule?.text },
         {
           term: 'Owner',
           detail: owner.username ? (

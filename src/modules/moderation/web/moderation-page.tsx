@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Pills } from '#ui/pills/pills.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
@@ -10,10 +11,11 @@ import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
+import { paths } from '#web/paths.ts';
 import type { QueuedCase } from '../moderation.contract.ts';
 import { REASON_LABELS } from '../moderation.rules.ts';
 import { casePaths } from './case-paths.ts';
-import { KIND_LABELS, titleOf } from './case-words.ts';
+import { HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import styles from './moderation.module.css';
 import { ModerationTabs } from './moderation-tabs.tsx';
 
@@ -23,32 +25,59 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return orNotFound(args.context.get(apiContext).moderationQueue());
+  const show = args.url.searchParams.get('show') === 'hidden' ? ('hidden' as const) : undefined;
+  const first = await orNotFound(args.context.get(apiContext).moderationQueue({ query: { show } }));
+  return { show, first };
 }
 
 /** What waits for a decision, the longest first. To all but moderators it is not there. */
 export default function ModerationPage() {
-  const first = useLoaderData<typeof loader>();
+  const { show, first } = useLoaderData<typeof loader>();
   return (
     <div className={styles.page}>
       <h1>Moderation</h1>
       <ModerationTabs />
+      <Pills
+        label="What is shown"
+        items={[
+          { label: 'All', current: !show, link: <Link to={paths.moderation} /> },
+          {
+            label: 'Hidden by a rule',
+            current: show === 'hidden',
+            link: <Link to={`${paths.moderation}?show=hidden`} />,
+          },
+        ]}
+      />
       {first.items.length === 0 ? (
-        <EmptyState title="Nothing waits for you">
-          What users report, and what they object to, stands here until it is decided.
-        </EmptyState>
+        <NothingWaits show={show} />
       ) : (
-        <CaseQueue first={first} />
+        <CaseQueue key={show} {...{ show, first }} />
       )}
     </div>
   );
 }
 
-function CaseQueue({ first }: { first: Page<QueuedCase> }) {
+type Show = 'hidden' | undefined;
+
+function NothingWaits({ show }: { show: Show }) {
+  if (show)
+    return (
+      <EmptyState title="No rule hid anything that waits">
+        What a rule hides stands here until a moderator has looked at it.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Nothing waits for you">
+      What users report, and what they object to, stands here until it is decided.
+    </EmptyState>
+  );
+}
+
+function CaseQueue({ show, first }: { show: Show; first: Page<QueuedCase> }) {
   const list = usePagedList(first, {
-    name: 'moderation queue',
+    name: show ? 'moderation queue of the hidden' : 'moderation queue',
     idOf: ({ id }) => id,
-    load: (cursor) => api.moderationQueue({ query: { cursor } }),
+    load: (cursor) => api.moderationQueue({ query: { show, cursor } }),
   });
   return (
     <>
@@ -65,7 +94,7 @@ function CaseQueue({ first }: { first: Page<QueuedCase> }) {
 }
 
 function CaseRow({ one }: { one: QueuedCase }) {
-  const { kind, id, seen, reports, reasons, since, owner, objected } = one;
+  const { kind, id, seen, reports, reasons, since, owner, objected, hiddenBy } = one;
   return (
     <>
       <div className={styles.what}>
@@ -77,6 +106,7 @@ function CaseRow({ one }: { one: QueuedCase }) {
         <p className={styles.badges}>
           <Badge>{KIND_LABELS[kind]}</Badge>
           {objected ? <Badge tone="info">Objection</Badge> : null}
+          {hiddenBy ? <Badge tone="danger">{HIDING_RULE_LABELS[hiddenBy]}</Badge> : null}
           {reasons.map((reason) => (
             <Badge key={reason} tone="warning">
               {REASON_LABELS[reason]}

@@ -20,6 +20,11 @@ export function ModerationTabs() {
             Log
           </NavLink>
         </li>
+        <li>
+          <NavLink to={casePaths.terms} className={styles.tab}>
+            Terms
+          </NavLink>
+        </li>
         {viewer?.administers ? (
           <li>
             <NavLink to={casePaths.health} className={styles.tab}>

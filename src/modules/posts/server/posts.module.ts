@@ -1,5 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
-import { postEvents } from '#modules/posts/posts.events.ts';
+import { POST_CREATED, postEvents } from '#modules/posts/posts.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { erasePosts } from './erase.commands.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
@@ -8,12 +8,14 @@ import { postsExport } from './posts.export.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { reactablePost } from './reactable-post.ts';
+import { writtenPosts } from './written-posts.queries.ts';
 
 export const postsModule: ServerModule = {
   name: 'posts',
   events: postEvents,
   hideable: { post: findPostCards },
   reportable: { post: findReportedPost },
+  written: { [POST_CREATED]: writtenPosts },
   rateLimits: postsRateLimits,
   endpoints: postsRoutes,
   reactables: { post: reactablePost },

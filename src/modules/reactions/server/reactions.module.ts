@@ -8,6 +8,7 @@ import { reactionsRateLimits } from './reactions.rate-limits.ts';
 import { reactionsRoutes } from './reactions.routes.ts';
 import { reactionsSignals } from './reactions.signals.ts';
 import { findReportedComment } from './reported-comment.queries.ts';
+import { writtenComments } from './written-comments.queries.ts';
 
 export const reactionsModule: ServerModule = {
   name: 'reactions',
@@ -20,4 +21,5 @@ export const reactionsModule: ServerModule = {
   erase: eraseReactions,
   exportParts: reactionsExport,
   reportable: { comment: findReportedComment },
+  written: { 'comment.created': writtenComments, 'comment.edited': writtenComments },
 };

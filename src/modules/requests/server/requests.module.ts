@@ -1,4 +1,5 @@
 import type { ServerModule } from '#infra/module.ts';
+import { writtenKollabs } from '#modules/kollabs/server/written-kollabs.service.ts';
 import { openCollaborationsPayload } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import { KOLLAB_EDITED, requestEvents } from '#modules/requests/requests.events.ts';
@@ -20,6 +21,7 @@ export const requestsModule: ServerModule = {
   notifies: requestsNotify,
   signals: requestsSignals,
   findTitles,
+  written: { [KOLLAB_EDITED]: writtenKollabs },
   errorPayloads: { collaborations: openCollaborationsPayload },
   rateLimits: requestsRateLimits,
   endpoints: requestsRoutes,

@@ -1,5 +1,10 @@
 import type { ServerModule } from '#infra/module.ts';
-import { reviewEvents } from '#modules/reviews/reviews.events.ts';
+import {
+  REVIEW_REPLIED,
+  REVIEW_SHOWN,
+  REVIEWS_SHOWN,
+  reviewEvents,
+} from '#modules/reviews/reviews.events.ts';
 import { reviewsNotifications } from '#modules/reviews/reviews.notifications.ts';
 import { findReportedReply, findReportedReview } from './reported-review.queries.ts';
 import { deleteOldReminders, runReviewsSchedule } from './reviews.clock.ts';
@@ -8,6 +13,7 @@ import { reviewsExport } from './reviews.export.ts';
 import { reviewsNotify, reviewsSignals } from './reviews.notifies.ts';
 import { reviewsRateLimits } from './reviews.rate-limits.ts';
 import { reviewsRoutes } from './reviews.routes.ts';
+import { writtenReplies, writtenReviews } from './written-reviews.queries.ts';
 
 export const reviewsModule: ServerModule = {
   name: 'reviews',
@@ -16,6 +22,11 @@ export const reviewsModule: ServerModule = {
   notifies: reviewsNotify,
   signals: reviewsSignals,
   reportable: { review: findReportedReview, reviewReply: findReportedReply },
+  written: {
+    [REVIEWS_SHOWN]: writtenReviews,
+    [REVIEW_SHOWN]: writtenReviews,
+    [REVIEW_REPLIED]: writtenReplies,
+  },
   rateLimits: reviewsRateLimits,
   endpoints: reviewsRoutes,
   schedules: [

@@ -1,0 +1,31 @@
+import { and, inArray } from 'drizzle-orm';
+import { VISIBLE_CONTENT_STATES } from '#contract/policy.ts';
+import { isAmong } from '#infra/db/columns.ts';
+import type { Written } from '#infra/module.ts';
+import { kollabs } from './kollabs.table.ts';
+
+/** Kollabs that others see, as they are now. */
+export const writtenKollabs: Written = {
+  kind: 'kollab',
+  async find(tx, ids) {
+    const { id, ownerId, title, lookingFor, summary, compensation, tags, payment, place, state } = kollabs;
+    const rows = await tx
+      .select({ id, ownerId, title, lookingFor, summary, compensation, tags, payment, place })
+      .from(kollabs)
+      .where(and(isAmong(id, ids), inArray(state, [...VISIBLE_CONTENT_STATES])));
+    return rows.map((row) => ({
+      ...{ id: row.id, ownerId: row.ownerId },
+      texts: [
+        ...[
+          row.title,
+          row.lookingFor,
+          row.summary,
+          row.compensation,
+          row.payment?.text ?? '',
+          row.place ?? '',
+        ],
+        ...row.tags,
+      ],
+    }));
+  },
+};

@@ -1,0 +1,20 @@
+import type { PolicyViewer } from '#contract/policy.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { policyViewer, type Viewer } from '#infra/session/token.ts';
+import { findRole } from '#modules/accounts/server/roles.service.ts';
+import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';
+import { canModerate } from '#modules/moderation/moderation.policy.ts';
+import { findAccountState } from './cases.queries.ts';
+
+/**
+ * The viewer as a moderator. To others, a suspended moderator among them, nothing of this is there.
+ * @throws {AppError} not_found
+ */
+export async function moderatorOf(db: Db, viewer: Viewer): Promise<PolicyViewer> {
+  const role = await findRole(db, viewer.userId);
+  const state = await findAccountState(db, viewer.userId);
+  const moderator = role && state ? policyViewer(viewer, { role, state }) : null;
+  if (!moderator || !canModerate(moderator).ok) throw new AppError('not_found', moderationRefusals.notFound);
+  return moderator;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson, createPost, type Person } from '#tests/factories.ts';
+import { moderating } from '#tests/moderation.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { KnownTerms } from './known-terms.ts';
+
+// Every process keeps the terms, and knows of a change a moment later.
+
+let app: TestApp;
+let other: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  const env = { RATE_LIMIT_SCALE: '1' };
+  app = await startTestApp({ jobs: true, env });
+  other = await startTestApp({ jobs: true, env, databaseUrl: app.databaseUrl });
+  admin = await createPerson(app.context, { account: { role: 'admin' } });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const { as, person } = moderating(() => app);
+/** How many of four comments with these words a new writer sends through a process. */
+async function passed(through: TestApp, postId: string, text: string): Promise<number> {
+  const writer = await person();
+  const token = await writer.freshToken();
+  let count = 0;
+  for (let n = 0; n < 4; n++) {
+    const body = { text: `${text}, ${n}` };
+    const { status } = await through.call('POST', `/post/${postId}/comments`, { token, body });
+    if (status === 201) count++;
+  }
+  return count;
+}
+
+it('is known to all processes within seconds, and no write reads the table', async () => {
+  const postId = await createPost(app.context, await person());
+  const both = () => Promise.all([app, other].map((one) => passed(one, postId, 'words for all')));
+  expect(await both()).toEqual([4, 4]);
+  const form = { kind: 'word', term: 'words for all', effect: 'slow', note: 'A test' };
+  const { body } = await as(admin, 'POST', '/moderation/terms', form);
+  // Where it was added it is known at once.
+  expect(await passed(app, postId, 'words for all')).toBe(3);
+  await expect.poll(both, { timeout: 5_000, interval: 50 }).toEqual([3, 3]);
+
+  // Who would read the table now waits until the test fails.
+  const client = await app.context.database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table moderation_terms in access exclusive mode');
+  const during = await both();
+  await client.query('rollback');
+  client.release();
+  expect(during).toEqual([3, 3]);
+
+  await as(admin, 'DELETE', `/moderation/terms/${body.termId}`);
+  await expect.poll(both, { timeout: 5_000, interval: 50 }).toEqual([4, 4]);
+});
+
+it('keeps nothing that was read before a change, and reads again soon where no one tells of changes', async () => {
+  const { db } = app.context.database;
+  let isFollowed = true;
+  const known = new KnownTerms(() => isFollowed);
+  const first = known.read(db);
+  expect(known.read(db)).toBe(first);
+  // While it is being read.
+  known.drop();
+  const second = known.read(db);
+  expect(second).not.toBe(first);
+  await Promise.all([first, second]);
+  expect(known.read(db)).toBe(second);
+  isFollowed = false;
+  await expect.poll(() => known.read(db) === second, { timeout: 4_000, interval: 50 }).toBe(false);
+  const third = known.read(db);
+  expect(known.read(db)).toBe(third);
+  // It was read while no one told: it is not kept for good once they do.
+  isFollowed = true;
+  await expect.poll(() => known.read(db) === third, { timeout: 4_000, interval: 50 }).toBe(false);
+});

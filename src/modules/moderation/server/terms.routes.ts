@@ -1,0 +1,47 @@
+import type { AppContext } from '#infra/app-context.ts';
+import { requireAllowed } from '#infra/http/app-error.ts';
+import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import { respond } from '#infra/http/response.ts';
+import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';
+import { canChangeTerms } from '#modules/moderation/moderation.policy.ts';
+import { termsContract } from '#modules/moderation/terms.contract.ts';
+import { termConfirmations, termRefusals } from '#modules/moderation/terms.messages.ts';
+import { knownTerms } from './known-terms.ts';
+import { moderatorOf } from './moderator-of.ts';
+import { addTerm, removeTerm } from './terms.commands.ts';
+import { listTerms } from './terms.queries.ts';
+
+/** What is said to moderators who are no admins; to others the terms are not there. */
+const refusals = { not_found: moderationRefusals.notFound, ...termRefusals };
+
+export function termsRoutes(context: AppContext): ServedEndpoint[] {
+  const { clock, database } = context;
+  return serve(termsContract, {
+    moderationTerms: async ({ viewer, query }) => {
+      await moderatorOf(database.db, viewer);
+      const { rows, next } = await listTerms(database.db, query);
+      return { body: rows, ...(next !== undefined && { next }) };
+    },
+
+    addTerm: async ({ viewer, body, change }) => {
+      const response = await change(async (tx) => {
+        requireAllowed(canChangeTerms(await moderatorOf(tx, viewer)), refusals);
+        const termId = await addTerm(tx, viewer.userId, body, clock.now());
+        return respond({ termId, message: termConfirmations.added });
+      });
+      // The other processes hear of it by the event log.
+      knownTerms(context).drop();
+      return response;
+    },
+
+    removeTerm: async ({ viewer, params, change }) => {
+      const response = await change(async (tx) => {
+        requireAllowed(canChangeTerms(await moderatorOf(tx, viewer)), refusals);
+        await removeTerm(tx, viewer.userId, params.id, clock.now());
+        return respond({ message: termConfirmations.removed });
+      });
+      knownTerms(context).drop();
+      return response;
+    },
+  });
+}

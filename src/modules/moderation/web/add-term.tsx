@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { onDemand } from '#ui/render/on-demand.tsx';
+
+const TermDialog = onDemand(() => import('./term-dialog.tsx'), 'TermDialog');
+
+/** Opens the form of a new term. */
+export function AddTerm() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Add a term
+      </Button>
+      <TermDialog open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Page } from '#contract/client.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { Time } from '#ui/time/time.tsx';
+import { api } from '#web/api.ts';
+import { apiContext } from '#web/context.ts';
+import { orNotFound, requireViewer } from '#web/guards.ts';
+import { LoadMore } from '#web/list/load-more.tsx';
+import { usePagedList } from '#web/list/use-paged-list.ts';
+import { pageMeta } from '#web/meta.ts';
+import { useViewer } from '#web/viewer.ts';
+import type { TermView } from '../terms.contract.ts';
+import { EFFECT_WORDS, KIND_WORDS } from '../terms.messages.ts';
+import { SLOWED } from '../terms.rules.ts';
+import { AddTerm } from './add-term.tsx';
+import styles from './moderation.module.css';
+import { ModerationTabs } from './moderation-tabs.tsx';
+import { RemoveTerm } from './remove-term.tsx';
+import { TermSearch } from './term-search.tsx';
+
+export function meta() {
+  return pageMeta({ title: 'Terms' });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  requireViewer(args);
+  const q = args.url.searchParams.get('q')?.trim().slice(0, 100) ?? '';
+  const first = await orNotFound(args.context.get(apiContext).moderationTerms({ query: { q } }));
+  return { q, first };
+}
+
+/** Words and links that slow their writers down or hide what has them: moderators read them, admins change them. */
+export default function ModerationTermsPage() {
+  const { q, first } = useLoaderData<typeof loader>();
+  const viewer = useViewer();
+  const isAdmin = viewer?.administers === true;
+  return (
+    <div className={styles.page}>
+      <h1>Terms</h1>
+      <ModerationTabs />
+      <p className={styles.words}>
+        What people write to others is looked through for these words and links. In {SLOWED.hours} hours a
+        user publishes at most {SLOWED.things} things that have one; what hides stays out of sight until a
+        moderator has looked at it. Writers are not told which term it was.
+      </p>
+      <div className={styles.choices}>
+        <TermSearch key={q} q={q} />
+        {isAdmin ? <AddTerm /> : <p className={styles.facts}>Admins can change them.</p>}
+      </div>
+      {first.items.length === 0 ? (
+        <NoTerms q={q} />
+      ) : (
+        <TermList key={q} q={q} first={first} isAdmin={isAdmin} />
+      )}
+    </div>
+  );
+}
+
+function NoTerms({ q }: { q: string }) {
+  if (q !== '')
+    return (
+      <EmptyState title="No term was found">No term says “{q}”, and no note why one is there.</EmptyState>
+    );
+  return (
+    <EmptyState title="There are no terms yet">
+      Nothing that people write is slowed down or hidden for its words.
+    </EmptyState>
+  );
+}
+
+function TermList({ q, first, isAdmin }: { q: string; first: Page<TermView>; isAdmin: boolean }) {
+  const list = usePagedList(first, {
+    name: `moderation terms ${q}`,
+    idOf: ({ termId }) => termId,
+    load: (cursor) => api.moderationTerms({ query: { q, cursor } }),
+  });
+  return (
+    <>
+      <ul ref={list.ref} className={styles.rows} aria-label="Terms">
+        {list.items.map((one) => (
+          <li key={one.termId} className={styles.row}>
+            <TermRow one={one} />
+            {isAdmin ? <RemoveTerm one={one} /> : null}
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} label="Show more" />
+    </>
+  );
+}
+
+function TermRow({ one: { kind, term, effect, note, madeBy, date } }: { one: TermView }) {
+  return (
+    <div className={styles.what}>
+      <h2 className={styles.title}>
+        <bdi>{term}</bdi>
+      </h2>
+      <p className={styles.badges}>
+        <Badge>{KIND_WORDS[kind]}</Badge>
+        <Badge tone={effect === 'hide' ? 'danger' : 'warning'}>{EFFECT_WORDS[effect]}</Badge>
+      </p>
+      <p className={styles.words} dir="auto">
+        {note}
+      </p>
+      <p className={styles.facts}>
+        <Time value={date} />
+        <span>{madeBy ? <>By @{madeBy}</> : 'By an admin who left'}</span>
+      </p>
+    </div>
+  );
+}

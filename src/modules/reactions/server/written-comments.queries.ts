@@ -1,0 +1,15 @@
+import { isAmong } from '#infra/db/columns.ts';
+import type { Written } from '#infra/module.ts';
+import { comments } from './reactions.table.ts';
+
+/** Comments and replies that are not deleted. */
+export const writtenComments: Written = {
+  kind: 'comment',
+  async find(tx, ids) {
+    const { id, authorId: ownerId, text } = comments;
+    const rows = await tx.select({ id, ownerId, text }).from(comments).where(isAmong(id, ids));
+    return rows.flatMap(({ ownerId: owner, ...row }) =>
+      owner === null ? [] : [{ id: row.id, ownerId: owner, texts: [row.text] }],
+    );
+  },
+};

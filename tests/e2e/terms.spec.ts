@@ -1,0 +1,92 @@
+import { type Browser, expect } from '@playwright/test';
+import { callAs } from './call-as.ts';
+import { newPerson, newUsername, publishKollab } from './people.ts';
+import { giveRole } from './roles.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { expectSound } from './sound.ts';
+import { test } from './test.ts';
+
+const PHONE = { width: 320, height: 700 };
+
+test('decision 84: an admin adds a term, a writer is slowed down and keeps what they wrote, and it is removed', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  // With the limits that people have, which the journeys' own server has not.
+  const server = await startServer({ RATE_LIMIT_SCALE: '1' });
+  try {
+    await walk(browser, server);
+  } finally {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await server.stop();
+  }
+});
+
+async function walk(browser: Browser, server: RunningServer): Promise<void> {
+  const [{ page: admin, username: adminName }, mia, noor] = [
+    await newPerson(browser, server, newUsername('adam')),
+    await newPerson(browser, server, newUsername('mia')),
+    await newPerson(browser, server, newUsername('noor')),
+  ];
+  expect((await mia.page.goto('/moderation/terms'))?.status()).toBe(404);
+  await giveRole(server, adminName, 'admin');
+  await giveRole(server, mia.username);
+  const kollab = await publishKollab(mia.page, 'A song about tides');
+  const term = 'special offer';
+
+  await admin.goto('/moderation/terms');
+  await expect(admin.getByRole('heading', { name: 'There are no terms yet' })).toBeVisible();
+  await expectSound(admin);
+  await admin.getByRole('button', { name: 'Add a term' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Add a term' });
+  await dialog.getByLabel('Term', { exact: true }).fill('!');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog.getByText('Enter a word of at least two letters').first()).toBeVisible();
+  await dialog.getByLabel('Term', { exact: true }).fill(term);
+  await dialog.getByLabel('Why').fill('Sold to every newcomer.');
+  await expectSound(admin);
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(dialog).toBeHidden();
+  const rows = admin.getByRole('list', { name: 'Terms' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Sold to every newcomer.');
+  await expect(rows).toContainText(`By @${adminName}`);
+  await admin.setViewportSize(PHONE);
+  await expectSound(admin);
+
+  // A moderator reads them, finds one by why it is there, and changes none.
+  await mia.page.goto('/moderation');
+  await mia.page.getByRole('link', { name: 'Terms', exact: true }).first().click();
+  await mia.page.getByRole('searchbox', { name: 'Search the terms' }).fill(term.toUpperCase());
+  await mia.page.getByRole('button', { name: 'Search', exact: true }).last().click();
+  await expect(mia.page.getByRole('heading', { name: term })).toBeVisible();
+  await expect(mia.page.getByText('Admins can change them.')).toBeVisible();
+  await expect(mia.page.getByRole('button', { name: /Remove/ })).toBeHidden();
+
+  const id = kollab.split('/')[2];
+  for (let n = 0; n < 3; n++)
+    await callAs(noor, `kollab/${id}/comments`, { text: `My ${term}, number ${n}` });
+  await noor.page.goto(kollab);
+  await noor.page.getByRole('button', { name: 'Write a comment', exact: true }).click();
+  const box = noor.page.getByRole('textbox', { name: 'Your comment', exact: true });
+  await box.fill(`Once more: ${term}`);
+  await noor.page.getByRole('button', { name: 'Post comment', exact: true }).click();
+  await expect(noor.page.getByText(/our rules slow some words and links down/).first()).toBeVisible();
+  await expect(box).toHaveValue(`Once more: ${term}`);
+
+  await rows.getByRole('button', { name: `Remove “${term}”` }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(admin.getByRole('heading', { name: 'There are no terms yet' })).toBeVisible();
+  // Where it was removed it is known at once.
+  await noor.page.getByRole('button', { name: 'Post comment', exact: true }).click();
+  await expect(noor.page.getByRole('article').filter({ hasText: 'Once more' })).toBeVisible();
+
+  await mia.page.goto('/moderation/log');
+  const log = mia.page.getByRole('list', { name: 'Decisions' }).getByRole('listitem');
+  const removed = log.filter({ hasText: `Word “${term}”` });
+  await expect(removed.first()).toContainText('Term removed');
+  await expect(removed.nth(1)).toContainText('Term added');
+  await expect(removed.first()).toContainText(`By @${adminName}`);
+  await mia.page.setViewportSize(PHONE);
+  await expectSound(mia.page);
+}

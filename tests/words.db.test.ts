@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { EndpointSpec } from '#contract/endpoint.ts';
+import { endpointsOf } from '#infra/register-modules.ts';
+import { MODULES } from '#src/app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// What users write to others is looked at before it is written: no endpoint that takes a text may leave that out.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const SIGN_IN = 'signs in, or keeps a sign-in safe';
+const SEARCH = 'looks for something, and is written nowhere';
+const PLACE = 'names a thing: an address of a picture, a code, an id';
+const MODERATORS = 'read by moderators, or written by them';
+
+/** Texts that are not looked at, and why: of an endpoint, or by the name of the property. */
+const ENDPOINTS: Record<string, string> = {
+  ...Object.fromEntries(
+    `signUp signIn signInSecondStep signInWithPasskey verifyEmail sendVerificationEmail forgotPassword resetPassword
+    changePassword confirmPassword confirmTotp addPasskey changeEmail confirmEmailChange deleteAccount joinEarlyAccess
+    subscribe confirmAddress leaveList connect connectInstagram`
+      .split(/\s+/)
+      .map((name) => [name, SIGN_IN]),
+  ),
+  ...Object.fromEntries('searchUsers searchKollabs searchPosts'.split(' ').map((name) => [name, SEARCH])),
+  ...Object.fromEntries(
+    'report decideCase objectToDecision addTerm'.split(' ').map((name) => [name, MODERATORS]),
+  ),
+  setPreferences: 'seen by its user alone',
+  makeSavedList: 'seen by its user alone',
+  renameSavedList: 'seen by its user alone',
+  saveSearch: 'seen by its user alone',
+  changeSavedSearch: 'seen by its user alone',
+};
+const PROPERTIES: Record<string, string> = {
+  ...{ imageUrl: PLACE, bannerUrl: PLACE, 'userInfo.bannerUrl': PLACE },
+  ...{ deadline: 'a day', 'deliverables.due': 'a day', 'rights.until': 'a day' },
+  'payment.amount': 'digits',
+  'payment.currency': 'three letters of a list',
+  'category.label': 'read, and not kept',
+};
+
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+}
+
+/** The paths of the texts in a body that say what their writer likes. */
+function textPaths(schema: Schema, path: string[] = []): string[] {
+  const { properties = {}, items, anyOf = [], allOf = [] } = schema;
+  const isText =
+    [schema.type].flat().includes('string') &&
+    !schema.enum &&
+    !('const' in schema) &&
+    !schema.pattern &&
+    !schema.format;
+  return [
+    ...(isText ? [path.join('.')] : []),
+    ...Object.entries(properties).flatMap(([name, one]) => textPaths(one, [...path, name])),
+    ...[...(items ? [items] : []), ...anyOf, ...allOf].flatMap((one) => textPaths(one, path)),
+  ];
+}
+
+const textsOf = ({ body }: EndpointSpec): string[] => {
+  if (!body) return [];
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+  return [...new Set(textPaths(schema))].filter((path) => !path.startsWith('replaces.'));
+};
+
+it('every text that an endpoint takes is looked at, or stands here with the reason why not', () => {
+  const wrong: string[] = [];
+  for (const { name, spec } of endpointsOf(app.context, MODULES, app.context.database)) {
+    const words = spec.words ?? [];
+    const texts = ENDPOINTS[name] ? [] : textsOf(spec).filter((path) => !PROPERTIES[path]);
+    for (const path of texts) if (!words.includes(path)) wrong.push(`${name} takes "${path}"`);
+    for (const path of words) if (!textsOf(spec).includes(path)) wrong.push(`${name} has no "${path}"`);
+    if (words.length > 0 && spec.access === 'public') wrong.push(`${name} has words of a visitor`);
+  }
+  expect(wrong).toEqual([]);
+});
