@@ -29,7 +29,8 @@ export async function costOf(child: ChildProcess, name: string, client: pg.Clien
   };
 }
 
-function timeOf(pid: number): number {
+/** Processor time of a process so far, in microseconds; NaN where it is gone. */
+export function timeOf(pid: number): number {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Behind the name, which may have anything in it: the 14th and 15th field.

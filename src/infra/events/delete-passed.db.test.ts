@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { openPlans } from '#tests/tools/plans.ts';
 import { deletePassedEvents } from './delete-passed.ts';
 import { recordEvents } from './event.ts';
 
@@ -25,6 +26,21 @@ it('deletes what is old and followed, and nothing else', async () => {
   await app.context.consumers.catchUp();
   await deletePassedEvents(app.context);
   expect(await kept()).toEqual(['new']);
+});
+
+it('reads no more of the log than a batch, however much of it is new', async () => {
+  const plans = await openPlans();
+  try {
+    const plan = await plans.planOf(() =>
+      deletePassedEvents({ ...app.context, database: { ...app.context.database, db: plans.db as never } }),
+    );
+    expect(plan).toMatch(/->\s+Limit\n(?:.*\n){0,8}?.*Index Scan using events_xid_id_pk on events/);
+    // What is too new is left out behind the limit, and not looked past.
+    expect(plan).toMatch(/Subquery Scan on oldest\n\s+Filter: .*created_at/);
+    expect(plan).not.toContain('Seq Scan on events');
+  } finally {
+    await plans.close();
+  }
 });
 
 async function record(name: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
 import { deleteInBatches } from '../db/delete-in-batches.ts';
-import { events, failedEvents } from './events.table.ts';
+import { failedEvents } from './events.table.ts';
 
 /** How long an event is kept at least, for a consumer that is added and for looking into what happened. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
@@ -9,15 +9,22 @@ const FAILED_KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 const BATCH = 5000;
 
 /**
- * Deletes what every consumer is past. The row of a consumer that the code no longer has counts for nothing. Called by
- * the scheduler.
+ * Deletes what every consumer is past, a batch at a time, each in a transaction of its own. The row of a consumer that
+ * the code no longer has counts for nothing. Only the first of the log are looked at: what is old stands there, and to
+ * look for it behind what is new would read the whole log each time. Called by the scheduler.
  */
 export async function deletePassedEvents({ database, clock, consumers }: AppContext): Promise<void> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
-  const passed = sql`(${events.xid}, ${events.id}) <=
-    (select xid, id from event_consumers where name = any(${sql.param(consumers.names)})
-      order by event_consumers.xid, id limit 1)`;
-  await deleteInBatches(database.db, events, and(lt(events.createdAt, before), passed), BATCH);
+  for (;;) {
+    const { rowCount } = await database.db.execute(sql`delete from events where ctid = any (array(
+      select oldest.ctid from (
+        select ctid, created_at from events
+        where (xid, id) <= (select xid, id from event_consumers where name = any(${sql.param(consumers.names)})
+          order by event_consumers.xid, id limit 1)
+        order by events.xid, events.id limit ${BATCH}
+      ) as oldest where oldest.created_at < ${before.toISOString()}::timestamptz))`);
+    if ((rowCount ?? 0) < BATCH) return;
+  }
 }
 
 /** Deletes what no consumer could handle, a year later. Called by the scheduler. */

@@ -50,6 +50,9 @@ export const sessions = pgTable(
   (t) => [
     uniqueIndex('sessions_token_hash_key').on(t.tokenHash),
     index('sessions_by_user').on(t.userId),
+    // By which those that ended are deleted: by 30 days without use, and by 90 in all.
+    index('sessions_by_last_use').on(t.lastSeenAt),
+    index('sessions_by_begin').on(t.createdAt),
     // What every process reads when it begins to hear of revocations.
     index('sessions_by_revocation').on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
   ],
