@@ -39,11 +39,11 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await expectSound(admin);
   await admin.getByRole('button', { name: 'Add a term' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add a term' });
+  await dialog.getByLabel('Why').fill('Sold to every newcomer.');
   await dialog.getByLabel('Term', { exact: true }).fill('!');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('Enter a word of at least two letters').first()).toBeVisible();
   await dialog.getByLabel('Term', { exact: true }).fill(term);
-  await dialog.getByLabel('Why').fill('Sold to every newcomer.');
   await expectSound(admin);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
