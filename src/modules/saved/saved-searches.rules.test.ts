@@ -82,6 +82,7 @@ describe('what is said', () => {
   it('offers the words and the facets as a name', () => {
     expect(nameFor({ q: ' Pottery, clay ' }, ['Art', 'Remote'])).toBe('Pottery, clay · Art · Remote');
     expect(nameFor({ q: '' }, ['Art'])).toBe('Art');
+    expect(nameFor({ q: 'music' }, ['Music', 'Remote'])).toBe('music · Remote');
     expect([...nameFor({ q: '🏺'.repeat(200) }, [])]).toHaveLength(60);
   });
 

@@ -66,8 +66,9 @@ export function newestOfForm(form: string): string {
 
 /** The name that is offered: the words, or else the facets as they are said to people. */
 export function nameFor({ q }: Pick<Search, 'q'>, chosen: readonly string[]): string {
-  const said = [cleanLine(q), ...chosen].filter((text) => text !== '').join(' · ');
-  return firstWords(said, SEARCH_LIMITS.name - 1);
+  const words = cleanLine(q);
+  const said = [words, ...chosen.filter((one) => one.toLowerCase() !== words.toLowerCase())];
+  return firstWords(said.filter((text) => text !== '').join(' · '), SEARCH_LIMITS.name - 1);
 }
 
 const TITLE_POINTS = 40;

@@ -67,6 +67,7 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
     { queue: true },
   );
   const alert = turn.pendingInputs.at(-1)?.alert ?? search.alert;
+  const words = valid ? searchInWords(search.search) : '';
   const ofIt = <span className="visually-hidden"> {name}</span>;
   return (
     <article className={styles.search}>
@@ -80,27 +81,33 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
             <bdi>{name}</bdi>
           )}
         </h2>
-        <p>
-          {valid ? (
-            <bdi>{searchInWords(search.search)}</bdi>
-          ) : (
-            'It asks for what can no longer be searched for.'
-          )}
-        </p>
-        <p className={styles.intro}>
-          <FoundLast search={search} />
-        </p>
+        {valid ? (
+          words !== name && (
+            <p>
+              <bdi>{words}</bdi>
+            </p>
+          )
+        ) : (
+          <p>It asks for what can no longer be searched for.</p>
+        )}
+        <FoundLast search={search} />
       </div>
-      <Switch
-        label={<>Tell me of new Kollabs{ofIt}</>}
-        checked={alert === 'daily'}
-        aria-busy={turn.pending || undefined}
-        onChange={({ currentTarget }) => void turn.run({ alert: currentTarget.checked ? 'daily' : 'never' })}
-      />
+      {valid ? (
+        <Switch
+          label={<>Tell me of new Kollabs{ofIt}</>}
+          checked={alert === 'daily'}
+          aria-busy={turn.pending || undefined}
+          onChange={({ currentTarget }) =>
+            void turn.run({ alert: currentTarget.checked ? 'daily' : 'never' })
+          }
+        />
+      ) : null}
       <div className={styles.bar}>
-        <Button size="s" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
-          Rename{ofIt}
-        </Button>
+        {valid ? (
+          <Button size="s" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
+            Rename{ofIt}
+          </Button>
+        ) : null}
         <Button size="s" variant="quiet" onClick={onRemove}>
           Remove{ofIt}
         </Button>
@@ -116,11 +123,14 @@ function SearchRow({ search, onRemove }: { search: SavedSearch; onRemove: () => 
   );
 }
 
-function FoundLast({ search: { alert, found, foundAt, foundMore } }: { search: SavedSearch }) {
-  if (foundAt === null) return alert === 'daily' ? 'Nothing new so far' : null;
+/** Null where there is nothing to say: it never found anything, and no alert is on. */
+function FoundLast({ search: { valid, alert, found, foundAt, foundMore } }: { search: SavedSearch }) {
+  if (foundAt === null) {
+    return valid && alert === 'daily' ? <p className={styles.intro}>Nothing new so far</p> : null;
+  }
   return (
-    <>
-      {foundMore ? `${found} and more` : found} new <Time value={foundAt} format="relative" />
-    </>
+    <p className={styles.intro}>
+      {foundMore ? `${found} and more` : found} new, <Time value={foundAt} format="relative" />
+    </p>
   );
 }
