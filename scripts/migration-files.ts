@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -57,19 +58,28 @@ export async function freezeMigration(version: string): Promise<void> {
   if (releases.some((release) => release.version === version)) throw new Error(`${version} was released.`);
   await writeNextMigration();
   const { entries } = readJson<{ entries: Entry[] }>('meta/_journal.json');
+  const digests: Record<string, string> = {};
   for (const entry of entries) {
     const tag = entry.tag.replace(`_${NEXT}`, `_${version}`);
     if (tag === entry.tag) continue;
     fs.renameSync(path.join(FOLDER, `${entry.tag}.sql`), path.join(FOLDER, `${tag}.sql`));
     entry.tag = tag;
+    digests[tag] = digestOf(tag);
   }
   const { generateDrizzleJson } = await import('drizzle-kit/api');
   const released: Released = { tables: generateDrizzleJson(await readTables()), beside: readBeside() };
   write('meta/_journal.json', { version: '7', dialect: 'postgresql', entries });
   // It is for this script alone, and it is long.
   fs.writeFileSync(path.join(FOLDER, `meta/${version}.json`), `${JSON.stringify(released)}\n`);
-  write('meta/releases.json', [...releases, { version, migrations: entries.length }]);
+  write('meta/releases.json', [...releases, { version, migrations: entries.length, digests }]);
   fs.rmSync(path.join(FOLDER, 'manual.sql'), { force: true });
+}
+
+/** Of a migration, by its name. */
+export function digestOf(tag: string): string {
+  return createHash('sha256')
+    .update(fs.readFileSync(path.join(FOLDER, `${tag}.sql`)))
+    .digest('hex');
 }
 
 function parts({ statements, online }: NextMigration): { tag: string; statements: string[] }[] {

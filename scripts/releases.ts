@@ -14,6 +14,8 @@ export interface Release {
   version: string;
   /** How many migrations there are with it. */
   migrations: number;
+  /** The digests of those it brought, by name: they never change. */
+  digests: Record<string, string>;
   /** What it was made of. */
   commit?: string;
 }
