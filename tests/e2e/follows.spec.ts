@@ -21,10 +21,13 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   const { page, username } = await newPerson(browser, server, newUsername('otto'));
 
   await page.goto(`/user/${star.username}`);
+  const written = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: `Follow ${star.username}` }).click();
   // At once, and after the page was read again.
   await expect(page.getByRole('button', { name: `Following ${star.username}` })).toBeVisible();
   await expect(page.getByRole('link', { name: '1 follower' })).toBeVisible();
+  // Both show before the server has it.
+  await written;
   await page.reload();
   await expect(page.getByRole('button', { name: `Following ${star.username}` })).toBeVisible();
   await page.setViewportSize(PHONE);
