@@ -77,8 +77,10 @@ test('section 8: a search is saved, tells of a new Kollab in the morning, and is
   );
   const alert = page.getByRole('switch', { name: 'Tell me of new Kollabs Paper lanterns' });
   await expect(alert).toBeChecked();
+  // It shows before the server has it.
+  const written = page.waitForResponse((response) => response.request().method() === 'PUT');
   await alert.uncheck();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await written;
   await page.reload();
   await expect(alert).not.toBeChecked();
 
