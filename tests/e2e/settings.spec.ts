@@ -248,7 +248,7 @@ test('each group of mails comes at once, in a daily e-mail or never, in the time
   await expect(likes).toHaveValue('never');
   await expect(page.getByRole('combobox', { name: 'Messages' })).toHaveValue('now');
   await likes.selectOption('In a daily e-mail');
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
   // What was saved stays on a journey, until the user says otherwise.
   await inTimeZone('Europe/Berlin');

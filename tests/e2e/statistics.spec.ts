@@ -52,6 +52,8 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
 
   const chart = owner.page.getByRole('figure').filter({ hasText: 'Views of your profile' });
   const slider = chart.getByRole('slider');
+  // It stands there before its script does.
+  await owner.page.locator('html[data-ready]').waitFor();
   await slider.focus();
   await expect(slider).toHaveAttribute('aria-valuetext', /: 2$/);
   await owner.page.keyboard.press('ArrowLeft');
