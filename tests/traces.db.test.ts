@@ -100,6 +100,8 @@ describe('with a receiver', () => {
     const [one, two] = ['ffffffffffffffffffffffffffff0011', 'ffffffffffffffffffffffffffff0012'];
     const { db } = app.context.database;
     const { userId } = await createPerson(app.context);
+    // What was written before would be in the batch, too, and the statements in its trace.
+    await app.context.consumers.catchUp();
     // As two requests that commit at once.
     await db.execute(sql`insert into events (type, subject_id, data, created_at, trace)
       select 'user.followed', ${userId}::uuid, '{}', now(), '00-' || t || ${`-${SPAN}-01`} from unnest(array[${one}, ${two}]) t`);
