@@ -12,6 +12,7 @@ import type { Env } from '#infra/env.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
 import { trustIn } from './caller-address.ts';
+import { connectionsOf } from './end-connections.ts';
 import { errorBody, toAppError } from './error-body.ts';
 import { parseJson } from './json-body.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
@@ -28,7 +29,7 @@ const CONNECTION_MS = 15_000;
 const KEEP_ALIVE_MS = 10_000;
 // For longer than is said: a request that is sent in the last moment finds the connection open, also where the server
 // is busy and reads it late.
-const KEEP_ALIVE_MORE_MS = 5_000;
+const KEEP_ALIVE_MORE_MS = 3_000;
 const CONNECTIONS = {
   headersTimeout: 5_000,
   maxHeaderSize: 16_384,
@@ -48,6 +49,7 @@ export function createServer(
   log: FastifyBaseLogger,
   { prepared, admission }: { prepared: PreparedResponses; admission: Admission },
 ): FastifyInstance {
+  let connections: ReturnType<typeof connectionsOf> | undefined;
   const app = Fastify({
     serverFactory(handler) {
       const server = http.createServer(
@@ -61,6 +63,7 @@ export function createServer(
         guardRequests(env.publicUrl, prepared.before(admission.before(handler)), refuseLateBody),
       );
       server.setTimeout(CONNECTION_MS);
+      connections = connectionsOf(server);
       return server;
     },
     loggerInstance: log,
@@ -77,6 +80,7 @@ export function createServer(
   app.decorateRequest('viewer', null);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parseJson);
+  app.addHook('preClose', async () => connections?.endIdle());
   addSecurityHeaders(app);
   admission.mount(app);
   app.setErrorHandler(sendError);
