@@ -26,7 +26,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm uninstall --omit=dev --
 
 FROM base
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data \
-    NODE_COMPILE_CACHE=/app/compiled npm_config_cache=/tmp/npm npm_config_update_notifier=false
+    NODE_COMPILE_CACHE=/app/compiled npm_config_logs_max=0 npm_config_update_notifier=false
 RUN install -d -o 1000 -g 1000 /data compiled
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/build build

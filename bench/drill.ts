@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tests/app-process.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 import { startArchive } from './cluster/archive.ts';
 import { castOf, SECRET } from './cluster/cast.ts';
 import { type Children, withChildren } from './cluster/children.ts';

@@ -6,7 +6,8 @@ import { systemClock } from '#infra/clock.ts';
 import { createDatabase, dropDatabase, withDatabase } from '#infra/db/databases.ts';
 import { readEnv } from '#infra/env.ts';
 import { createTokens } from '#infra/session/token.ts';
-import { freePort, PROCESS_SECRET, startAppProcess } from '#tests/app-process.ts';
+import { PROCESS_SECRET, startAppProcess } from '#tests/app-process.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { fire, type Round } from './load.ts';
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startAppProcess } from '#tests/app-process.ts';
+import { startAppProcess } from '#tests/app-process.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 
 /*

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { freePort, startAppProcess } from '#tests/app-process.ts';
+import { startAppProcess } from '#tests/app-process.ts';
 import { readyChromium } from '#tests/tools/chromium.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type Measured, median, misses, table } from './web-goals.ts';
 

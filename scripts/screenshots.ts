@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { freePort, startAppProcess } from '#tests/app-process.ts';
+import { startAppProcess } from '#tests/app-process.ts';
 import { readyChromium } from '#tests/tools/chromium.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 import { buildPages } from './build-pages.ts';
 
 // Takes a picture of every screen, at three widths, light and dark, into the ignored folder screenshots/:
@@ -60,9 +61,12 @@ const signedIn: Record<string, string> = {
   'requests-received': '/dashboard/requests/received',
   'requests-active': '/dashboard/requests/active',
   'requests-completed': '/dashboard/requests/completed',
-  'new-post': '/newpost',
+  'kollab-or-post': '/newpost',
   'new-kollab': '/newpost/kollab',
-  'make-post': '/newpost/post',
+  'new-post': '/newpost/post',
+  saved: '/dashboard/saved',
+  'saved-searches': '/dashboard/saved?list=searches',
+  'dashboard-statistics': '/dashboard/statistics',
   inbox: '/inbox',
   'message-requests': '/inbox?tab=requests',
   settings: '/settings',
@@ -70,6 +74,11 @@ const signedIn: Record<string, string> = {
   'settings-privacy': '/settings/privacy',
   // The view marks what it shows as read, so it comes last.
   notifications: '/notifications',
+};
+const moderator: Record<string, string> = {
+  moderation: '/moderation',
+  'moderation-terms': '/moderation/terms',
+  'moderation-health': '/moderation/health',
 };
 
 const own = running ? null : await startDemoWorld();
@@ -85,8 +94,9 @@ const browser = await chromium.launch({
 try {
   fs.mkdirSync(FOLDER, { recursive: true });
   const [kollab, post] = [await firstKollab(), await firstPost()];
-  await shoot({ ...visitor, ...(kollab && { kollab }), ...(post && { post }) }, false);
-  await shoot(signedIn, true);
+  await shoot({ ...visitor, ...(kollab && { kollab }), ...(post && { post }) }, null);
+  await shoot(signedIn, 'mira');
+  await shoot(moderator, 'riverside_post');
 } finally {
   await browser.close();
   await own?.stop();
@@ -113,14 +123,16 @@ async function startDemoWorld(): Promise<{ url: string; stop: () => Promise<void
   };
 }
 
-async function shoot(screens: Record<string, string>, session: boolean): Promise<void> {
+/** @param username who looks; null for a visitor */
+async function shoot(screens: Record<string, string>, username: string | null): Promise<void> {
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  if (session) {
-    await signIn(context);
+  if (username) await signIn(context, username);
+  if (screens === signedIn) {
     // After the inbox: it marks what it shows as read.
     screens = { ...screens, conversation: await firstConversation(page), ...(await agreementsOf(page)) };
   }
+  if (screens === moderator) screens = { ...screens, 'moderation-case': await firstCase(page) };
   const names = Object.keys(screens).filter((name) => wanted.length === 0 || wanted.includes(name));
   for (const name of names) {
     for (const colorScheme of SCHEMES) {
@@ -156,10 +168,10 @@ async function bringIntoView(page: Page): Promise<void> {
   });
 }
 
-async function signIn(context: BrowserContext): Promise<void> {
+async function signIn(context: BrowserContext, username: string): Promise<void> {
   const page = await context.newPage();
   await page.goto('/signin');
-  await page.getByLabel('Email').fill('mira@demo.example');
+  await page.getByLabel('Email').fill(`${username}@demo.example`);
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard/h');
@@ -181,6 +193,15 @@ async function firstConversation(page: Page): Promise<string> {
   await page.goto('/inbox');
   const links = page.getByRole('listitem').locator('a[href^="/inbox/"]');
   return (await links.count()) === 0 ? '/inbox' : ((await links.first().getAttribute('href')) ?? '/inbox');
+}
+
+/** The case that waits longest; the queue where none does. */
+async function firstCase(page: Page): Promise<string> {
+  await page.goto('/moderation');
+  const links = page.getByRole('listitem').locator('a[href^="/moderation/"][href*="-"]');
+  return (await links.count()) === 0
+    ? '/moderation'
+    : ((await links.first().getAttribute('href')) ?? '/moderation');
 }
 
 /** Of the collaborations under way: those of the demo world that have an agreement in force, or one that waits. */

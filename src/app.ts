@@ -22,7 +22,7 @@ import { createPreparedResponses } from '#infra/http/prepared-responses.ts';
 import { createRateLimiter } from '#infra/http/rate-limiter.ts';
 import { createResponseCache } from '#infra/http/response-cache.ts';
 import { createSharedCaches } from '#infra/http/shared-caches.ts';
-import { createJobs } from '#infra/jobs/jobs.ts';
+import { createJobs } from '#infra/jobs/boss-jobs.ts';
 import { kitModule } from '#infra/kit.module.ts';
 import { LiveHub } from '#infra/live/live-hub.ts';
 import { mountLive } from '#infra/live/mount-live.ts';
@@ -41,6 +41,7 @@ import {
   followEvents,
   identityOf,
   liveTablesOf,
+  pictureGuardOf,
   rateLimitsOf,
   readsAsVisitor,
   registerModules,
@@ -224,7 +225,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mountEndpoints(http, context, table, prepared);
     const document = openApiDocument(table, errorsOf(MODULES, table), errorPayloadsOf(MODULES));
     mountOpenApi(http, document, prepared);
-    mountMedia(http, context.media);
+    mountMedia(http, context, { guard: pictureGuardOf(context, MODULES), viewerOfCookie });
     for (const module of MODULES) module.routes?.(http, context);
     const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
     mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, letGo: admission.letGo });

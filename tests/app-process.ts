@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 
 /** The app as a process of its own, as `npm start` runs it. */
@@ -66,16 +65,6 @@ export async function startAppProcess(
     throw new Error(`The app did not start: ${(error as Error).message}\n${output()}`);
   }
   return { url, pid: child.pid ?? 0, output, stop, kill };
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function ready(child: ChildProcess, url: string): Promise<void> {

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from '#infra/db/embedded/embedded.ts';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { Collaboration, createCast } from './collaboration.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 
 const deep = process.env.DEEP === '1';
 const APP_KILLS = deep ? 50 : 3;

@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordEvents } from '#infra/events/event.ts';
 import { NOTIFICATION_CREATED } from '#modules/notifications/notifications.events.ts';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { createPerson } from './factories.ts';
 import { LiveReader } from './live-reader.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 
 // One process writes, another has the page's line; that one is killed in the middle and replaced.
 

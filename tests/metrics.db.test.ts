@@ -5,11 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { createPerson } from './factories.ts';
 import { signUpForm } from './mails.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 50 };
 const ROOT = path.resolve(import.meta.dirname, '..');

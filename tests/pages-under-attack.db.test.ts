@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, startAppProcess } from './app-process.ts';
+import { type AppProcess, startAppProcess } from './app-process.ts';
 import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf } from './tools/attacks.ts';
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 
 // Pages asked for by one who wants the app to be busy, with the rate limits as they are in service.
 

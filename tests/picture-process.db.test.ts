@@ -5,11 +5,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { collectFiles } from '#modules/media/server/collect-pictures.ts';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { createPerson } from './factories.ts';
 import { hostilePictures } from './hostile-pictures.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 import { formOf, pictureRows, plainPicture, storedFiles } from './uploads.ts';
 
 // Pictures with the app as its own process: its memory, and the files that it leaves when it is killed.

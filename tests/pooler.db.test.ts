@@ -8,10 +8,8 @@ import { pgbouncer, startPgbouncer } from './tools/pgbouncer.ts';
 
 const title = 'the app runs behind PgBouncer in transaction mode, which knows no named statements';
 
-if (!pgbouncer)
-  it.skip(`${title}: skipped, since PgBouncer is not installed (Debian: apt-get install pgbouncer)`);
-
-it.runIf(pgbouncer)(title, async () => {
+it(title, async ({ skip }) => {
+  skip(!pgbouncer, 'PgBouncer is not installed (Debian: apt-get install pgbouncer)');
   const database = await freshDatabase();
   const pooler = await startPgbouncer(pgbouncer ?? '', database.url);
   const options = {

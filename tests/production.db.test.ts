@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { PASSWORD } from './factories.ts';
 import { signUpForm } from './mails.ts';
 import { freshDatabase } from './tools/database.ts';
 import { readImageContents } from './tools/dockerfile.ts';
+import { freePort } from './tools/free-port.ts';
 import { type MailServer, startMailServer } from './tools/mail-server.ts';
 
 // House rule 8: the product does not need its development parts. Here they are not there: what starts is what the

@@ -4,10 +4,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { Collaboration, createCast } from './collaboration.ts';
 import { startTestApp } from './test-app.ts';
 import { freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 

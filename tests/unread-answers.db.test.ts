@@ -4,11 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPages } from '../scripts/build-pages.ts';
-import { type AppProcess, freePort, PROCESS_SECRET, startAppProcess } from './app-process.ts';
+import { type AppProcess, PROCESS_SECRET, startAppProcess } from './app-process.ts';
 import { createKollab, createPerson } from './factories.ts';
 import { startTestApp } from './test-app.ts';
 import { deep, LARGE_WORLD_MS, MOST_SLOWDOWN, seedForAttacks, slowdownOf, waitOf } from './tools/attacks.ts';
 import { type FreshDatabase, freshDatabase } from './tools/database.ts';
+import { freePort } from './tools/free-port.ts';
 
 // DO-01: callers who send much, at once, and read nothing of what they are answered.
 

@@ -12,6 +12,9 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 /** The states in which others see an account. */
 export const VISIBLE_ACCOUNT_STATES = ['active', 'limited'] as const satisfies readonly AccountState[];
 
+/** The state in which only its user and moderators see an account, and what it publishes. */
+export const WITHHELD_ACCOUNT_STATE = 'suspended' satisfies AccountState;
+
 /**
  * States of what people publish. `active` here says that others may see it; that a Kollab is open to requests is its
  * own column of that name.
@@ -23,6 +26,9 @@ export type ContentState = (typeof CONTENT_STATES)[number];
 
 /** The states in which others see what an account publishes. */
 export const VISIBLE_CONTENT_STATES = ['active'] as const satisfies readonly ContentState[];
+
+/** The states in which only its owner and moderators see it. */
+export const WITHHELD_CONTENT_STATES = ['hidden', 'taken_down'] as const satisfies readonly ContentState[];
 
 export const ROLES = ['user', 'moderator', 'admin'] as const;
 export type Role = (typeof ROLES)[number];

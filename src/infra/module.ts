@@ -15,6 +15,7 @@ import type { JsonText } from './http/response.ts';
 import type { Screen } from './http/screen.ts';
 import type { SignalsOf, Watchable } from './live/signals.ts';
 import type { Composer, HandedOver } from './mail/outbox.ts';
+import type { PictureGuard } from './media/media.ts';
 import type { Measure, SpreadMeasure } from './metrics/measure.ts';
 import type { ModuleSettings } from './module-settings.ts';
 import type { PageCounter } from './pages/page-counters.ts';
@@ -74,8 +75,10 @@ export interface ServerModule {
   hideable?: Record<string, Hideable>;
   /** The kinds of its own that a user can report. */
   reportable?: Record<string, Reportable>;
-  /** Which of these addresses of pictures it shows somewhere. A picture that no module shows is deleted. */
-  findPicturesShown?(db: Db, urls: string[]): Promise<string[]>;
+  /** Where it shows pictures that users uploaded. */
+  pictures?: ShownPictures;
+  /** Which stored pictures are not for everyone. One module at most has it. */
+  pictureGuard?(context: AppContext, modules: readonly ServerModule[]): PictureGuard;
   /** Sessions that ended since a moment, and whose tokens may still be valid. */
   listEndedSessions?(db: Db, since: Date): Promise<RevokedSession[]>;
   /**
@@ -134,6 +137,16 @@ export interface HideableCard {
   /** What names it in addresses: the username of a user, the id of anything else. */
   address: string;
   title: string;
+}
+
+/** Where a module shows pictures that users uploaded, by their addresses. */
+export interface ShownPictures {
+  /** Which of these it shows somewhere. A picture that no module shows is deleted. */
+  find(db: Db, urls: string[]): Promise<string[]>;
+  /** Which of these it shows to visitors. A module that shows none to them leaves it out. */
+  findPublic?(db: Db, urls: string[]): Promise<string[]>;
+  /** Those in what only its owner and moderators see: hidden, taken down, or of a suspended user. */
+  listWithheld?(db: Db): Promise<string[]>;
 }
 
 /** What a module publishes that users like and comment on. */

@@ -4,10 +4,12 @@ import type { AppContext } from './app-context.ts';
 import type { Database, Db } from './db/pool.ts';
 import type { EventTail } from './events/tail.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
+import { inTime } from './http/in-time.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
 import { screened } from './http/screen.ts';
 import type { SharedCaches } from './http/shared-caches.ts';
 import type { LiveTables } from './live/signals.ts';
+import type { PictureGuard } from './media/media.ts';
 import type { Identity, ServerModule } from './module.ts';
 import type { RevocationSource } from './session/revocations.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
@@ -172,4 +174,15 @@ export function revocationSource(modules: readonly ServerModule[], db: Db): Revo
       return ended.sort((a, b) => a.revokedAt.getTime() - b.revokedAt.getTime());
     },
   };
+}
+
+/**
+ * Which stored pictures are not for everyone.
+ * @throws {Error} unless exactly one module says so
+ */
+export function pictureGuardOf(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
+  const [guard, ...more] = modules.flatMap((module) => module.pictureGuard?.(context, modules) ?? []);
+  if (!guard || more.length > 0) throw new Error('One module must guard the pictures.');
+  // Who asks waits no longer than for any other read of the database.
+  return (file, viewerOf) => inTime(context.database, guard(file, viewerOf));
 }

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, startAppProcess } from '#tests/app-process.ts';
+import { startAppProcess } from '#tests/app-process.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 
 export interface RunningServer {
   /** Without a slash at the end. */

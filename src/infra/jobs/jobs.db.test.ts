@@ -3,7 +3,8 @@ import { freshDatabase } from '#tests/tools/database.ts';
 import type { Clock } from '../clock.ts';
 import { type Listener, openListener } from '../db/listen.ts';
 import { type Database, openDatabase, transaction } from '../db/pool.ts';
-import { CONCURRENCY, createJobs, type Jobs } from './jobs.ts';
+import { CONCURRENCY, createJobs } from './boss-jobs.ts';
+import type { Jobs } from './jobs.ts';
 import { migrateJobs } from './migrate.ts';
 import { GiveUp } from './run-job.ts';
 

@@ -3,7 +3,8 @@ import { freshDatabase } from '#tests/tools/database.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, openDatabase, transaction } from '../db/pool.ts';
-import { createJobs, type Jobs } from '../jobs/jobs.ts';
+import { createJobs } from '../jobs/boss-jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { MailMessage } from './mail-layout.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from './outbox.ts';
 

@@ -1,8 +1,11 @@
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '#infra/app-context.ts';
 import type { Env } from '#infra/env.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { createDiskStore } from './disk-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { type MediaStore, typeOfName } from './store.ts';
@@ -13,21 +16,51 @@ export function openMediaStore(env: Env): MediaStore {
 }
 
 /**
+ * Who may read a stored file: everyone, this viewer alone, or neither.
+ * @param viewerOf who asks, by the session cookie that a browser sends along; null for a visitor
+ */
+export type PictureGuard = (
+  file: string,
+  viewerOf: () => Promise<Viewer | null>,
+) => Promise<'everyone' | 'viewer' | 'none'>;
+
+export interface MountMediaOptions {
+  guard: PictureGuard;
+  /** Whose session a cookie belongs to. */
+  viewerOfCookie(cookie: string): Promise<Viewer | null>;
+}
+
+const CACHED = {
+  everyone: 'public, max-age=31536000, immutable',
+  viewer: 'private, no-store',
+} as const;
+
+/**
  * Serves stored pictures below /media, whichever store they lie in: by exact name only, never a listing, never to
  * change, and sandboxed as data of others (checks.md UP-03, UP-06).
  */
-export function mountMedia(app: FastifyInstance, store: MediaStore): void {
+export function mountMedia(
+  app: FastifyInstance,
+  { env, media }: AppContext,
+  { guard, viewerOfCookie }: MountMediaOptions,
+): void {
+  const viewerOf = async ({ headers }: FastifyRequest) => {
+    const cookie = readSessionCookie(env, headers.cookie);
+    return cookie ? viewerOfCookie(cookie) : null;
+  };
   const config = { rateLimit: kitRateLimits.file };
   app.get<{ Params: { '*': string } }>('/media/*', { config }, async (request, reply) => {
     const name = request.params['*'];
     const type = typeOfName(name);
+    const readBy = type ? await guard(name, () => viewerOf(request)) : 'none';
+    if (!type || readBy === 'none') throw new AppError('not_found', NOT_FOUND);
     // A name stands for its bytes, so it is their validator too: who names it has them.
     const tag = `"${name}"`;
-    const unchanged = type !== null && request.headers['if-none-match'] === tag;
-    const bytes = type && !unchanged ? await store.get(name) : null;
-    if (!type || (!bytes && !unchanged)) throw new AppError('not_found', 'There is no such picture.');
+    const unchanged = readBy === 'everyone' && request.headers['if-none-match'] === tag;
+    const bytes = unchanged ? null : await media.get(name);
+    if (!bytes && !unchanged) throw new AppError('not_found', NOT_FOUND);
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', CACHED[readBy])
       .header('etag', tag)
       .header('content-disposition', `inline; filename="${name}"`)
       .header('content-security-policy', "default-src 'none'; sandbox")
@@ -35,3 +68,5 @@ export function mountMedia(app: FastifyInstance, store: MediaStore): void {
     return unchanged ? reply.status(304).send() : reply.type(type).send(bytes);
   });
 }
+
+const NOT_FOUND = 'There is no such picture.';

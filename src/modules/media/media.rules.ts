@@ -54,9 +54,11 @@ export function pictureOfFile(name: string): { purpose: Purpose; hash: string } 
   return purpose && hash ? { purpose, hash } : null;
 }
 
+const FOLDER = '/media/';
+
 /** Where a stored picture is served, below the address of the instance. */
 export function pathOf(purpose: Purpose, hash: string): string {
-  return `/media/${purpose}-${hash}.jpg`;
+  return `${FOLDER}${purpose}-${hash}.jpg`;
 }
 
 /**
@@ -65,4 +67,18 @@ export function pathOf(purpose: Purpose, hash: string): string {
  */
 export function addressOf(purpose: Purpose, hash: string, publicUrl: string): string {
   return `${purpose === 'avatar' ? '' : publicUrl}${pathOf(purpose, hash)}`;
+}
+
+/** The ways in which a page may name a picture. */
+export function addressesOf(
+  { purpose, hash }: { purpose: Purpose; hash: string },
+  publicUrl: string,
+): string[] {
+  return [...new Set([addressOf(purpose, hash, publicUrl), pathOf(purpose, hash)])];
+}
+
+/** Which picture is at an address of this instance; null for any other. */
+export function pictureAt(url: string, publicUrl: string): { purpose: Purpose; hash: string } | null {
+  const path = url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url;
+  return path.startsWith(FOLDER) ? pictureOfFile(path.slice(FOLDER.length)) : null;
 }

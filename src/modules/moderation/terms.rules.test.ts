@@ -15,6 +15,8 @@ describe('a text as words are compared', () => {
     ['免费 money', ' 免 费 money '],
     ['हिन्दी', ' हिन्दी '],
     ['が か', ' か\u3099 か '],
+    ['frее mоnеу, СRYPTO, ΒITCOIN', ' free money crypto bitcoin '],
+    ['сор, τόν, дом', ' сор τον дом '],
     ['', ' '],
     ['…', ' '],
   ])('%j is %j', (text, folded) => {

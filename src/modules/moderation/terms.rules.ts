@@ -52,8 +52,24 @@ export function foldedWords(text: string): string {
     for (const part of foldedChar(char)) if (part !== ' ' || folded.at(-1) !== ' ') folded.push(part);
   }
   if (folded.at(-1) !== ' ') folded.push(' ');
-  return folded.join('');
+  return folded.join('').split(' ').map(unmasked).join(' ');
 }
+
+/** A Latin word in which letters of other alphabets stand for those that look the same, with the Latin ones. */
+function unmasked(word: string): string {
+  if (!LATIN.test(word) || !DOUBLES.test(word)) return word;
+  return Array.from(word, (char) => LATIN_OF[char] ?? char).join('');
+}
+
+const LATIN = /[a-z]/;
+/** Cyrillic and Greek letters, small as texts are folded; those that look the same as capitals are here, too. */
+const LATIN_OF: Readonly<Record<string, string>> = {
+  ...{ а: 'a', в: 'b', ԁ: 'd', е: 'e', ԍ: 'g', һ: 'h', н: 'h', і: 'i', ӏ: 'i', ј: 'j', к: 'k', м: 'm' },
+  ...{ о: 'o', р: 'p', ԛ: 'q', ѕ: 's', с: 'c', т: 't', ѵ: 'v', ԝ: 'w', х: 'x', у: 'y' },
+  ...{ α: 'a', β: 'b', ε: 'e', η: 'h', ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', τ: 't' },
+  ...{ υ: 'y', χ: 'x', ζ: 'z' },
+};
+const DOUBLES = new RegExp(`[${Object.keys(LATIN_OF).join('')}]`, 'u');
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 /** Accents and the like; those of Indian scripts are vowels, and the Japanese ones make another letter. */

@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
-import { remindOfDeliverables } from './agreements.commands.ts';
 import { findToRemind } from './agreements.queries.ts';
+import { remindOfDeliverables } from './deliveries.commands.ts';
 
 const BATCH = 200;
 

@@ -3,12 +3,12 @@ import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import { agreementEvents } from '#modules/agreements/agreements.events.ts';
 import { agreementsNotifications } from '#modules/agreements/agreements.notifications.ts';
 import { runAgreementsSchedule } from './agreements.clock.ts';
-import { eraseAgreements } from './agreements.commands.ts';
 import { agreementsExport } from './agreements.export.ts';
 import { agreementsNotify, agreementsSignals } from './agreements.notifies.ts';
 import { findPicturesOfAgreements } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
 import { agreementsRoutes } from './agreements.routes.ts';
+import { eraseAgreements } from './erase.commands.ts';
 
 export const agreementsModule: ServerModule = {
   name: 'agreements',
@@ -20,7 +20,7 @@ export const agreementsModule: ServerModule = {
   rateLimits: agreementsRateLimits,
   endpoints: agreementsRoutes,
   schedules: [{ name: 'agreements.remind', cron: '*/10 * * * *', run: runAgreementsSchedule }],
-  findPicturesShown: findPicturesOfAgreements,
+  pictures: { find: findPicturesOfAgreements },
   erase: (_context, tx, { userId }) => eraseAgreements(tx, userId),
   exportParts: agreementsExport,
 };

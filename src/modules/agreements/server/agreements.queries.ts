@@ -1,4 +1,5 @@
 import { aliasedTable, and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { findAddresses } from '#infra/db/addresses.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -188,11 +189,6 @@ export async function findToRemind(db: Db, now: Date, after: string | undefined,
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Which of these pictures were delivered. */
-export async function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ url: string }>(sql`
-    select asked.url from unnest(${sql.param(urls)}::text[]) as asked (url), lateral (
-      select from ${agreementDeliverables}
-      where hashtextextended(${agreementDeliverables.imageUrl}, 0) = hashtextextended(asked.url, 0)
-        and ${agreementDeliverables.imageUrl} = asked.url limit 1) shown`);
-  return rows.map(({ url }) => url);
+export function findPicturesOfAgreements(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [agreementDeliverables.imageUrl]);
 }

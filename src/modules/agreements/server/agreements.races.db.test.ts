@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agreeing, deliveredAt } from '#tests/agreements.ts';
+import { both } from '#tests/both.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -17,14 +18,6 @@ afterAll(async () => {
   await expectSoundLedger(app.context);
   await app.close();
 });
-
-type Call = () => Promise<{ status: number }>;
-
-/** Runs two at the same instant, each of them first half of the time. */
-async function both(round: number, one: Call, two: Call): Promise<number[]> {
-  if (round % 2 === 0) return (await Promise.all([one(), two()])).map(({ status }) => status);
-  return (await Promise.all([two(), one()])).map(({ status }) => status).reverse();
-}
 
 /** What is left: the outcomes of the versions, what the update log says of them, and the events. */
 async function left({ requestId }: Agreeing) {

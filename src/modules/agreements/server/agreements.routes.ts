@@ -12,15 +12,10 @@ import { type AgreementView, agreementsContract } from '#modules/agreements/agre
 import { agreementMessages } from '#modules/agreements/agreements.messages.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { can } from '#modules/requests/requests.policy.ts';
-import {
-  confirmDelivery,
-  decideAgreement,
-  deliver,
-  proposeAgreement,
-  withdrawAgreement,
-} from './agreements.commands.ts';
+import { decideAgreement, proposeAgreement, withdrawAgreement } from './agreements.commands.ts';
 import { findAgreement } from './agreements.queries.ts';
 import { agreementsRateLimits } from './agreements.rate-limits.ts';
+import { confirmDelivery, deliver } from './deliveries.commands.ts';
 
 export function agreementsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;

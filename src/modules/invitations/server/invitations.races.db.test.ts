@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
+import { both } from '#tests/both.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -59,20 +60,6 @@ const ACCEPTED = {
   ...{ requestsCount: 1, events: ['invitation.accepted'] },
 };
 const NOTHING = { outcome: null, linked: false, accepted: [], logs: [], requestsCount: 0, events: [] };
-
-/** Runs two at the same instant, each of them first half of the time. */
-async function both(
-  round: number,
-  one: () => Promise<{ status: number }>,
-  two: () => Promise<{ status: number }>,
-) {
-  if (round % 2 === 0) {
-    const [a, b] = await Promise.all([one(), two()]);
-    return [a.status, b.status];
-  }
-  const [b, a] = await Promise.all([two(), one()]);
-  return [a.status, b.status];
-}
 
 describe('at the same instant', () => {
   it('twenty accepts make one request, counted and told once', async () => {

@@ -4,7 +4,11 @@ import { KOLLAB_CREATED, kollabEvents } from '#modules/kollabs/kollabs.events.ts
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { profileReferences } from './erase.queries.ts';
 import { findKollabCards, findReportedKollab } from './kollab-cards.queries.ts';
-import { findPicturesOfKollabs } from './kollab-pictures.service.ts';
+import {
+  findPicturesOfKollabs,
+  findPublicPicturesOfKollabs,
+  listWithheldPicturesOfKollabs,
+} from './kollab-pictures.queries.ts';
 import { runKollabsSchedule } from './kollabs.clock.ts';
 import { kollabsExport } from './kollabs.export.ts';
 import { kollabsNotify } from './kollabs.notifies.ts';
@@ -30,7 +34,11 @@ export const kollabsModule: ServerModule = {
   reactables: { kollab: reactableKollab },
   watchables: { kollab: watchableOf(reactableKollab) },
   findTitles: titlesOfKollabs,
-  findPicturesShown: findPicturesOfKollabs,
+  pictures: {
+    find: findPicturesOfKollabs,
+    findPublic: findPublicPicturesOfKollabs,
+    listWithheld: listWithheldPicturesOfKollabs,
+  },
   // Kollabs are erased by `requests`, which closes what is open on them.
   profileReferences,
   exportParts: kollabsExport,

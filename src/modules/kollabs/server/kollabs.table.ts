@@ -72,6 +72,8 @@ export const kollabs = pgTable(
       index('kollabs_by_deadline').on(t.deadline, t.id).where(sql`${t.active} and ${t.deadline} is not null`),
       // By a hash, since an address may be longer than an index takes.
       index('kollabs_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
+      // What is withheld from others, which is little.
+      index('kollabs_withheld').on(t.id).where(sql`${t.state} in ('hidden', 'taken_down')`),
       check('kollabs_state', oneOf(t.state, CONTENT_STATES)),
       check('kollabs_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
       check(

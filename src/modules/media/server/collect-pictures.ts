@@ -1,15 +1,14 @@
 import { and, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
-import type { Db } from '#infra/db/pool.ts';
-import { addressOf, pathOf, pictureOfFile } from '#modules/media/media.rules.ts';
+import type { ShownPictures } from '#infra/module.ts';
+import { addressesOf, pictureOfFile } from '#modules/media/media.rules.ts';
 import type { PictureFiles } from './picture-lease.commands.ts';
 import { sweepFiles } from './pictures.commands.ts';
 import { findKept, listCollectable, type PictureRow } from './pictures.queries.ts';
 import { pictures } from './pictures.table.ts';
 
-/** Says which of a list of addresses a module shows somewhere. */
-export type FindShown = (db: Db, urls: string[]) => Promise<string[]>;
+type FindShown = ShownPictures['find'];
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -42,12 +41,12 @@ async function deleteUnusedPictures(
 ): Promise<void> {
   const { db } = context.database;
   const shown = new Set<string>();
-  const urls = rows.flatMap((row) => addressesOf(context, row));
+  const urls = rows.flatMap((row) => addressesOf(row, context.env.publicUrl));
   if (urls.length > 0) {
     for (const find of findShown) for (const url of await find(db, urls)) shown.add(url);
   }
   const unused = rows.filter(
-    (row) => !row.ownerId || !addressesOf(context, row).some((url) => shown.has(url)),
+    (row) => !row.ownerId || !addressesOf(row, context.env.publicUrl).some((url) => shown.has(url)),
   );
   if (unused.length === 0) return;
   // A user may have sent the same picture again since the row was read, and be about to show it.
@@ -58,11 +57,6 @@ async function deleteUnusedPictures(
     .where(and(inArray(pictures.id, ids), still))
     .returning({ purpose: pictures.purpose, hash: pictures.hash });
   await sweepFiles(context, gone);
-}
-
-/** The ways in which a page may name a picture. */
-function addressesOf({ env }: AppContext, { purpose, hash }: PictureRow): string[] {
-  return [...new Set([addressOf(purpose, hash, env.publicUrl), pathOf(purpose, hash)])];
 }
 
 /**

@@ -1,11 +1,12 @@
-import type { ServerModule } from '#infra/module.ts';
+import type { ServerModule, ShownPictures } from '#infra/module.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
-import { collectFiles, collectPictures, type FindShown } from './collect-pictures.ts';
+import { collectFiles, collectPictures } from './collect-pictures.ts';
 import { mediaExport } from './media.export.ts';
 import { mediaRateLimits } from './media.rate-limits.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { deleteExpiredLeases } from './picture-lease.commands.ts';
 import { erasePictures } from './pictures.commands.ts';
+import { guardPictures } from './withheld-pictures.ts';
 
 export const mediaModule: ServerModule = {
   name: 'media',
@@ -26,11 +27,12 @@ export const mediaModule: ServerModule = {
       run: (context, modules) => collectPictures(context, findersOf(modules), { everything: true }),
     },
   ],
+  pictureGuard: guardPictures,
   erase: (_context, tx, { userId }) => erasePictures(tx, userId),
   exportParts: mediaExport,
 };
 
 /** What finds the pictures that are shown, of every module that shows some. */
-function findersOf(modules: readonly ServerModule[]): FindShown[] {
-  return modules.flatMap(({ findPicturesShown }) => findPicturesShown ?? []);
+function findersOf(modules: readonly ServerModule[]): ShownPictures['find'][] {
+  return modules.flatMap(({ pictures }) => pictures?.find ?? []);
 }

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPicturesOfKollabs } from '#modules/kollabs/server/kollab-pictures.service.ts';
-import { findPicturesOfPosts } from '#modules/posts/server/post-pictures.queries.ts';
-import { findPicturesOfProfiles } from '#modules/profiles/server/profile-pictures.service.ts';
+import {
+  findPicturesOfKollabs,
+  findPublicPicturesOfKollabs,
+  listWithheldPicturesOfKollabs,
+} from '#modules/kollabs/server/kollab-pictures.queries.ts';
+import {
+  findPicturesOfPosts,
+  findPublicPicturesOfPosts,
+  listWithheldPicturesOfPosts,
+} from '#modules/posts/server/post-pictures.queries.ts';
+import {
+  findPicturesOfProfiles,
+  findPublicPicturesOfProfiles,
+  listWithheldPicturesOfProfiles,
+} from '#modules/profiles/server/profile-pictures.service.ts';
 import { openPlans, type Plans } from '#tests/tools/plans.ts';
 
 let plans: Plans;
@@ -22,4 +34,24 @@ it('looks for pictures that are shown by the indexes of their addresses', async 
   const posts = await plans.planOf(() => findPicturesOfPosts(plans.db, urls));
   expect(posts).toContain('posts_by_image');
   expect(posts).not.toContain('Seq Scan');
+});
+
+it('looks for what visitors see by the same indexes, and for what is withheld by its own', async () => {
+  const urls = ['/media/avatar-1.jpg', '/media/avatar-2.jpg'];
+  const indexes = [
+    [() => findPublicPicturesOfProfiles(plans.db, urls), ['profiles_by_image', 'profiles_by_banner']],
+    [() => findPublicPicturesOfKollabs(plans.db, urls), ['kollabs_by_image']],
+    [() => findPublicPicturesOfPosts(plans.db, urls), ['posts_by_image']],
+    [() => listWithheldPicturesOfProfiles(plans.db), ['profiles_suspended']],
+    [
+      () => listWithheldPicturesOfKollabs(plans.db),
+      ['kollabs_withheld', 'profiles_suspended', 'kollabs_by_owner', 'kollab_versions_'],
+    ],
+    [() => listWithheldPicturesOfPosts(plans.db), ['posts_withheld', 'profiles_suspended', 'posts_by_owner']],
+  ] as const;
+  for (const [read, names] of indexes) {
+    const plan = await plans.planOf(read);
+    for (const name of names) expect(plan).toContain(name);
+    expect(plan).not.toContain('Seq Scan');
+  }
 });

@@ -32,6 +32,17 @@ export function listPicturesOf(db: Db, userId: string) {
     .orderBy(asc(pictures.createdAt), asc(pictures.id));
 }
 
+/** Whether a user uploaded a picture, or the same one as another user. */
+export async function isOwnPicture(
+  db: Db,
+  { purpose, hash }: PictureFiles,
+  userId: string,
+): Promise<boolean> {
+  const own = and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose), eq(pictures.hash, hash));
+  const rows = await db.select({ id: pictures.id }).from(pictures).where(own).limit(1);
+  return rows.length > 0;
+}
+
 /** Of some pictures, those to whose files a row of any user refers. */
 export async function findKept(db: Db, files: readonly PictureFiles[]): Promise<PictureFiles[]> {
   const rows = await db

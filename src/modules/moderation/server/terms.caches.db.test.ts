@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { KnownTerms } from './known-terms.ts';
 
 // Every process keeps the terms, and knows of a change a moment later.
 
@@ -55,25 +54,4 @@ it('is known to all processes within seconds, and no write reads the table', asy
 
   await as(admin, 'DELETE', `/moderation/terms/${body.termId}`);
   await expect.poll(both, { timeout: 5_000, interval: 50 }).toEqual([4, 4]);
-});
-
-it('keeps nothing that was read before a change, and reads again soon where no one tells of changes', async () => {
-  const { db } = app.context.database;
-  let isFollowed = true;
-  const known = new KnownTerms(() => isFollowed);
-  const first = known.read(db);
-  expect(known.read(db)).toBe(first);
-  // While it is being read.
-  known.drop();
-  const second = known.read(db);
-  expect(second).not.toBe(first);
-  await Promise.all([first, second]);
-  expect(known.read(db)).toBe(second);
-  isFollowed = false;
-  await expect.poll(() => known.read(db) === second, { timeout: 4_000, interval: 50 }).toBe(false);
-  const third = known.read(db);
-  expect(known.read(db)).toBe(third);
-  // It was read while no one told: it is not kept for good once they do.
-  isFollowed = true;
-  await expect.poll(() => known.read(db) === third, { timeout: 4_000, interval: 50 }).toBe(false);
 });

@@ -21,6 +21,7 @@ describe('words', () => {
     'frée\nmóney.',
     'fr\u200bee \u00a0money',
     'crypto',
+    'сrурtо',
     'No, "crypto"!',
     '这个免费的',
   ])('finds one in %j', (text) => {

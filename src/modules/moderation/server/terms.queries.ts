@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import type { TermView } from '#modules/moderation/terms.contract.ts';
-import { foldedWords } from '#modules/moderation/terms.rules.ts';
+import { foldedWords, termKey } from '#modules/moderation/terms.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { named } from './cases.queries.ts';
 import type { KnownTerm } from './terms.match.ts';
@@ -14,9 +14,11 @@ export type TermRow = typeof moderationTerms.$inferSelect;
 const maker = alias(profiles, 'maker');
 
 /** All of them, as they are looked for. */
-export function listKnownTerms(db: Db): Promise<KnownTerm[]> {
+export async function listKnownTerms(db: Db): Promise<KnownTerm[]> {
   const { id, kind, term, key, effect } = moderationTerms;
-  return db.select({ id, kind, term, key, effect }).from(moderationTerms);
+  const rows = await db.select({ id, kind, term, key, effect }).from(moderationTerms);
+  // As texts are folded now: a key that was written earlier may be folded otherwise.
+  return rows.map((row) => ({ ...row, key: termKey(row.kind, row.term) ?? row.key }));
 }
 
 /**

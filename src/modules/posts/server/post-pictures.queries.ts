@@ -1,12 +1,29 @@
 import { sql } from 'drizzle-orm';
+import { WITHHELD_ACCOUNT_STATE, WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
+import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { posts } from './posts.table.ts';
+import { postsVisibleTo } from './visibility.service.ts';
 
 /** Which of these addresses some post shows. */
-export async function findPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
+export function findPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [posts.imageUrl]);
+}
+
+/** Which of these addresses some post shows to visitors. */
+export function findPublicPicturesOfPosts(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [posts.imageUrl], postsVisibleTo(byLink(null)).sql);
+}
+
+/** The addresses of pictures in posts that only their owners and moderators see. */
+export async function listWithheldPicturesOfPosts(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ url: string }>(sql`
-    select asked.url from unnest(${sql.param(urls)}::text[]) as asked (url), lateral (select from ${posts}
-      where hashtextextended(${posts.imageUrl}, 0) = hashtextextended(asked.url, 0)
-        and ${posts.imageUrl} = asked.url limit 1) shown`);
+    select image_url as url from posts where state in (${sql.raw(WITHHELD_STATES)})
+    union select o.image_url from profiles p join posts o on o.owner_id = p.user_id
+      where p.state = '${sql.raw(WITHHELD_ACCOUNT_STATE)}'`);
   return rows.map(({ url }) => url);
 }
+
+// Written out, so that the planner sees that the index of what is withheld has them.
+const WITHHELD_STATES = WITHHELD_CONTENT_STATES.map((state) => `'${state}'`).join(', ');

@@ -3,7 +3,11 @@ import { POST_CREATED, postEvents } from '#modules/posts/posts.events.ts';
 import { watchableOf } from '#modules/reactions/server/watchable.service.ts';
 import { erasePosts } from './erase.commands.ts';
 import { findPostCards, findReportedPost } from './post-cards.queries.ts';
-import { findPicturesOfPosts } from './post-pictures.queries.ts';
+import {
+  findPicturesOfPosts,
+  findPublicPicturesOfPosts,
+  listWithheldPicturesOfPosts,
+} from './post-pictures.queries.ts';
 import { postsExport } from './posts.export.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 import { postsRoutes } from './posts.routes.ts';
@@ -20,7 +24,11 @@ export const postsModule: ServerModule = {
   endpoints: postsRoutes,
   reactables: { post: reactablePost },
   watchables: { post: watchableOf(reactablePost) },
-  findPicturesShown: findPicturesOfPosts,
+  pictures: {
+    find: findPicturesOfPosts,
+    findPublic: findPublicPicturesOfPosts,
+    listWithheld: listWithheldPicturesOfPosts,
+  },
   erase: erasePosts,
   exportParts: postsExport,
 };

@@ -35,6 +35,8 @@ export const posts = pgTable(
       index('posts_by_owner').on(t.ownerId, t.datePosted.desc(), t.id.desc()),
       // By a hash, since an address may be longer than an index takes.
       index('posts_by_image').on(sql`hashtextextended(${t.imageUrl}, 0)`),
+      // As kollabs_withheld.
+      index('posts_withheld').on(t.id).where(sql`${t.state} in ('hidden', 'taken_down')`),
       check('posts_state', oneOf(t.state, POST_STATES)),
       check('posts_counters', sql`${t.likeCount} >= 0 and ${t.commentCount} >= 0`),
     ];

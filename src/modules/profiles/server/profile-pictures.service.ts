@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { WITHHELD_ACCOUNT_STATE } from '#contract/policy.ts';
+import { findAddresses } from '#infra/db/addresses.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { profiles } from './profiles.table.ts';
+import { byLink, usersVisibleTo } from './visibility.service.ts';
 
 /** The pictures of a profile, by the column that holds their address; '' where there is none. */
 export type ProfilePicture = 'profileImageUrl' | 'bannerUrl';
@@ -20,11 +22,26 @@ export async function setProfilePicture(
 }
 
 /** Which of these addresses some profile shows. */
-export async function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
-  const shownAs = (column: PgColumn) => sql`select asked.url from asked, lateral (select from ${profiles}
-    where hashtextextended(${column}, 0) = hashtextextended(asked.url, 0) and ${column} = asked.url limit 1) shown`;
-  const { rows } = await db.execute<{ url: string }>(sql`
-    with asked as (select unnest(${sql.param(urls)}::text[]) as url)
-    ${shownAs(profiles.profileImageUrl)} union all ${shownAs(profiles.bannerUrl)}`);
-  return rows.map(({ url }) => url);
+export function findPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [profiles.profileImageUrl, profiles.bannerUrl]);
+}
+
+/** Which of these addresses some profile shows to visitors. */
+export function findPublicPicturesOfProfiles(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(
+    db,
+    urls,
+    [profiles.profileImageUrl, profiles.bannerUrl],
+    usersVisibleTo(byLink(null)).sql,
+  );
+}
+
+/** The addresses of the pictures of profiles that only their users and moderators see. */
+export async function listWithheldPicturesOfProfiles(db: Db): Promise<string[]> {
+  // Written out, so that the planner sees that the index of the suspended has them.
+  const rows = await db
+    .select({ face: profiles.profileImageUrl, banner: profiles.bannerUrl })
+    .from(profiles)
+    .where(sql`${profiles.state} = '${sql.raw(WITHHELD_ACCOUNT_STATE)}'`);
+  return rows.flatMap(({ face, banner }) => [face, banner]);
 }

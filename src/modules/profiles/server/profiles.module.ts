@@ -7,7 +7,11 @@ import { findUserCards } from './hides.queries.ts';
 import { hidesRoutes } from './hides.routes.ts';
 import { mutesRoutes } from './mutes.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
-import { findPicturesOfProfiles } from './profile-pictures.service.ts';
+import {
+  findPicturesOfProfiles,
+  findPublicPicturesOfProfiles,
+  listWithheldPicturesOfProfiles,
+} from './profile-pictures.service.ts';
 import { profilesExport } from './profiles.export.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import { findReportedUser } from './reported-user.queries.ts';
@@ -41,7 +45,11 @@ export const profilesModule: ServerModule = {
     ...hidesRoutes(context, modules),
     ...profilesRoutes(),
   ],
-  findPicturesShown: findPicturesOfProfiles,
+  pictures: {
+    find: findPicturesOfProfiles,
+    findPublic: findPublicPicturesOfProfiles,
+    listWithheld: listWithheldPicturesOfProfiles,
+  },
   async erase({ clock }, tx, { userId }) {
     await eraseChoices(tx, userId);
     await anonymizeProfile(tx, userId, clock.now());

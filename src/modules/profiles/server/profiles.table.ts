@@ -67,6 +67,7 @@ export const profiles = pgTable(
     // By a hash, since an address may be longer than an index takes.
     index('profiles_by_image').on(sql`hashtextextended(${t.profileImageUrl}, 0)`),
     index('profiles_by_banner').on(sql`hashtextextended(${t.bannerUrl}, 0)`),
+    index('profiles_suspended').on(t.userId).where(sql`${t.state} = 'suspended'`),
     check('profiles_state', oneOf(t.state, ACCOUNT_STATES)),
     check('profiles_deleted', sql`(${t.state} = 'deleted') = (${t.deletedAt} is not null)`),
     check('profiles_counters', sql`${t.completedCollaborations} >= 0 and ${t.currentActiveKollabs} >= 0`),

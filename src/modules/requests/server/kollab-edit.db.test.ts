@@ -5,7 +5,7 @@ import { events } from '#infra/events/events.table.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
-import { findPicturesOfKollabs } from '#modules/kollabs/server/kollab-pictures.service.ts';
+import { findPicturesOfKollabs } from '#modules/kollabs/server/kollab-pictures.queries.ts';
 import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { KOLLAB_EDITED } from '#modules/requests/requests.events.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';

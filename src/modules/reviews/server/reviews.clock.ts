@@ -3,8 +3,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import { completionsToRemind } from '#modules/reviews/reviews.rules.ts';
+import { findToRemind, findToShow } from './due-reviews.queries.ts';
 import { remindToReview, showDueReviews } from './reviews.commands.ts';
-import { findToRemind, findToShow } from './reviews.queries.ts';
 import { reviewReminders } from './reviews.table.ts';
 
 const BATCH = 200;

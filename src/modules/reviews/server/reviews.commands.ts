@@ -33,8 +33,9 @@ import {
   type Ruled,
   type Written,
 } from '#modules/reviews/reviews.rules.ts';
+import { wasReminded } from './due-reviews.queries.ts';
 import { findReviewLocked, type LockedReview, listTestimonials } from './locked-review.queries.ts';
-import { findSides, listReviewsOfRequest, wasReminded } from './reviews.queries.ts';
+import { findSides, listReviewsOfRequest } from './reviews.queries.ts';
 import { reviewReminders, reviewReplies, reviews } from './reviews.table.ts';
 
 /*

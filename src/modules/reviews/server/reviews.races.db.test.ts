@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { both, type Call } from '#tests/both.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
@@ -21,14 +22,6 @@ afterAll(async () => {
 });
 
 const { moderator, person, report, decide } = moderating(() => app);
-
-type Call = () => Promise<{ status: number }>;
-
-/** Runs two at the same instant, each of them first half of the time. */
-async function both(round: number, one: Call, two: Call): Promise<number[]> {
-  if (round % 2 === 0) return (await Promise.all([one(), two()])).map(({ status }) => status);
-  return (await Promise.all([two(), one()])).map(({ status }) => status).reverse();
-}
 
 const ok: Call = async () => {
   await runReviewsSchedule(app.context);

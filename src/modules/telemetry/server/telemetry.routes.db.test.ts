@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '#tests/app-process.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { freePort } from '#tests/tools/free-port.ts';
 
 let app: TestApp;
 let metrics: string;

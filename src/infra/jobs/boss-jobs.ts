@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Clock } from '../clock.ts';
+import type { Listener } from '../db/listen.ts';
+import type { Log } from '../db/log.ts';
+import type { Database, Tx } from '../db/pool.ts';
+import type { Tracing } from '../tracing/span.ts';
+import { type DeadLetters, deadLetters } from './dead-letters.ts';
+import { bringForward, isAnyDue } from './due-jobs.ts';
+import { JOBS_SCHEMA, jobDatabase } from './job-database.ts';
+import { withTrace } from './job-trace.ts';
+import type { Jobs, ManyOptions } from './jobs.ts';
+import { CRON, WORK } from './queue-settings.ts';
+import { Queues } from './queues.ts';
+import { runJob, type Worker } from './run-job.ts';
+
+export interface JobsOptions {
+  database: Database;
+  log: Log;
+  clock: Clock;
+  tracing?: Tracing | null;
+  /** What queues jobs behind a commit: awaited before `idle` looks whether any waits. */
+  before?: () => Promise<void>;
+  /** Wakes the workers as soon as a job is committed. */
+  listener?: Listener;
+  /** Whether scheduled work runs by itself; tests switch it off. */
+  crons?: boolean;
+  /** How often a worker looks for jobs without having been woken, such as for those to be tried again; 5. */
+  lookSeconds?: number;
+  /** Connections at most; 3. */
+  connections?: number;
+}
+
+/** Jobs, or batches of them, of one queue that one process runs at once. */
+export const CONCURRENCY = 2;
+const STOP_MS = 8000;
+const IDLE_LOOK_MS = 10;
+const QUIET_MS = 30_000;
+
+/** Background jobs over pg-boss. The tables must be there: see `migrateJobs`. */
+export function createJobs(options: JobsOptions): Jobs {
+  return new BossJobs(options);
+}
+
+class BossJobs implements Jobs {
+  readonly dead: DeadLetters;
+  #log: Log;
+  #tracing: Tracing | null;
+  #clock: Clock;
+  #crons: boolean;
+  #lookSeconds: number;
+  #before: () => Promise<void>;
+  #database: Database;
+  #boss: PgBoss;
+  #workers: Worker[] = [];
+  #schedules = new Map<string, string>();
+  #workerIds: string[] = [];
+  #queues: Queues;
+  #started = false;
+  #stopping: Promise<void> | undefined;
+  #complaint = { reason: '', at: 0 };
+  /** How far the app's clock was ahead of the machine's when last looked, in milliseconds. */
+  #ahead: number;
+
+  constructor({
+    database,
+    log,
+    clock,
+    listener,
+    crons = true,
+    lookSeconds = 5,
+    before,
+    connections = 3,
+    tracing = null,
+  }: JobsOptions) {
+    this.#log = log;
+    this.#tracing = tracing;
+    this.#clock = clock;
+    this.#crons = crons;
+    this.#lookSeconds = lookSeconds;
+    this.#before = before ?? (async () => {});
+    this.#ahead = clock.now().getTime() - Date.now();
+    // Connections of its own: requests that wait for each other must not keep a finished job from being marked
+    // so, or its mail would go out twice.
+    this.#database = database.openBeside(connections);
+    this.#boss = new PgBoss({
+      db: jobDatabase(this.#database, listener),
+      schema: JOBS_SCHEMA,
+      migrate: false,
+      schedule: crons,
+      useListenNotify: listener !== undefined,
+      superviseIntervalSeconds: 30,
+      monitorIntervalSeconds: 30,
+      // Needs the role that owns the tables, which in production is not the app's role.
+      reindex: false,
+    });
+    this.#queues = new Queues(this.#boss);
+    this.dead = deadLetters(this.#database, this.#boss, this.#queues);
+    this.#boss.on('error', (error) => this.#complain(error));
+    this.#boss.on('warning', ({ message }) => log.warn({ event: 'jobs' }, message));
+  }
+
+  get queues(): readonly string[] {
+    return this.#workers.map(({ queue }) => queue);
+  }
+
+  get pool(): Pool {
+    return this.#database.pool;
+  }
+
+  async enqueue(
+    tx: Tx,
+    queue: string,
+    data: object,
+    options: { after?: Date; singletonKey?: string } = {},
+  ): Promise<void> {
+    await this.#queues.ready(queue, WORK);
+    await this.#boss.send(queue, withTrace(data), {
+      db: fromDrizzle(tx, sql),
+      // Of jobs with the same key only one may wait, and no key counts as a key.
+      singletonKey: options.singletonKey ?? randomUUID(),
+      ...(options.after && { startAfter: options.after }),
+    });
+  }
+
+  async enqueueAll(
+    tx: Tx,
+    queue: string,
+    data: readonly object[],
+    { after, traces }: ManyOptions = {},
+  ): Promise<void> {
+    if (data.length === 0) return;
+    await this.#queues.ready(queue, WORK);
+    const jobs = data.map((one, place) => ({
+      data: withTrace(one, traces?.[place]),
+      singletonKey: randomUUID(),
+      ...(after && { startAfter: after }),
+    }));
+    await this.#boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
+  }
+
+  work<T extends object>(
+    queue: string,
+    handler: (data: T) => Promise<void>,
+    { batch = 1 }: { batch?: number } = {},
+  ): void {
+    this.#register({
+      queue,
+      settings: WORK,
+      concurrency: CONCURRENCY,
+      batch,
+      // The queue's name stands for the type of its jobs: `enqueue` and `work` are called with the same one.
+      handler: handler as Worker['handler'],
+    });
+  }
+
+  every(name: string, cron: string, handler: () => Promise<void>): void {
+    this.#schedules.set(name, cron);
+    this.#register({ queue: name, settings: CRON, concurrency: 1, batch: 1, handler });
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    this.#started = true;
+    for (const worker of this.#workers) {
+      await this.#queues.ready(worker.queue, worker.settings);
+      for (let i = 0; i < worker.concurrency; i++) await this.#employ(worker);
+    }
+    if (this.#crons) await this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping ??= this.#stop();
+    await this.#stopping;
+  }
+
+  async idle(): Promise<void> {
+    if (!this.#started) throw new Error('The jobs were not started, so they would never be done.');
+    const { queues } = this;
+    await this.#bringForward(queues);
+    for (;;) {
+      await this.#before();
+      if (!(await isAnyDue(this.#database, queues))) return;
+      for (const id of this.#workerIds) this.#boss.notifyWorker(id);
+      await wait(IDLE_LOOK_MS);
+    }
+  }
+
+  #register(worker: Worker): void {
+    if (this.#started) throw new Error(`The jobs have started without "${worker.queue}".`);
+    if (this.#workers.some(({ queue }) => queue === worker.queue)) {
+      throw new Error(`"${worker.queue}" has a worker already.`);
+    }
+    this.#workers.push(worker);
+  }
+
+  async #bringForward(queues: readonly string[]): Promise<void> {
+    const now = this.#clock.now();
+    const ahead = now.getTime() - Date.now();
+    const moved = Math.max(0, ahead - this.#ahead);
+    this.#ahead = ahead;
+    await bringForward(this.#database, queues, now, moved);
+  }
+
+  async #employ(worker: Worker): Promise<void> {
+    let id: string | undefined;
+    const settings = {
+      includeMetadata: true,
+      perJobResults: true,
+      batchSize: worker.batch,
+      pollingIntervalSeconds: Math.min(2, this.#lookSeconds),
+      notifyPollingIntervalSeconds: this.#lookSeconds,
+    } as const;
+    id = await this.#boss.work(worker.queue, settings, async (jobs: JobWithMetadata<object>[]) => {
+      const results = await Promise.all(jobs.map((job) => runJob(worker, job, this.#log, this.#tracing)));
+      // Another job may wait: look again at once.
+      if (id) this.#boss.notifyWorker(id);
+      return results;
+    });
+    this.#workerIds.push(id);
+  }
+
+  async #schedule(): Promise<void> {
+    for (const [name, cron] of this.#schedules) {
+      await this.#boss.schedule(name, cron, {}, { tz: 'UTC', missed: 'once' });
+    }
+    for (const { name } of await this.#boss.getSchedules()) {
+      if (!this.#schedules.has(name)) await this.#boss.unschedule(name);
+    }
+  }
+
+  async #stop(): Promise<void> {
+    if (this.#started) {
+      const done = Promise.all(this.queues.map((queue) => this.#boss.offWork(queue)));
+      const limit = new AbortController();
+      await Promise.race([done, wait(STOP_MS, undefined, { signal: limit.signal }).catch(() => {})]);
+      limit.abort();
+      // What did not finish is given back here, and taken up by another process or the next start.
+      await this.#boss.stop({ graceful: false, close: false });
+    }
+    await this.#database.close();
+  }
+
+  /** While the database is away every look fails: once in half a minute is enough to say so. */
+  #complain(error: Error): void {
+    const reason = error.message.replace(/ \(Queue: .*$/, '');
+    const now = Date.now();
+    if (reason === this.#complaint.reason && now - this.#complaint.at < QUIET_MS) return;
+    this.#complaint = { reason, at: now };
+    this.#log.warn({ event: 'jobs', reason }, 'The job queue has trouble with its database');
+  }
+}

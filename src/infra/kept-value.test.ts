@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Db } from './db/pool.ts';
+import { KeptValue } from './kept-value.ts';
+
+const db = {} as Db;
+
+it('keeps nothing that was read before a change, and reads again soon where no one tells of changes', async () => {
+  let isFollowed = true;
+  const known = new KeptValue(
+    () => isFollowed,
+    async () => ({}),
+  );
+  const first = known.read(db);
+  expect(known.read(db)).toBe(first);
+  // While it is being read.
+  known.drop();
+  const second = known.read(db);
+  expect(second).not.toBe(first);
+  await Promise.all([first, second]);
+  expect(known.read(db)).toBe(second);
+  isFollowed = false;
+  await expect.poll(() => known.read(db) === second, { timeout: 4_000, interval: 50 }).toBe(false);
+  const third = known.read(db);
+  expect(known.read(db)).toBe(third);
+  // It was read while no one told: it is not kept for good once they do.
+  isFollowed = true;
+  await expect.poll(() => known.read(db) === third, { timeout: 4_000, interval: 50 }).toBe(false);
+});
+
+it('keeps no failure', async () => {
+  let fails = true;
+  const known = new KeptValue(
+    () => true,
+    async () => {
+      if (fails) throw new Error('away');
+      return 'there';
+    },
+  );
+  await expect(known.read(db)).rejects.toThrow('away');
+  fails = false;
+  expect(await known.read(db)).toBe('there');
+});

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { WITHHELD_ACCOUNT_STATE, WITHHELD_CONTENT_STATES } from '#contract/policy.ts';
+import { findAddresses } from '#infra/db/addresses.ts';
+import type { Db } from '#infra/db/pool.ts';
+import { byLink } from '#modules/profiles/server/visibility.service.ts';
+import { kollabs, kollabVersions } from './kollabs.table.ts';
+import { kollabsVisibleTo } from './visibility.service.ts';
+
+/**
+ * Which of these addresses some Kollab shows; a deleted one still does to those who completed it. A former version does to
+ * those who asked for it.
+ */
+export function findPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [kollabs.imageUrl, kollabVersions.imageUrl]);
+}
+
+/** Which of these addresses some Kollab shows to visitors, who see no former version. */
+export function findPublicPicturesOfKollabs(db: Db, urls: string[]): Promise<string[]> {
+  return findAddresses(db, urls, [kollabs.imageUrl], kollabsVisibleTo(byLink(null)).sql);
+}
+
+/** The addresses of pictures in Kollabs that only their owners and moderators see, and in their former versions. */
+export async function listWithheldPicturesOfKollabs(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ url: string }>(sql`
+    with withheld as (
+      select id, image_url from kollabs where state in (${sql.raw(WITHHELD_STATES)})
+      union select k.id, k.image_url from profiles p join kollabs k on k.owner_id = p.user_id
+        where p.state = '${sql.raw(WITHHELD_ACCOUNT_STATE)}' and k.state <> 'deleted')
+    select image_url as url from withheld
+    union select v.image_url from withheld join kollab_versions v on v.kollab_id = withheld.id`);
+  return rows.map(({ url }) => url);
+}
+
+// Written out, so that the planner sees that the indexes of what is withheld have them.
+const WITHHELD_STATES = WITHHELD_CONTENT_STATES.map((state) => `'${state}'`).join(', ');
