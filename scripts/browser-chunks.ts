@@ -77,6 +77,7 @@ const SOME_PAGES = [
   'fetch-transport',
   'form/',
   'layout/mobile-menu\\.tsx',
+  'layout/profile-list-page',
   'layout/steps/',
   'live/(?:live-line|live-source|live-tabs|new-items|place|use-read-on-change)',
   'list/(?!kept-lists).+[.]tsx?$',
@@ -138,7 +139,7 @@ export const browserChunks: BrowserChunk[] = [
     test: inSource([
       'modules/reviews/web/reviews\\.module\\.css',
       'modules/discovery/web/profile-statistics\\.module\\.css',
-      'ui/(?:chart|radio-group)/.+\\.module\\.css',
+      'ui/(?:chart/chart|radio-group/.+)\\.module\\.css',
     ]),
     priority: 1,
   },

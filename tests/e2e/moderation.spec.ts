@@ -206,3 +206,31 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
     await expect(page.getByText('Buy my course of singing today').first()).toBeVisible();
   }
 });
+
+test('section 8: the page of a suspended user is gone, and no case leads to it', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [noor, ada, mia] = [
+    await newPerson(browser, server, newUsername('noor')),
+    await newPerson(browser, server, newUsername('ada')),
+    await newPerson(browser, server, newUsername('mia')),
+  ];
+  await giveRole(server, mia.username);
+  await callAs(ada, 'report', { kind: 'user', id: noor.username, reason: 'scam', text: 'Not who they say.' });
+  await mia.page.goto('/moderation');
+  await mia.page.getByRole('link', { name: `@${noor.username}` }).click();
+  const owner = mia.page.getByRole('main').getByRole('link', { name: `@${noor.username}` });
+  await expect(owner).toBeVisible();
+  await decide(
+    mia.page,
+    'Suspend the account',
+    'A scam, or somebody who poses as another',
+    'They pose as another.',
+  );
+  await mia.page.reload();
+  await expect(mia.page.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(owner).toBeHidden();
+  expect((await ada.page.goto(`/user/${noor.username}`))?.status()).toBe(404);
+});

@@ -1,4 +1,4 @@
-import type { FacetOption } from './facet-bar.tsx';
+import type { Facet, FacetOption } from './facet-bar.tsx';
 
 /** The values of a closed list as the options of a facet. */
 export function optionsOf<T extends string>(
@@ -8,10 +8,16 @@ export function optionsOf<T extends string>(
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The options with how many each leads to, where that is known. */
-export function counted(
-  options: readonly FacetOption[],
-  counts: Readonly<Record<string, string>> | undefined,
-): FacetOption[] {
-  return options.map((option) => ({ ...option, count: counts?.[option.value] }));
+/** The facet with what is chosen of it, and with how many each option leads to where that is known. */
+export function counted<Name extends string>(
+  facet: Omit<Facet, 'value'> & { name: Name },
+  chosen: Readonly<Partial<Record<Name, string>>>,
+  counts: Readonly<Record<Name, Readonly<Record<string, string>>>> | null,
+): Facet {
+  const { name, options } = facet;
+  return {
+    ...facet,
+    options: options.map((option) => ({ ...option, count: counts?.[name][option.value] })),
+    value: chosen[name],
+  };
 }

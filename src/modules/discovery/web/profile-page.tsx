@@ -259,7 +259,7 @@ function TheirPosts({ user, list }: { user: PublicUser; list: Loaded<Page<PostVi
       list={list}
       failed="Their posts did not load"
       empty={own ? 'You have not posted yet' : 'No posts yet'}
-      make={own ? <Button render={<Link to={paths.makePost} />}>Make a post</Button> : undefined}
+      make={own ? <Button render={<Link to={paths.newPost} />}>Make a post</Button> : undefined}
     >
       {(first) => <PostListCard label="Posts" first={first} loadMore={loadMore} eager />}
     </PublishedTab>

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import type { Page } from '#contract/client.ts';
 import { UserCard } from '#modules/discovery/web/user-card.tsx';
 import type { UserSummary } from '#modules/profiles/users.contract.ts';
-import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -10,6 +9,7 @@ import { LinkTabs } from '#ui/tabs/link-tabs.tsx';
 import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { type Loaded, orHidden, orNotFound, settled } from '#web/guards.ts';
+import { ProfileListPage } from '#web/layout/profile-list-page.tsx';
 import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
@@ -60,12 +60,15 @@ function readsOf({ listFollowers, listFollowing }: Pick<typeof api, 'listFollowe
 export default function FollowsPage() {
   const { list, username, displayName, first } = useLoaderData<typeof loader>();
   return (
-    <section className={styles.page} aria-labelledby="follows-title">
-      <BackLink link={<Link to={paths.user(username)} />}>{`@${username}`}</BackLink>
-      <h1 id="follows-title">
-        {list === 'followers' ? 'Followers of ' : 'Followed by '}
-        <bdi>{displayName}</bdi>
-      </h1>
+    <ProfileListPage
+      username={username}
+      title={
+        <>
+          {list === 'followers' ? 'Followers of ' : 'Followed by '}
+          <bdi>{displayName}</bdi>
+        </>
+      }
+    >
       <LinkTabs
         label="Follows"
         items={[
@@ -82,7 +85,7 @@ export default function FollowsPage() {
         ]}
       />
       <People key={`${list}/${username}`} list={list} username={username} first={first} />
-    </section>
+    </ProfileListPage>
   );
 }
 

@@ -3,26 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { EditKollabForm } from './edit-kollab-form.tsx';
 
 const ID = '01890000-0000-7000-8000-000000000001';
-const terms: KollabTerms = {
-  title: 'Two voices on the pier',
-  imageUrl: 'https://pictures.example/pier.png',
-  category: 'music',
-  lookingForTypes: ['creators'],
-  lookingFor: 'A low voice',
-  summary: 'A duet at dusk',
-  compensation: 'Half of it',
-  tags: ['duet'],
-  payment: null,
-  deadline: null,
-  place: null,
-  languages: [],
-  partners: null,
-};
+const terms = { ...TERMS, imageUrl: 'https://pictures.example/pier.png' };
 
 beforeEach(() => sessionStorage.clear());
 

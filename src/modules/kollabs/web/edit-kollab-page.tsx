@@ -1,15 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
-import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext } from '#web/context.ts';
+import { FormPage } from '#web/form/form-page.tsx';
 import { notFound, orNotFound, requireViewer } from '#web/guards.ts';
-import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { EditKollabForm } from './edit-kollab-form.tsx';
 import { termsOf } from './kollab-terms.ts';
-import styles from './new-post-page.module.css';
 
 export function meta() {
   return pageMeta({ title: 'Edit Kollab' });
@@ -30,9 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function EditKollabPage() {
   const { viewer, kollabId, open, terms } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
-      <BackLink link={<Link to={paths.kollab(kollabId)} />}>Back</BackLink>
-      <h1>Edit Kollab</h1>
+    <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
       {open ? (
         <p>
           Requests keep what your Kollab said when they were made. The people with an open one are shown what
@@ -50,6 +46,6 @@ export default function EditKollabPage() {
       ) : (
         <UnverifiedNotice email={viewer.email} />
       )}
-    </div>
+    </FormPage>
   );
 }

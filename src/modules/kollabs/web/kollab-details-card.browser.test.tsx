@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { KollabDetailsCard } from './kollab-details-card.tsx';
@@ -13,19 +14,7 @@ beforeEach(() => {
 const ID = '01890000-0000-7000-8000-000000000001';
 const kollab: KollabView = {
   kollabId: ID,
-  title: 'Two voices on the pier',
-  imageUrl: '',
-  category: 'music',
-  lookingForTypes: ['creators'],
-  lookingFor: 'A low voice',
-  summary: 'A duet at dusk',
-  compensation: 'Half of it',
-  tags: ['duet'],
-  payment: null,
-  deadline: null,
-  place: null,
-  languages: [],
-  partners: null,
+  ...TERMS,
   datePosted: '2026-01-01T00:00:00.000Z',
   type: 'kollab',
   username: 'noor',

@@ -1,14 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
-import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext } from '#web/context.ts';
+import { FormPage } from '#web/form/form-page.tsx';
 import { requireViewer, settled } from '#web/guards.ts';
-import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { termsOf } from './kollab-terms.ts';
 import { NewKollabForm } from './new-kollab-form.tsx';
-import styles from './new-post-page.module.css';
 import { PublishCheck } from './publish-check.tsx';
 
 export function meta() {
@@ -32,9 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function NewKollabPage() {
   const { viewer, from } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
-      <BackLink link={<Link to={paths.newPost} />}>Back</BackLink>
-      <h1>New Kollab</h1>
+    <FormPage title="New Kollab" back={paths.kollabOrPost}>
       <PublishCheck viewer={viewer}>
         <NewKollabForm
           key={from?.kollabId}
@@ -43,6 +39,6 @@ export default function NewKollabPage() {
           pictureUpload={(fill) => <UploadPictureCard purpose="kollab" onUploaded={fill} />}
         />
       </PublishCheck>
-    </div>
+    </FormPage>
   );
 }

@@ -73,11 +73,11 @@ export function PendingRow({ message }: { message: Outgoing }) {
 
 interface FailedRowProps {
   failed: FailedMessage;
-  onRetry: () => void;
+  onSendAgain: () => void;
   onDiscard: () => void;
 }
 
-export function FailedRow({ failed, onRetry, onDiscard }: FailedRowProps) {
+export function FailedRow({ failed, onSendAgain, onDiscard }: FailedRowProps) {
   return (
     <li className={styles.row} data-own data-failed>
       <OutgoingBubble message={failed.message} />
@@ -85,7 +85,7 @@ export function FailedRow({ failed, onRetry, onDiscard }: FailedRowProps) {
         Not sent. {failed.reason}
       </p>
       <p className={styles.meta}>
-        <Button size="s" onClick={onRetry}>
+        <Button size="s" onClick={onSendAgain}>
           Try again
         </Button>
         <Button size="s" variant="quiet" onClick={onDiscard}>

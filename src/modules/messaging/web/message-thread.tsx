@@ -39,7 +39,7 @@ export function MessageThread(props: MessageThreadProps) {
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
   const [draft, setDraft] = useDraftText(`message/${me}/${id}`);
-  const { sent, pending, failed, send, retry, discard } = useSending(props.send, setDraft);
+  const { sent, pending, failed, send, sendAgain, discard } = useSending(props.send, setDraft);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [reporting, setReporting] = useState<string | null>(null);
   const list = usePagedList(first, { name: `messages ${id}`, idOf: ({ messageId }) => messageId, load });
@@ -96,7 +96,7 @@ export function MessageThread(props: MessageThreadProps) {
               <FailedRow
                 key={one.message.localId}
                 failed={one}
-                onRetry={() => retry(one)}
+                onSendAgain={() => sendAgain(one)}
                 onDiscard={() => discard(one)}
               />
             ))}

@@ -25,7 +25,7 @@ interface Sending {
   pending: readonly Outgoing[];
   failed: readonly FailedMessage[];
   send: (message: Outgoing) => void;
-  retry: (failed: FailedMessage) => void;
+  sendAgain: (failed: FailedMessage) => void;
   discard: (failed: FailedMessage) => void;
 }
 
@@ -60,7 +60,7 @@ export function useSending(call: SendMessage, onSessionEnded: (text: string) => 
     ),
     failed,
     send: (message) => void run(message),
-    retry: (one) => {
+    sendAgain: (one) => {
       without(one);
       void run(one.message);
     },

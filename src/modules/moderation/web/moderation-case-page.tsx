@@ -112,13 +112,7 @@ function CaseStanding({ one: { kind, state, owner } }: { one: CaseView }) {
         { term: KIND_LABELS[kind], detail: state ? STATES[state] : null },
         {
           term: 'Owner',
-          detail: owner.username ? (
-            <Link to={paths.user(owner.username)}>
-              <bdi>{owner.displayName}</bdi> @{owner.username}
-            </Link>
-          ) : (
-            'Deleted user'
-          ),
+          detail: <CaseOwner owner={owner} />,
         },
         { term: 'Account', detail: ACCOUNTS[owner.state] },
         { term: 'Joined', detail: owner.dateJoined ? <Time value={owner.dateJoined} format="date" /> : null },
@@ -126,6 +120,17 @@ function CaseStanding({ one: { kind, state, owner } }: { one: CaseView }) {
       ]}
     />
   );
+}
+
+/** The page of a suspended user is gone for others, moderators too: there is no link to it. */
+function CaseOwner({ owner: { username, displayName, state } }: Pick<CaseView, 'owner'>) {
+  if (!username) return 'Deleted user';
+  const name = (
+    <>
+      <bdi>{displayName}</bdi> @{username}
+    </>
+  );
+  return state === 'suspended' ? name : <Link to={paths.user(username)}>{name}</Link>;
 }
 
 function CaseReports({ one: { openReports, reports } }: { one: CaseView }) {

@@ -9,7 +9,9 @@ import {
   sumsOf,
   totalOf,
 } from '#modules/statistics/statistics.rules.ts';
+import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { apiContext } from '#web/context.ts';
@@ -42,12 +44,15 @@ export default function ModerationHealthPage() {
     <div className={styles.page}>
       <h1>Health of the place</h1>
       <ModerationTabs />
-      <div className={styles.choices}>
+      <ActionRow
+        action={
+          <CsvButton name={`health-${last}-${period}-days`} rows={() => healthCsv(days, last, period)}>
+            Download as CSV
+          </CsvButton>
+        }
+      >
         <PeriodPills path={casePaths.health} period={period} />
-        <CsvButton name={`health-${last}-${period}-days`} rows={() => healthCsv(days, last, period)}>
-          Download as CSV
-        </CsvButton>
-      </div>
+      </ActionRow>
       <HealthTotals days={days} people={people} />
       <HealthCharts days={days} buckets={bucketsOf(period, last)} />
     </div>
@@ -99,68 +104,56 @@ function HealthCharts({
     shape: 'bars',
   } as const;
   return (
-    <div className={styles.charts}>
-      <div className={styles.chartCard}>
-        <Chart
-          {...common}
-          caption="People"
-          summary={`${sum('joined')} joined, ${sum('left')} left`}
-          note="Accounts that were made, confirmed or not, and that were deleted."
-          series={[of('joined', 'Joined', 'joined'), of('left', 'Left', 'left')]}
-        />
-      </div>
-      <div className={styles.chartCard}>
-        <Chart
-          {...common}
-          caption="Kollabs published"
-          summary={`${sum('kollabs')} in all`}
-          series={[of('kollabs', 'Kollabs', 'kollabs')]}
-        />
-      </div>
-      <div className={styles.chartCard}>
-        <Chart
-          {...common}
-          caption="Collaborations, step by step"
-          summary={`${sum('requests')} requested, ${sum('accepted', 'invited')} begun, ${sum('completed')} completed`}
-          note="Begun: a request was accepted, or an invitation."
-          series={[
-            of('requests', 'Requested', 'requests'),
-            of('begun', 'Begun', 'accepted', 'invited'),
-            of('completed', 'Completed', 'completed'),
-          ]}
-        />
-      </div>
-      <div className={styles.chartCard}>
-        <Chart
-          {...common}
-          caption="What ended before"
-          summary={`${sum('declined', 'expired', 'withdrawn', 'cancelled', 'closed')} in all`}
-          note="Taken back: withdrawn or cancelled by a side, or closed by the product."
-          series={[
-            of('declined', 'Declined', 'declined'),
-            of('expired', 'Ran out', 'expired'),
-            of('ended', 'Taken back', 'withdrawn', 'cancelled', 'closed'),
-          ]}
-        />
-      </div>
-      <div className={styles.chartCard}>
-        <Chart
-          {...common}
-          shape="line"
-          format={(value) => `${value}%`}
-          caption="Requests that were answered"
-          note="Of those that were answered or ran out of time."
-          series={[{ id: 'rate', name: 'Answered', values: sharesAnswered(buckets, days) }]}
-        />
-      </div>
-      <div className={styles.chartCard}>
-        <Chart
-          {...common}
-          caption="Reports and decisions"
-          summary={`${sum('reports')} reports, ${sum('decisions')} decisions`}
-          series={[of('reports', 'Reports', 'reports'), of('decisions', 'Decisions', 'decisions')]}
-        />
-      </div>
-    </div>
+    <ChartGrid>
+      <Chart
+        {...common}
+        caption="People"
+        summary={`${sum('joined')} joined, ${sum('left')} left`}
+        note="Accounts that were made, confirmed or not, and that were deleted."
+        series={[of('joined', 'Joined', 'joined'), of('left', 'Left', 'left')]}
+      />
+      <Chart
+        {...common}
+        caption="Kollabs published"
+        summary={`${sum('kollabs')} in all`}
+        series={[of('kollabs', 'Kollabs', 'kollabs')]}
+      />
+      <Chart
+        {...common}
+        caption="Collaborations, step by step"
+        summary={`${sum('requests')} requested, ${sum('accepted', 'invited')} begun, ${sum('completed')} completed`}
+        note="Begun: a request was accepted, or an invitation."
+        series={[
+          of('requests', 'Requested', 'requests'),
+          of('begun', 'Begun', 'accepted', 'invited'),
+          of('completed', 'Completed', 'completed'),
+        ]}
+      />
+      <Chart
+        {...common}
+        caption="What ended before"
+        summary={`${sum('declined', 'expired', 'withdrawn', 'cancelled', 'closed')} in all`}
+        note="Taken back: withdrawn or cancelled by a side, or closed by the product."
+        series={[
+          of('declined', 'Declined', 'declined'),
+          of('expired', 'Ran out', 'expired'),
+          of('ended', 'Taken back', 'withdrawn', 'cancelled', 'closed'),
+        ]}
+      />
+      <Chart
+        {...common}
+        shape="line"
+        format={(value) => `${value}%`}
+        caption="Requests that were answered"
+        note="Of those that were answered or ran out of time."
+        series={[{ id: 'rate', name: 'Answered', values: sharesAnswered(buckets, days) }]}
+      />
+      <Chart
+        {...common}
+        caption="Reports and decisions"
+        summary={`${sum('reports')} reports, ${sum('decisions')} decisions`}
+        series={[of('reports', 'Reports', 'reports'), of('decisions', 'Decisions', 'decisions')]}
+      />
+    </ChartGrid>
   );
 }

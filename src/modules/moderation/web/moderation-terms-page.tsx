@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Time } from '#ui/time/time.tsx';
@@ -44,10 +45,9 @@ export default function ModerationTermsPage() {
         user publishes at most {SLOWED.things} things that have one; what hides stays out of sight until a
         moderator has looked at it. Writers are not told which term it was.
       </p>
-      <div className={styles.choices}>
+      <ActionRow action={isAdmin ? <AddTerm /> : <p className={styles.facts}>Admins can change them.</p>}>
         <TermSearch key={q} q={q} />
-        {isAdmin ? <AddTerm /> : <p className={styles.facts}>Admins can change them.</p>}
-      </div>
+      </ActionRow>
       {first.items.length === 0 ? (
         <NoTerms q={q} />
       ) : (

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
-import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import { apiContext, settingsContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
-import { Link } from '#web/link.tsx';
+import { ProfileListPage } from '#web/layout/profile-list-page.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
@@ -51,17 +50,20 @@ export default function CollaborationsPage() {
   const { username, displayName, first } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   return (
-    <section className={styles.page} aria-labelledby="collaborations-title">
-      <BackLink link={<Link to={paths.user(username)} />}>{`@${username}`}</BackLink>
-      <h1 id="collaborations-title">
-        Collaborations of <bdi>{displayName}</bdi>
-      </h1>
+    <ProfileListPage
+      username={username}
+      title={
+        <>
+          Collaborations of <bdi>{displayName}</bdi>
+        </>
+      }
+    >
       {first.ok ? (
         <Collaborations key={username} username={username} first={first.value} />
       ) : (
         <ErrorState title="These collaborations could not be loaded." onRetry={revalidate} />
       )}
-    </section>
+    </ProfileListPage>
   );
 }
 

@@ -2,24 +2,11 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
+import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mount } from '#tests/components/mount.tsx';
 import { KollabChanges } from './kollab-changes.tsx';
 
-const requested: KollabTerms = {
-  title: 'Two voices on the pier',
-  imageUrl: '',
-  category: 'music',
-  lookingForTypes: ['creators'],
-  lookingFor: 'A low voice',
-  summary: 'A duet at dusk',
-  compensation: 'Half of it',
-  tags: ['duet'],
-  payment: null,
-  deadline: null,
-  place: null,
-  languages: [],
-  partners: null,
-};
+const requested = TERMS;
 const current: KollabTerms = { ...requested, category: 'food', compensation: 'A third of it', tags: [] };
 
 it('shows what changed before and after, and nothing else', async () => {

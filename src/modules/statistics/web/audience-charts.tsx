@@ -1,6 +1,7 @@
 import { platformLabel } from '#contract/product.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { dayWords, pointsOf } from '#web/figures/points.ts';
@@ -33,11 +34,11 @@ export function AudienceCharts({ audience, period, last }: AudienceChartsProps) 
           platform tells us its audience once a day.
         </p>
       ) : (
-        <div className={styles.charts}>
+        <ChartGrid className={styles.charts}>
           {audience.value.channels.map((channel) => (
             <ChannelChart key={channel.connectionId} channel={channel} period={period} last={last} />
           ))}
-        </div>
+        </ChartGrid>
       )}
     </section>
   );
@@ -58,7 +59,7 @@ function ChannelChart({
   const newest = readings.at(-1);
   const [jump] = jumpsIn(readings);
   return (
-    <div className={styles.card}>
+    <>
       <Chart
         caption={`${name} on ${platform}${featured ? ', on your profile' : ''}`}
         shape="line"
@@ -70,7 +71,7 @@ function ChannelChart({
         series={[{ id: type, name: 'Audience', values: days.map((day) => byDay.get(day) ?? null) }]}
       />
       {jump ? <JumpNotice jump={jump} platform={platform} /> : null}
-    </div>
+    </>
   );
 }
 

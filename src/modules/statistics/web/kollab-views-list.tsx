@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { CsvButton } from '#web/figures/csv-button.tsx';
@@ -22,14 +23,20 @@ export function KollabViewsList({
   const revalidate = useRevalidate();
   return (
     <section className={styles.section} aria-labelledby="kollab-views">
-      <div className={styles.choices}>
+      <ActionRow
+        action={
+          kollabs.ok && kollabs.value.kollabs.length > 0 ? (
+            <CsvButton
+              name={`kollab-views-${period}-days`}
+              rows={() => kollabViewsCsv(kollabs.value.kollabs)}
+            >
+              Views as CSV
+            </CsvButton>
+          ) : null
+        }
+      >
         <h2 id="kollab-views">Views of your Kollabs</h2>
-        {kollabs.ok && kollabs.value.kollabs.length > 0 ? (
-          <CsvButton name={`kollab-views-${period}-days`} rows={() => kollabViewsCsv(kollabs.value.kollabs)}>
-            Views as CSV
-          </CsvButton>
-        ) : null}
-      </div>
+      </ActionRow>
       {!kollabs.ok ? (
         <ErrorState compact headingLevel={3} title="These views did not load" onRetry={revalidate} />
       ) : kollabs.value.kollabs.length === 0 ? (

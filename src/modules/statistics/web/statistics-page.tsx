@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { apiContext } from '#web/context.ts';
 import { CsvButton } from '#web/figures/csv-button.tsx';
@@ -45,17 +46,20 @@ export default function StatisticsPage() {
           stands in your <Link to={paths.kit(username)}>media kit</Link>.
         </p>
       </header>
-      <div className={styles.choices}>
+      <ActionRow
+        action={
+          statistics.ok ? (
+            <CsvButton
+              name={`statistics-${statistics.value.last}-${period}-days`}
+              rows={() => dailyCsv(statistics.value, period, audience.ok ? audience.value.channels : [])}
+            >
+              Download as CSV
+            </CsvButton>
+          ) : null
+        }
+      >
         <PeriodPills path={paths.statistics} period={period} />
-        {statistics.ok ? (
-          <CsvButton
-            name={`statistics-${statistics.value.last}-${period}-days`}
-            rows={() => dailyCsv(statistics.value, period, audience.ok ? audience.value.channels : [])}
-          >
-            Download as CSV
-          </CsvButton>
-        ) : null}
-      </div>
+      </ActionRow>
       {statistics.ok ? (
         <>
           <UserTotals days={statistics.value.days} />

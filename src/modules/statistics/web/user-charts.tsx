@@ -1,4 +1,5 @@
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
 import { pointsOf, termOf } from '#web/figures/points.ts';
@@ -49,56 +50,48 @@ export function UserCharts({ days, buckets }: Rows & { buckets: readonly Bucket[
   const total = (figure: Exclude<keyof UserDay, 'day'>) => totalOf(days, (row) => row[figure]);
   const common = { points: pointsOf(buckets), pointTerm: termOf(buckets), format: signed };
   return (
-    <div className={styles.charts}>
-      <div className={styles.card}>
-        <Chart
-          {...common}
-          caption="Requests"
-          shape="bars"
-          summary={`${formatThousands(total('received'))} received, ${formatThousands(total('sent'))} sent`}
-          series={[
-            { id: 'received', name: 'Received', values: sums('received') },
-            { id: 'sent', name: 'Sent', values: sums('sent') },
-          ]}
-        />
-      </div>
-      <div className={styles.card}>
-        <Chart
-          {...common}
-          caption="What came of them"
-          shape="bars"
-          summary={`${formatThousands(total('accepted') + total('sentAccepted'))} accepted, ${formatThousands(total('completed'))} completed`}
-          note="On the day on which it was accepted or completed, whenever it had begun."
-          series={[
-            { id: 'accepted', name: 'Accepted by you', values: sums('accepted') },
-            { id: 'sentAccepted', name: 'By others', values: sums('sentAccepted') },
-            { id: 'completed', name: 'Completed', values: sums('completed') },
-          ]}
-        />
-      </div>
-      <div className={styles.card}>
-        <Chart
-          {...common}
-          caption="Views of your profile"
-          shape="line"
-          summary={`${formatThousands(total('views'))} in all`}
-          note="People who opened it, once a day each, without robots and without you. No one is followed for it, and there is no cookie."
-          series={[{ id: 'views', name: 'Views', values: sums('views') }]}
-        />
-      </div>
-      <div className={styles.card}>
-        <Chart
-          {...common}
-          caption="Likes and followers"
-          shape="bars"
-          summary={`${signed(total('likes'))} likes, ${signed(total('followers'))} followers`}
-          note="What was taken back is deducted on that day."
-          series={[
-            { id: 'likes', name: 'Likes', values: sums('likes') },
-            { id: 'followers', name: 'Followers', values: sums('followers') },
-          ]}
-        />
-      </div>
-    </div>
+    <ChartGrid className={styles.charts}>
+      <Chart
+        {...common}
+        caption="Requests"
+        shape="bars"
+        summary={`${formatThousands(total('received'))} received, ${formatThousands(total('sent'))} sent`}
+        series={[
+          { id: 'received', name: 'Received', values: sums('received') },
+          { id: 'sent', name: 'Sent', values: sums('sent') },
+        ]}
+      />
+      <Chart
+        {...common}
+        caption="What came of them"
+        shape="bars"
+        summary={`${formatThousands(total('accepted') + total('sentAccepted'))} accepted, ${formatThousands(total('completed'))} completed`}
+        note="On the day on which it was accepted or completed, whenever it had begun."
+        series={[
+          { id: 'accepted', name: 'Accepted by you', values: sums('accepted') },
+          { id: 'sentAccepted', name: 'By others', values: sums('sentAccepted') },
+          { id: 'completed', name: 'Completed', values: sums('completed') },
+        ]}
+      />
+      <Chart
+        {...common}
+        caption="Views of your profile"
+        shape="line"
+        summary={`${formatThousands(total('views'))} in all`}
+        note="People who opened it, once a day each, without robots and without you. No one is followed for it, and there is no cookie."
+        series={[{ id: 'views', name: 'Views', values: sums('views') }]}
+      />
+      <Chart
+        {...common}
+        caption="Likes and followers"
+        shape="bars"
+        summary={`${signed(total('likes'))} likes, ${signed(total('followers'))} followers`}
+        note="What was taken back is deducted on that day."
+        series={[
+          { id: 'likes', name: 'Likes', values: sums('likes') },
+          { id: 'followers', name: 'Followers', values: sums('followers') },
+        ]}
+      />
+    </ChartGrid>
   );
 }

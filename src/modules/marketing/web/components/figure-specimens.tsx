@@ -1,5 +1,6 @@
 import { CalendarHeart, Globe, Link2 } from 'lucide-react';
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChartGrid } from '#ui/chart/chart-grid.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { formatCompact, formatThousands } from '#ui/numbers/format-number.ts';
 import { Stats } from '#ui/stat/stat.tsx';
@@ -73,6 +74,20 @@ export function FigureSpecimens() {
           format={String}
           series={[{ id: 'one', name: 'Views', values: CHART_DAYS.map(() => 0) }]}
         />
+      </Specimen>
+      <Specimen name="ChartGrid" note="Two charts: one column, two on a desktop.">
+        <ChartGrid>
+          {['Views of your profile', 'Followers'].map((caption) => (
+            <Chart
+              key={caption}
+              caption={caption}
+              shape="bars"
+              points={CHART_DAYS}
+              format={String}
+              series={[{ id: 'one', name: caption, values: [2, 0, 3, 5, 1, 0, 7] }]}
+            />
+          ))}
+        </ChartGrid>
       </Specimen>
       <Specimen name="Stats" note="None, some, very many; with a note.">
         <Stats

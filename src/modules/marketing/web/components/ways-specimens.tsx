@@ -1,5 +1,6 @@
 import { Compass, LogOut, Menu, Settings, Trash2, User, Users } from 'lucide-react';
 import { PRODUCT } from '#contract/product.ts';
+import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -89,6 +90,21 @@ function PillsSpecimens() {
             'Travel',
           ].map((label, index) => ({ label, link: here, current: index === 5 }))}
         />
+      </Specimen>
+      <Specimen name="ActionRow" note="A heading, and pills, each with a button.">
+        <ActionRow action={<Button size="s">Download</Button>}>
+          <h4>Views of your Kollabs</h4>
+        </ActionRow>
+        <ActionRow action={<Button size="s">Save as CSV</Button>}>
+          <Pills
+            label="Days, as pills"
+            items={['7 days', '30 days', '90 days'].map((label, index) => ({
+              label,
+              link: here,
+              current: index === 1,
+            }))}
+          />
+        </ActionRow>
       </Specimen>
     </>
   );

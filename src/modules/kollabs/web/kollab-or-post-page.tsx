@@ -5,7 +5,7 @@ import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
-import styles from './new-post-page.module.css';
+import styles from './kollab-or-post-page.module.css';
 
 export function meta() {
   return pageMeta({ title: 'New' });
@@ -16,10 +16,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return args.context.get(apiContext).getViewer();
 }
 
-export default function NewPostPage() {
+export default function KollabOrPostPage() {
   const { currentActiveKollabs, maxActiveKollabs, contentType } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
+    <div className="stack">
       <h1>What would you like to make?</h1>
       <div className={styles.choices}>
         <Card
@@ -43,7 +43,7 @@ export default function NewPostPage() {
           headingLevel={2}
           picture={null}
           category={contentType}
-          link={<Link to={paths.makePost} />}
+          link={<Link to={paths.newPost} />}
           summary="Show what you made, or what you are up to: one picture, and a few words. It stands on your profile and in search."
         />
       </div>

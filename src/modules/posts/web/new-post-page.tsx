@@ -1,13 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { UploadPictureCard } from '#modules/media/web/upload-picture-card.tsx';
-import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { apiContext } from '#web/context.ts';
+import { FormPage } from '#web/form/form-page.tsx';
 import { requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
-import styles from './make-post-page.module.css';
 import { PostForm } from './post-form.tsx';
 
 export function meta() {
@@ -19,12 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return args.context.get(apiContext).getViewer();
 }
 
-export default function MakePostPage() {
+export default function NewPostPage() {
   const { username, email, emailVerified } = useLoaderData<typeof loader>();
   return (
-    <div className={styles.page}>
-      <BackLink link={<Link to={paths.newPost} />}>Back</BackLink>
-      <h1>New Post</h1>
+    <FormPage title="New Post" back={paths.kollabOrPost}>
       <p>
         Looking for people to work with? <Link to={paths.newKollab}>Make a Kollab instead</Link>
       </p>
@@ -36,6 +33,6 @@ export default function MakePostPage() {
       ) : (
         <UnverifiedNotice email={email} />
       )}
-    </div>
+    </FormPage>
   );
 }

@@ -1,0 +1,14 @@
+import clsx from 'clsx';
+import { Children, type ReactNode } from 'react';
+import styles from './chart-grid.module.css';
+
+/** Charts in one column or two. Each child stands on a card of its own. */
+export function ChartGrid({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div className={clsx(styles.grid, className)}>
+      {Children.map(children, (child) => (
+        <div className={styles.card}>{child}</div>
+      ))}
+    </div>
+  );
+}

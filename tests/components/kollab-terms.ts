@@ -1,0 +1,18 @@
+import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
+
+/** What a Kollab says that has all that it must have, and nothing else. */
+export const TERMS: KollabTerms = {
+  title: 'Two voices on the pier',
+  imageUrl: '',
+  category: 'music',
+  lookingForTypes: ['creators'],
+  lookingFor: 'A low voice',
+  summary: 'A duet at dusk',
+  compensation: 'Half of it',
+  tags: ['duet'],
+  payment: null,
+  deadline: null,
+  place: null,
+  languages: [],
+  partners: null,
+};
