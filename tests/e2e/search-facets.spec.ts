@@ -43,6 +43,42 @@ test('what was chosen stands as chips, each taken back by itself and all of them
   await page.waitForURL(/filter=users&accountType=creator$/);
 });
 
+test('what is chosen and taken back while a page is still loading counts, all of it', async ({
+  page,
+  server,
+}) => {
+  await addKollabs(server, newUsername('race'), 'racewood', 4);
+  await page.goto('/search/result?q=racewood&sort=dateDesc&category=art&max=50000&closed=1');
+  await expect(page.getByText('2 results')).toBeVisible();
+  let go = () => {};
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/search/result.data**', async (route) => {
+    await gone;
+    // Of a choice that another came behind nothing is read any more.
+    await route.continue().catch(() => {});
+  });
+  const press = (name: string) => page.getByRole('link', { name, exact: true }).click();
+  const asked = page.waitForRequest(/result\.data.*lookingFor=creators/);
+  await page.getByLabel('Looking for').selectOption('creators');
+  await asked;
+  await press('Without Art');
+  await expect(page.getByLabel('Category')).toHaveValue('');
+  await press('Without To 50K');
+  await page.getByLabel('Payment').selectOption('money');
+  await page.getByLabel('Payment').selectOption('Any');
+  await press('Without Closed too');
+  await page.getByLabel('Remote').check();
+  await page.getByLabel('Remote').uncheck();
+  go();
+  await page.waitForURL(/q=racewood&sort=dateDesc&lookingFor=creators$/);
+  await expect(page.getByText('4 results')).toBeVisible();
+  await expect(page.getByLabel('Looking for')).toHaveValue('creators');
+  await expect(page.getByLabel('Show closed Kollabs too')).not.toBeChecked();
+  await expect(page.getByLabel('Audience to')).toHaveValue('');
+});
+
 test('what is shared of a search has a title, a description and a picture, for every kind', async ({
   page,
   server,

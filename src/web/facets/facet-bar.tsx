@@ -1,8 +1,9 @@
 import { ListFilter, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import { Button } from '#ui/button/button.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { isPlain } from '../layout/link-press.ts';
 import { Link } from '../link.tsx';
 import styles from './facet-bar.module.css';
 
@@ -23,8 +24,9 @@ export interface Facet {
   value: string | undefined;
 }
 
-/** A choice that was made, and the address without it. */
+/** A choice that was made: the name of its control, and the address without it. */
 export interface Chosen {
+  name: string;
   label: string;
   without: string;
 }
@@ -63,20 +65,37 @@ export function FacetBar({
   const form = useRef<HTMLFormElement>(null);
   const sheet = useId();
   const navigate = useNavigate();
+  const isLoading = useNavigation().state !== 'idle';
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
     void navigate(addressOf(given), { preventScrollReset: true });
   };
+  // A choice is taken back in the form, as it was made there: the address that the link has does not know what was chosen
+  // since, while the page is still loading.
+  const takeBack = (event: MouseEvent, isMeant: (name: string) => boolean) => {
+    if (!form.current || event.defaultPrevented || !isPlain(event.nativeEvent)) return;
+    event.preventDefault();
+    for (const control of form.current.elements) {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+      if (!isMeant(control.name)) continue;
+      if (control.type === 'checkbox') (control as HTMLInputElement).checked = false;
+      else control.value = '';
+    }
+    apply();
+  };
+  const stays = (name: string) =>
+    name in kept || facets.some((facet) => facet.name === name && facet.any === undefined);
   // What the address says is what the controls show, also after going back: without making them anew, which would
-  // take the focus away and close the sheet.
+  // take the focus away and close the sheet. While a page is loading, they are ahead of the address.
   const values = JSON.stringify(facets.map(({ name, value = '' }) => [name, value]));
   useEffect(() => {
+    if (isLoading) return;
     for (const [name, value] of JSON.parse(values) as [string, string][]) {
       const control = form.current?.elements.namedItem(name);
       if (control instanceof HTMLSelectElement) control.value = value;
     }
-  }, [values]);
+  }, [values, isLoading]);
   return (
     <div className={styles.facets}>
       <Button
@@ -124,16 +143,27 @@ export function FacetBar({
       {note ? <p className={styles.note}>{note}</p> : null}
       {chosen.length > 0 ? (
         <ul className={styles.chosen} aria-label="Chosen filters">
-          {chosen.map(({ label, without }) => (
+          {chosen.map(({ name, label, without }) => (
             <li key={label}>
-              <Link to={without} preventScrollReset className={styles.chip} aria-label={`Without ${label}`}>
+              <Link
+                to={without}
+                preventScrollReset
+                className={styles.chip}
+                aria-label={`Without ${label}`}
+                onClick={(event) => takeBack(event, (one) => one === name)}
+              >
                 {label}
                 <X aria-hidden="true" size={16} />
               </Link>
             </li>
           ))}
           <li>
-            <Link to={reset} preventScrollReset className={styles.reset}>
+            <Link
+              to={reset}
+              preventScrollReset
+              className={styles.reset}
+              onClick={(event) => takeBack(event, (one) => !stays(one))}
+            >
               Reset
             </Link>
           </li>

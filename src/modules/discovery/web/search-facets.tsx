@@ -57,6 +57,8 @@ const CLOSES_SOON = {
   any: 'Any time',
   options: optionsOf(CLOSES, closesLabel),
 } as const;
+/** Where a control's name in the address is not what a search calls it. */
+const CONTROLS: Partial<Record<keyof Search, string>> = { minAudience: 'min', maxAudience: 'max' };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
 
 interface SearchFacetsProps {
@@ -145,6 +147,7 @@ function withCount(label: string, count: string | undefined): string {
 
 function chosenIn(search: Search, defaults: SearchDefaults): Chosen[] {
   return chosenWords(search, formatCompact).map(({ name, label }) => ({
+    name: CONTROLS[name] ?? name,
     label,
     without: searchAddress({ ...search, [name]: undefined }, defaults),
   }));

@@ -36,7 +36,7 @@ export function KollabHubFacets({ facets, counts }: KollabHubFacetsProps) {
       addressOf={(given) => hubAddress(readHub(given))}
       reset={hubAddress({ sort })}
       chosen={chosenIn(facets).map(({ name, label }) => ({
-        label,
+        ...{ name, label },
         without: hubAddress({ ...facets, [name]: undefined }),
       }))}
       facets={[
