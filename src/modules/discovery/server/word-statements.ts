@@ -30,8 +30,8 @@ export interface WordStatements {
   source: SearchSource;
   /**
    * What finds each tier of what was asked ($1 alternatives, $2 facets as entries) and not $3, with how many it finds: at
-   * most MANY + 1, and null behind tiers that together find more than MANY. Tier 0 is all of them, counted to SMALL + 1; where
-   * it is no more than SMALL, no other is counted.
+   * most MANY + 1, and null behind tiers that together find more than MANY. Tier 0 is all of them, counted to SMALL + 1, and
+   * null where the first four find more than SMALL; where it is no more than SMALL, the last two are not counted.
    */
   tiers: Statement;
   /**
@@ -195,26 +195,37 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
   };
 }
 
-const TIERS = [1, 2, 3, 4, 5, 6];
+/** Of all tiers, those that few rows are in for most searches: titles and tags, and what is looked for. */
+const FIRST = [1, 2, 3, 4];
 
+/**
+ * The first tiers are counted before all of them together: a frequent word has more than SMALL there, and is then not read
+ * through to learn that it is frequent. The last tier is what the others leave of all.
+ */
 function tiersStatement(table: string): string {
-  const count = (place: number, most: number) => `(select count(*)::int from (
-      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery limit ${most + 1}) as counted)`;
+  const count = (place: number, most: string | number) => `(select count(*)::int from (
+      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery limit ${most}) as counted)`;
   const before = (tier: number) =>
-    TIERS.slice(0, tier - 1).map((one) => `coalesce((select n from n_${one}), 0)`);
-  const counts = TIERS.map(
-    (tier) => `n_${tier} as materialized (select case
-      when (select n from n_0) > ${SMALL} and ${['0', ...before(tier)].join(' + ')} <= ${MANY} then ${count(tier, MANY)} end as n)`,
-  );
-  const rows = TIERS.map(
-    (tier) => `select ${tier} as tier, queries[${tier}] as query, n as count from asked, n_${tier}`,
+    `(${[0, ...[...FIRST, 5].slice(0, tier - 1).map((one) => `coalesce((select n from n_${one}), 0)`)].join(' + ')})`;
+  const counted = (tier: number, when: string, rows: string) =>
+    `n_${tier} as materialized (select case when ${when} then ${rows} end as n)`;
+  const isFew = `${before(5)} <= ${SMALL}`;
+  const isLeft = (tier: number) =>
+    `coalesce((select n from n_0), ${SMALL + 1}) > ${SMALL} and ${before(tier)} <= ${MANY}`;
+  const counts = [
+    ...FIRST.map((tier) => counted(tier, `${before(tier)} <= ${MANY}`, count(tier, MANY + 1))),
+    counted(0, isFew, count(7, SMALL + 1)),
+    counted(5, isLeft(5), count(5, MANY + 1)),
+    counted(6, isLeft(6), `${count(7, `${before(6)} + ${MANY + 1}`)} - ${before(6)}`),
+  ];
+  const rows = [0, ...FIRST, 5, 6].map(
+    (tier) => `select ${tier} as tier, queries[${tier || 7}] as query, n as count from asked, n_${tier}`,
   );
   return `with asked as materialized (
       select array(select '(' || query || ')' || $3::text
         from unnest(search_tiers($1::text[], $2::text[])) with ordinality as tiers(query, place) order by place) as queries
-    ), n_0 as materialized (select ${count(7, SMALL)} as n), ${counts.join(', ')}
-    select * from (select 0 as tier, queries[7] as query, n as count from asked, n_0 union all ${rows.join(' union all ')}) as tiers
-    where query is not null order by tier`;
+    ), ${counts.join(', ')}
+    select * from (${rows.join(' union all ')}) as tiers where query is not null order by tier`;
 }
 
 function someStatement(table: string): string {

@@ -116,11 +116,12 @@ async function readTiers(
     values: [asked, entries, butNot],
   });
   const [whole, ...counted] = rows as [Tier, ...Tier[]];
-  const few = (whole.count ?? 0) <= SMALL;
+  // How many that is; null where it is more.
+  const few = whole.count !== null && whole.count <= SMALL ? whole.count : null;
   return {
-    tiers: (whole.count === 0 ? [] : counted).map((tier) => ({ ...tier, whole: few ? whole.query : null })),
+    tiers: (few === 0 ? [] : counted).map((tier) => ({ ...tier, whole: few === null ? null : whole.query })),
     whole: whole.query,
-    found: few ? (whole.count ?? 0) : counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    found: few ?? counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
   };
 }
 
