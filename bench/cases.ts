@@ -1,4 +1,5 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
+import { closingDays } from '#modules/discovery/closing-days.rules.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
 import { FIRST_PLACE, feedStatement } from '#modules/discovery/server/feed.sql.ts';
 import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
@@ -62,7 +63,7 @@ const asBody = (text: string) =>
 const WORDS_SORTED = AS_BODY(
   `select ${VIEW} as view, found.* from (
      select asked.tier, rows.date_posted, rows.kollab_id
-     from unnest((search_tiers($1::text[], '{=open}'))[:6]) with ordinality as asked(query, tier)
+     from unnest((search_tiers($1::text[], array['=open'] || $3::text[]))[:6]) with ordinality as asked(query, tier)
      cross join lateral (select * from kollab_tags where words @@ asked.query::tsquery offset 0) as rows
      order by tier, date_posted desc, kollab_id desc limit $2
    ) as found join kollabs k on k.id = found.kollab_id join profiles p on p.user_id = k.owner_id`,
@@ -122,30 +123,41 @@ export function casesFor(seekers: Seeker[], followers: Seeker[]): Case[] {
     token: seeker.token,
     body: { tags },
   }));
-  const words = (name: string, searched: string[], meant = searched, caching = true): Case => ({
+  const words = (
+    name: string,
+    searched: string[],
+    meant = searched,
+    caching = true,
+    facets: Faceted[] = [{ asked: '', entries: [] }],
+  ): Case => ({
     name,
     app: searched.map((q, place) => ({
-      ...get(`search?kind=kollabs&sort=dateDesc&q=${encodeURIComponent(q)}`),
+      ...get(
+        `search?kind=kollabs&sort=dateDesc&q=${encodeURIComponent(q)}${facets[place % facets.length]?.asked}`,
+      ),
       token: seekers[place % seekers.length]?.token ?? '',
     })),
-    bare: meant.map((q) => bare('words', [[q], 10])),
+    bare: meant.map((q, place) => bare('words', [[q], 10, facets[place % facets.length]?.entries])),
     same: false,
     caching,
   });
   const rare = searchedWords(seekers.length);
   const frequent = Array.from({ length: 40 }, (_, place) => wordOf(1 + place));
+  const mixed = rare.map((q, place) => (place % 3 === 0 ? (frequent[(place / 3) % 40] ?? q) : q));
   return [
     words('Words that few have', rare),
     words('Words that few have, nothing kept', rare, rare, false),
     words('Words that thousands have', frequent),
     words('Words with a typo, nothing kept', rare.map(withTypo), rare, false),
+    words('Words and facets', mixed, mixed, true, FACETED),
+    words('Words and facets, nothing kept', mixed, mixed, false, FACETED),
     {
       name: 'Suggestions, nothing kept',
       app: rare.map((q, place) => ({
         ...get(`search/suggest?q=${encodeURIComponent(q.slice(0, 5))}`),
         token: seekers[place]?.token ?? '',
       })),
-      bare: rare.map((q) => bare('words', [[q], 10])),
+      bare: rare.map((q) => bare('words', [[q], 10, []])),
       same: false,
       caching: false,
     },
@@ -242,6 +254,29 @@ export function casesFor(seekers: Seeker[], followers: Seeker[]): Case[] {
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What is asked for beside the words: as it stands in an address, and as entries among the words of a row. */
+interface Faceted {
+  asked: string;
+  entries: string[];
+}
+
+const FACETED: Faceted[] = [
+  { asked: '&payment=money', entries: ['=pmoney'] },
+  { asked: '&remote=true', entries: ['=r'] },
+  { asked: '&language=pt', entries: ['=gpt'] },
+  { asked: '&closes=month', entries: [daysOf('month')] },
+  { asked: '&payment=share&remote=true', entries: ['=pshare', '=r'] },
+  { asked: '&language=en&closes=week', entries: ['=gen', daysOf('week')] },
+  { asked: '&payment=money&category=art&language=en', entries: ['=pmoney', '=cart', '=gen'] },
+];
+
+/** Any of the days on which what closes within a week or a month does. */
+function daysOf(closes: 'week' | 'month'): string {
+  return closingDays(closes, new Date())
+    .map((day) => `=d${day}`)
+    .join('|');
+}
 
 /** Who follows 5,000 others: the last ten (seed-talk.ts). */
 export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place);

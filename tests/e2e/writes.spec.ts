@@ -155,6 +155,7 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await open(page, '/users');
   const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
   await page.context().setOffline(true);
+  await kollabs.hover();
   await kollabs.click();
   const staying = page.getByText('No connection, so this page stays.');
   await expect(staying).toBeVisible();
@@ -172,4 +173,34 @@ test('a line that dies is told as that, and costs nothing that was written or op
   await page.unroute('**/users.data**');
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Users/ })).toBeVisible();
+});
+
+test('a page whose code does not come takes nothing from the reader', async ({ browser, server }) => {
+  const { page } = await newPerson(browser, server, newUsername('wilf'));
+  await open(page, '/users');
+  const kollabs = page.getByRole('banner').getByRole('link', { name: 'Find Kollabs' });
+  const staying = page.getByText('No connection, so this page stays.');
+  // A line that the browser takes for a sound one; to rest on the link asks for the code.
+  await page.route('**/*', (route) => route.abort());
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  await kollabs.hover();
+  await expect(staying).toBeVisible();
+  await kollabs.click();
+  await expect(page).toHaveURL(/\/users$/);
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  await page.unroute('**/*');
+  await kollabs.click();
+  await expect(page.getByRole('heading', { level: 1, name: /Kollabs/ })).toBeVisible();
+
+  // The server responds, and has no such code any more: the page is loaded anew.
+  await open(page, '/users');
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.url().endsWith('/healthz');
+  });
+  await page.route('**/assets/**', (route) => (isAsked ? route.continue() : route.abort()));
+  const again = page.waitForEvent('load');
+  await kollabs.hover();
+  await again;
+  await expect(page).toHaveURL(/\/users$/);
 });

@@ -48,7 +48,8 @@ export function LinkNavigation() {
       if (link === approached) return;
       approached = link;
       clearTimeout(approaching.current);
-      if (link && !opensElsewhere(link)) approaching.current = setTimeout(come, INTENT_MS, link);
+      if (link && !opensElsewhere(link) && navigator.onLine)
+        approaching.current = setTimeout(come, INTENT_MS, link);
     };
     for (const name of APPROACHES) document.addEventListener(name, approach, { passive: true });
     return () => {

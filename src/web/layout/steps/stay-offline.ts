@@ -2,20 +2,43 @@ import { useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { isPlain, linkAt, opensElsewhere } from '../link-press.ts';
 
-/** A press on a link without a line leaves the reader where they are: the browser's own error page would take it away. */
+/**
+ * Without a line the reader stays where they are: the browser's own error page would take the page away. It would come
+ * after a press on a link, and wherever React Router cannot fetch the code of a page, for which it loads the document
+ * anew. To rest on a link is enough for that.
+ */
 export function useStayOffline(): void {
   const toast = useToast();
   useEffect(() => {
     const end = new AbortController();
     const { signal } = end;
-    const stay = (event: MouseEvent) => {
+    const say = () => toast.error('No connection, so this page stays.', { about: end });
+    const reach = (then: () => void) => void fetch('/healthz', { cache: 'no-store' }).then(then, say);
+    // The router waits for such code for good.
+    let isCodeMissing = false;
+    let isReached = false;
+    const press = (event: MouseEvent) => {
       const link = linkAt(event);
-      if (navigator.onLine || !link || link.hash || !isPlain(event) || opensElsewhere(link)) return;
+      if (!link || link.hash || !isPlain(event) || opensElsewhere(link)) return;
+      if (navigator.onLine && !isCodeMissing) return;
       event.preventDefault();
-      toast.error('No connection, so this page stays.', { about: end });
+      if (navigator.onLine) reach(() => location.assign(link.href));
+      else say();
+    };
+    const reload = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated || isReached) return;
+      event.preventDefault();
+      isCodeMissing = true;
+      // A server that responds has other code by now, and the page that stands here needs it.
+      reach(() => {
+        isReached = true;
+        location.reload();
+      });
     };
     // Before the link's own handler.
-    document.addEventListener('click', stay, { capture: true, signal });
+    document.addEventListener('click', press, { capture: true, signal });
+    // Browsers without it load the document.
+    globalThis.navigation?.addEventListener('navigate', reload, { signal });
     addEventListener('online', () => toast.clear(end), { signal });
     return () => end.abort();
   }, [toast]);
