@@ -22,8 +22,8 @@ beforeEach(() => {
 
 describe('pages fetched beforehand', () => {
   it('answers once with what was prepared', async () => {
-    pages.prepare('/users.data?view=top');
-    pages.prepare('/users.data?view=top');
+    pages.prepare(`${HERE}/users.data?view=top`);
+    pages.prepare(`${HERE}/users.data?view=top`);
     await pages.answer(new URL('/users.data?view=top', HERE));
     expect(asked).toEqual(['GET /users.data?view=top']);
     await pages.answer(new URL('/users.data?view=top', HERE));
@@ -31,23 +31,23 @@ describe('pages fetched beforehand', () => {
   });
 
   it('asks for what was not prepared, and for the same path elsewhere', async () => {
-    pages.prepare('/users.data');
+    pages.prepare(`${HERE}/users.data`);
     await pages.answer('/users.data?view=top');
     await pages.answer('https://other.example/users.data');
     expect(asked).toEqual(['GET /users.data', 'GET /users.data?view=top', 'GET /users.data']);
   });
 
   it('keeps it for a moment only', async () => {
-    pages.prepare('/users.data');
+    pages.prepare(`${HERE}/users.data`);
     now = 10_000;
     await pages.answer('/users.data');
     expect(asked).toHaveLength(2);
   });
 
   it('forgets it before and after a write', async () => {
-    pages.prepare('/users.data');
+    pages.prepare(`${HERE}/users.data`);
     const write = pages.answer('/api/kollab', { method: 'POST' });
-    pages.prepare('/kollabs.data');
+    pages.prepare(`${HERE}/kollabs.data`);
     await write;
     await pages.answer('/users.data');
     await pages.answer(new Request(`${HERE}/kollabs.data`));
@@ -65,17 +65,17 @@ describe('pages fetched beforehand', () => {
   });
 
   it('asks again for what did not go well', async () => {
-    pages.prepare('/missing.data');
+    pages.prepare(`${HERE}/missing.data`);
     expect((await pages.answer('/missing.data')).status).toBe(404);
     expect(asked).toHaveLength(2);
 
     browserFetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    pages.prepare('/users.data');
+    pages.prepare(`${HERE}/users.data`);
     expect((await pages.answer('/users.data')).status).toBe(200);
   });
 
   it('keeps no more than a few', async () => {
-    for (let at = 0; at < 20; at++) pages.prepare(`/user/${at}.data`);
+    for (let at = 0; at < 20; at++) pages.prepare(`${HERE}/user/${at}.data`);
     asked = [];
     for (let at = 0; at < 20; at++) await pages.answer(`/user/${at}.data`);
     expect(asked).toHaveLength(14);

@@ -28,7 +28,7 @@ export class FetchedPages {
     this.#now = now;
   }
 
-  /** Fetches an address of this site, unless it was fetched a moment ago. */
+  /** Fetches a whole address of this site, unless it was fetched a moment ago. */
   prepare(address: string): void {
     if (this.#fresh(address)) return;
     const response = this.#fetch(address, { priority: 'low' });
@@ -57,10 +57,10 @@ export class FetchedPages {
       this.clear();
       return this.#fetch(input, init).finally(() => this.clear());
     }
-    const { origin, pathname, search } = new URL(request?.url ?? String(input), location.href);
-    const prepared = origin === location.origin ? this.#fresh(pathname + search) : undefined;
+    const { href, pathname } = new URL(request?.url ?? String(input), location.href);
+    const prepared = this.#fresh(href);
     if (!prepared) return readsAgain(pathname) ? this.#again(input, init) : this.#page(pathname, input, init);
-    this.#pages.delete(pathname + search);
+    this.#pages.delete(href);
     // What did not go well is asked for again.
     return prepared.then(
       (response) => (response.ok ? response : this.#fetch(input, init)),

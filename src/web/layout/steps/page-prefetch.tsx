@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, preloadModule } from 'react-dom';
 import { PrefetchPageLinks } from 'react-router';
 import { onSessionChange } from '../../session.ts';
 import { FetchedPages } from './fetched-pages.ts';
@@ -13,7 +13,7 @@ export function PagePrefetch({ page, pages }: { page: string; pages: FetchedPage
   useEffect(() => {
     for (const { rel, href } of aside.querySelectorAll('link')) {
       if (rel === 'modulepreload') preloadModule(href);
-      else if (rel === 'prefetch') pages.prepare(addressOf(href));
+      else if (rel === 'prefetch') pages.prepare(href);
     }
   }, [aside, pages]);
   // React Router knows what it will ask for. Outside the document its links are only read, and fetch nothing.
@@ -35,15 +35,3 @@ export function useFetchedPages(): FetchedPages {
 }
 
 const fetchOfBrowser = globalThis.fetch;
-const preloaded = new Set<string>();
-
-function preloadModule(href: string): void {
-  if (preloaded.has(href)) return;
-  preloaded.add(href);
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-}
-
-function addressOf(href: string): string {
-  const { pathname, search } = new URL(href, location.href);
-  return pathname + search;
-}

@@ -13,27 +13,23 @@ export function useStayOffline(): void {
     const end = new AbortController();
     const { signal } = end;
     const say = () => toast.error('No connection, so this page stays.', { about: end });
-    const reach = (then: () => void) => void fetch('/healthz', { cache: 'no-store' }).then(then, say);
+    /** Loads the document where the server can be reached. */
+    const load = (address: string) => void fetch('/healthz').then(() => location.assign(address), say);
     // The router waits for such code for good.
     let isCodeMissing = false;
-    let isReached = false;
     const press = (event: MouseEvent) => {
       const link = linkAt(event);
       if (!link || link.hash || !isPlain(event) || opensElsewhere(link)) return;
       if (navigator.onLine && !isCodeMissing) return;
       event.preventDefault();
-      if (navigator.onLine) reach(() => location.assign(link.href));
-      else say();
+      load(link.href);
     };
     const reload = (event: NavigateEvent) => {
-      if (event.navigationType !== 'reload' || event.userInitiated || isReached) return;
+      if (event.navigationType !== 'reload' || event.userInitiated) return;
       event.preventDefault();
       isCodeMissing = true;
       // A server that responds has other code by now, and the page that stands here needs it.
-      reach(() => {
-        isReached = true;
-        location.reload();
-      });
+      load(location.pathname + location.search);
     };
     // Before the link's own handler.
     document.addEventListener('click', press, { capture: true, signal });
