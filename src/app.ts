@@ -4,7 +4,6 @@ import type { Transport } from '#contract/client.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Clock, systemClock } from '#infra/clock.ts';
 import { openListener } from '#infra/db/listen.ts';
-import { openDatabase } from '#infra/db/pool.ts';
 import { createEncryption } from '#infra/encryption.ts';
 import type { Env } from '#infra/env.ts';
 import { createConsumers } from '#infra/events/consumers.ts';
@@ -32,6 +31,7 @@ import { processMeasures, waitingMeasures } from '#infra/metrics/kit-measures.ts
 import { openMetrics } from '#infra/metrics/open-metrics.ts';
 import { tracingMeasures } from '#infra/metrics/tracing-measures.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { openDatabases } from '#infra/open-databases.ts';
 import { PageCounters } from '#infra/pages/page-counters.ts';
 import { servePages } from '#infra/pages/serve-pages.ts';
 import {
@@ -135,21 +135,12 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { env, databaseUrl, clock = systemClock, log } = options;
   const tracing = env.tracing ? await tracingOver(env.tracing, log) : null;
-  const { connections, directUrl, timeouts } = env.database;
-  const database = openDatabase({
-    url: databaseUrl,
-    max: connections.main,
-    planned: connections.planned,
-    // Only a pooler needs another address beside it.
-    pooled: directUrl !== undefined,
-    prepared: env.database.prepared,
-    traced: tracing !== null,
-    timeouts,
-    log,
-  });
-  const listener = await openListener({ url: directUrl ?? databaseUrl, log });
-  const background = database.openBeside(connections.events);
+  const traced = tracing !== null;
+  const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
+  const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
   const tail = createEventTail(background);
+  // Before what drops what it keeps, and reads it anew.
+  tail.on((events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches();
   const pageCounters = new PageCounters();
@@ -162,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     tracing,
     listener,
     crons: options.crons ?? true,
-    connections: connections.jobs,
+    connections: env.database.connections.jobs,
     before: () => consumers.catchUp(),
   });
   const identity = identityOf(MODULES);
@@ -174,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
     database,
+    replicas,
     limiter,
     responseCache: createResponseCache(clock, options.caching ?? true),
     sharedCaches,
@@ -188,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     readsAsVisitor: (userId) => readsAsVisitor(context, MODULES, userId),
     wrote(userId) {
       if (userId !== null) viewers.wrote(userId);
+      replicas?.wrote();
       consumers.wake();
       tail.wake();
     },
@@ -199,7 +192,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   registerModules(context, MODULES);
   const tables = liveTablesOf(MODULES, database.db);
   const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
-  const viewerOfCookie = (cookie: string) => identity.viewerOfCookie(context, cookie);
+  const viewerOfCookie = (cookie: string) => {
+    const find = () => identity.viewerOfCookie(context, cookie);
+    return replicas?.readOtherwise(find) ?? find();
+  };
 
   const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });
   sharedCaches.add(context.responseCache.clear);
@@ -210,7 +206,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (tracing) traceRequests(http, tracing);
   countRequests(http, limiter);
   const { outbox } = context;
-  const own = { main: database.pool, planned: database.planned, events: background.pool, jobs: jobs.pool };
+  const { pool: main, planned } = database;
+  const own = { main, planned, events: background.pool, jobs: jobs.pool, ...replicas?.pools };
   const measures = [
     ...processMeasures({ pools: own, prepared, sharedCaches, admission, limiter, outbox, hub, tail }),
     ...(tracing ? tracingMeasures(tracing) : []),
@@ -267,6 +264,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (env.role !== 'worker') {
         tail.start();
         hub.start();
+        replicas?.start();
       }
     },
     async drain() {
@@ -282,6 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await sandbox?.close();
       await listener.close();
       await background.close();
+      await replicas?.close();
       await tracing?.close();
       await database.close();
     },

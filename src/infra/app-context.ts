@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AccountAction, Standing } from '#contract/policy.ts';
 import type { Clock } from './clock.ts';
 import type { Database, Tx } from './db/pool.ts';
+import type { Replicas } from './db/replicas.ts';
 import type { Encryption } from './encryption.ts';
 import type { Env } from './env.ts';
 import type { PlatformStandIns } from './env-platforms.ts';
@@ -23,6 +24,8 @@ export interface AppContext {
   clock: Clock;
   log: FastifyBaseLogger;
   database: Database;
+  /** What reads may be made at in place of it; null without any. */
+  replicas: Replicas | null;
   limiter: RateLimiter;
   responseCache: ResponseCache;
   /** What is kept for many readers, and dropped at an event that a manifest names (`unshares`). */

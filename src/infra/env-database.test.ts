@@ -28,8 +28,18 @@ describe('the settings of the database', () => {
     },
   );
 
-  it.each(['DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL'])('%s: refuses what is no address', (name) => {
-    expect(() => read({ [name]: 'mysql://localhost/x' })).toThrow(new RegExp(`^${name} must be `));
+  it.each(['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'])(
+    '%s: refuses what is no address',
+    (name) => {
+      expect(() => read({ [name]: 'mysql://localhost/x' })).toThrow(new RegExp(`^${name} must be `));
+    },
+  );
+
+  it('takes the addresses of several replicas', () => {
+    expect(read({}).database.replicaUrls).toEqual([]);
+    const urls = [URL, DIRECT];
+    expect(read({ DATABASE_REPLICA_URL: urls.join(', ') }).database.replicaUrls).toEqual(urls);
+    expect(() => read({ DATABASE_REPLICA_URL: Array(9).fill(URL).join(',') })).toThrow(/^DATABASE_REPLICA_URL must be at most 8/);
   });
 
   it('takes numbers within bounds, and an empty one as not given', () => {

@@ -14,12 +14,18 @@ const address = z
     (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
     'must be an address such as it names',
   );
+/** Several addresses with commas between them; in one of them a comma is %2C. */
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(address).max(8, 'must be at most 8 addresses'));
 const connections = whole(1, 1000);
 const milliseconds = whole(100, 600_000);
 
 export const databaseFields = {
   DATABASE_URL: address.optional(),
   DATABASE_DIRECT_URL: address.optional(),
+  DATABASE_REPLICA_URL: addresses.default([]),
   MIGRATION_DATABASE_URL: address.optional(),
   DATABASE_PREPARED: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
@@ -39,6 +45,8 @@ export const databaseFields = {
 export interface DatabaseSettings {
   /** Past a pooler, for what needs a connection of its own: LISTEN. Unset where there is none in front. */
   directUrl: string | undefined;
+  /** Servers that follow, for reads: each with an address of its own. */
+  replicaUrls: string[];
   /** Whether statements are named, and so planned once per connection. */
   prepared: boolean;
   /** Connections at most: of requests, of their planned reads, of the event log, of the jobs. */
@@ -49,6 +57,7 @@ export interface DatabaseSettings {
 export function readDatabaseSettings(values: z.output<z.ZodObject<typeof databaseFields>>): DatabaseSettings {
   return {
     directUrl: values.DATABASE_DIRECT_URL,
+    replicaUrls: values.DATABASE_REPLICA_URL,
     prepared: values.DATABASE_PREPARED,
     connections: {
       main: values.DATABASE_POOL,

@@ -2,7 +2,14 @@ import fs from 'node:fs';
 
 /** The settings that are secret, or hold a secret. */
 const SECRETS = new Set([
-  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'MIGRATION_DATABASE_URL', 'AUTH_SECRET', 'ENCRYPTION_KEY'],
+  ...[
+    'DATABASE_URL',
+    'DATABASE_DIRECT_URL',
+    'DATABASE_REPLICA_URL',
+    'MIGRATION_DATABASE_URL',
+    'AUTH_SECRET',
+    'ENCRYPTION_KEY',
+  ],
   ...['AUTH_SECRET_OLD', 'ENCRYPTION_KEY_OLD'],
   ...['SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],

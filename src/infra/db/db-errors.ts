@@ -76,8 +76,8 @@ const TIMEOUT_STATES = new Set(['55P03', '57014', '25P03', '25P04']);
 const CONNECTION_STATES = /^(08|53|57P|58030|25006)/;
 const NETWORK_CODES = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  // A Unix socket whose server is not there; a name server that is not there.
-  ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
+  // A Unix socket whose server is not there, or takes no more; a name server that is not there.
+  ...['ENOENT', 'EAGAIN', 'ENOTFOUND', 'EAI_AGAIN'],
 ]);
 // node-postgres gives these no code.
 const TIMEOUT_MESSAGES = /^(Query read timeout|timeout exceeded when trying to connect|timeout expired)/;

@@ -12,6 +12,8 @@ const BATCH = 2_000;
 export interface TailedEvent extends LoggedEvent {
   /** Whether everything before it was told. Otherwise it comes again, in its order. */
   passed: boolean;
+  /** How far the write-ahead log went when it was seen: it stands before that. */
+  position: number;
 }
 
 /**
@@ -109,7 +111,8 @@ class Tail implements EventTail {
     const { rows } = await this.#database.pool.query<TailedEvent>({
       name: 'tail_events',
       text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data,
-          created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed
+          created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed,
+          (select pg_current_wal_insert_lsn() - '0/0')::int8 as position
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });

@@ -29,6 +29,8 @@ export interface Caller {
   cookie: string | undefined;
   /** The Cookie header, for those that have a cookie of their own. */
   cookies: string | undefined;
+  /** The log position of their last write, as their browser keeps it; 0 without one. */
+  written: number;
   origin: string | undefined;
   key: string | undefined;
   log: FastifyBaseLogger;
@@ -95,6 +97,8 @@ export interface Dispatched extends EndpointResponse {
   ready?: EncodedBody;
   until?: number;
   rateLimit?: Remaining;
+  /** The log position behind a write, where there are replicas that may be behind it. */
+  written?: number;
 }
 
 /**
@@ -103,6 +107,20 @@ export interface Dispatched extends EndpointResponse {
  * @throws {AppError}
  */
 export async function dispatch(
+  context: AppContext,
+  served: ServedEndpoint,
+  raw: RawInput,
+  caller: Caller,
+): Promise<Dispatched> {
+  const { replicas } = context;
+  if (!replicas) return run(context, served, raw, caller);
+  if (isRead(served.endpoint, served.spec))
+    return replicas.read(caller.written, () => run(context, served, raw, caller));
+  const result = await run(context, served, raw, caller);
+  return { ...result, written: await replicas.position() };
+}
+
+async function run(
   context: AppContext,
   served: ServedEndpoint,
   raw: RawInput,

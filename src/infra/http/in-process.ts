@@ -3,6 +3,7 @@ import type { ApiResponse, Transport } from '#contract/client.ts';
 import { isRead } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Viewer } from '#infra/session/token.ts';
+import { readWritten } from '#infra/session/written-cookie.ts';
 import { inChild } from '#infra/tracing/span.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
 import { errorBody, toAppError } from './error-body.ts';
@@ -23,6 +24,7 @@ export function inProcessTransport(
     requestId: request.id,
     cookie: undefined,
     cookies: undefined,
+    written: readWritten(context.env, request.headers.cookie),
     origin: undefined,
     key: undefined,
     log: request.log,

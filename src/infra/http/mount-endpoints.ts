@@ -3,6 +3,7 @@ import { isRead, splitEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
+import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
 import { CACHE_BRIEFLY, type EncodedBody, sendEncoded } from './encoded-body.ts';
@@ -51,6 +52,7 @@ export function mountEndpoints(
         };
         const dispatched = dispatch(context, served, raw, callerOf(context, request));
         const result = await (upload || served.spec.file ? dispatched : inTime(context.database, dispatched));
+        if (result.written) reply.header('set-cookie', writeWritten(context.env, result.written));
         return send(request, reply, result, prepared);
       },
     };
@@ -78,7 +80,9 @@ async function bearer(context: AppContext, request: FastifyRequest): Promise<Vie
   const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return null;
   const viewer = await context.tokens.verify(token);
-  return viewer && !(await context.revocations.isRevoked(viewer.sessionId)) ? viewer : null;
+  if (!viewer) return null;
+  const isRevoked = () => context.revocations.isRevoked(viewer.sessionId);
+  return (await (context.replicas?.readOtherwise(isRevoked) ?? isRevoked())) ? null : viewer;
 }
 
 function callerOf(context: AppContext, request: FastifyRequest): Caller {
@@ -90,6 +94,7 @@ function callerOf(context: AppContext, request: FastifyRequest): Caller {
     requestId: request.id,
     cookie: readSessionCookie(context.env, request.headers.cookie),
     cookies: request.headers.cookie,
+    written: readWritten(context.env, request.headers.cookie),
     origin: request.headers.origin,
     key: Array.isArray(key) ? key.join(',') : key,
     log: request.log,

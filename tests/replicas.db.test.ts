@@ -1,0 +1,226 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startEmbedded } from '#infra/db/embedded/embedded.ts';
+import { migrate } from '#infra/db/migrate.ts';
+import { migrateJobs } from '#infra/jobs/migrate.ts';
+import { createPerson, type Person } from './factories.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+// Reads go to a server that follows, and show no one less than they know. Both servers are the test's own; what the
+// follower has is held back by pausing its replay.
+
+type Server = Awaited<ReturnType<typeof startEmbedded>>;
+
+const START_MS = 120_000;
+const patient = { timeout: 20_000, interval: 25 };
+
+let dataDirs: string[];
+let primary: Server;
+let replica: Server;
+/** Two processes of one site. */
+let app: TestApp;
+let other: TestApp;
+let ella: Person;
+let stopped: number[] = [];
+
+beforeAll(async () => {
+  dataDirs = ['primary', 'replica'].map((name) => newFolder(name));
+  const [first = '', second = ''] = dataDirs;
+  const made = await startEmbedded({ dataDir: first });
+  await migrate({ url: made.url });
+  await migrateJobs(made.url);
+  await made.stop();
+  execFileSync('cp', ['-a', path.join(first, 'postgres'), second]);
+  primary = await startEmbedded({ dataDir: first });
+  const { searchParams, port } = new URL(primary.url);
+  const from = `host=${searchParams.get('host')} port=${port} user=postgres`;
+  fs.appendFileSync(
+    path.join(second, 'postgres/postgresql.auto.conf'),
+    `\nprimary_conninfo = '${from}'\nhot_standby_feedback = on\n`,
+  );
+  fs.writeFileSync(path.join(second, 'postgres/standby.signal'), '');
+  replica = await startEmbedded({ dataDir: second });
+  const settings = { databaseUrl: primary.url, env: { DATABASE_REPLICA_URL: replica.url }, jobs: true };
+  app = await startTestApp(settings);
+  other = await startTestApp(settings);
+  ella = await createPerson(app.context);
+}, START_MS);
+afterEach(async () => {
+  signal('SIGCONT');
+  await follow();
+});
+afterAll(async () => {
+  await Promise.all([app.close(), other.close()]);
+  await replica.stop();
+  await primary.stop();
+  for (const dataDir of dataDirs) fs.rmSync(dataDir, { recursive: true, force: true });
+}, START_MS);
+
+function newFolder(name: string): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), `kollabrate-${name}-`));
+  fs.chmodSync(folder, 0o755);
+  return folder;
+}
+
+async function ask<Row extends pg.QueryResultRow>({ url }: Server, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The one that was started, and those that it started. */
+async function processesOf(server: Server): Promise<number[]> {
+  const rows = await ask<{ file: string; pid: number }>(
+    server,
+    `select pg_read_file('postmaster.pid', 0, 20) as file, pid from pg_stat_activity where pid <> pg_backend_pid()`,
+  );
+  return [Number.parseInt(rows[0]?.file ?? '', 10), ...rows.map(({ pid }) => pid)];
+}
+
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const pid of stopped) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** The replica takes nothing more from now on. */
+const pause = () => ask(replica, 'select pg_wal_replay_pause()');
+const follow = () => ask(replica, 'select pg_wal_replay_resume()');
+
+/** The replica has everything that was written until now. */
+async function caughtUp(): Promise<void> {
+  const [row] = await ask<{ position: string }>(primary, 'select pg_current_wal_insert_lsn() as position');
+  await vi.waitFor(async () => {
+    const text = `select pg_last_wal_replay_lsn() >= '${row?.position}' as is_there`;
+    expect(await ask(replica, text)).toEqual([{ is_there: true }]);
+  }, patient);
+}
+
+/** As no one would: the app sees no event of it, so only where it reads tells them apart. */
+const write = (headline: string) =>
+  ask(primary, `update profiles set headline = '${headline}' where user_id = '${ella.userId}'`);
+
+interface Asking {
+  of?: TestApp;
+  token?: string;
+  cookie?: string;
+}
+
+async function headline({ of = app, token, cookie }: Asking = {}): Promise<string> {
+  const { body } = await of.call('GET', `/user/${ella.username}`, {
+    token,
+    headers: cookie ? { cookie } : {},
+  });
+  return body.userData?.user.headline ?? JSON.stringify(body);
+}
+
+async function change(headline: string): Promise<string> {
+  const response = await app.call('POST', '/user', { token: ella.token, body: { headline } });
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie().join('; ');
+}
+
+it('reads from the replica', async () => {
+  await write('Before');
+  await caughtUp();
+  await pause();
+  await write('After');
+  for (const token of [undefined, ella.token]) expect(await headline({ token })).toBe('Before');
+  await follow();
+  await caughtUp();
+  expect(await headline()).toBe('After');
+});
+
+it('shows a person what they wrote, at any process', async () => {
+  await caughtUp();
+  await pause();
+  const cookie = await change('Mine');
+  expect(await headline({ token: ella.token })).toBe('Mine');
+  expect(await headline({ of: other, token: ella.token, cookie })).toBe('Mine');
+  // Without the cookie it does not know.
+  expect(await headline({ of: other })).not.toBe('Mine');
+
+  // Once it has caught up, it is read from again.
+  await follow();
+  await caughtUp();
+  await pause();
+  await write('Not yet');
+  expect(await headline({ token: ella.token, cookie })).toBe('Mine');
+  expect(await headline({ of: other, token: ella.token, cookie })).toBe('Mine');
+});
+
+it('never shows what a process has heard of as it was before', async () => {
+  const fred = await createPerson(app.context);
+  await caughtUp();
+  await pause();
+  const followed = await app.call('PUT', `/follow/${fred.username}`, { token: ella.token });
+  expect(followed.status).toBe(200);
+  await vi.waitFor(async () => {
+    const { body } = await other.call('GET', `/followers/${fred.username}`, { token: fred.token });
+    expect(body).toHaveLength(1);
+  }, patient);
+});
+
+it('believes no cookie that is not a position, and one that is beyond everything costs the replica alone', async () => {
+  await write('Old');
+  await caughtUp();
+  await pause();
+  await write('New');
+  for (const value of ['', 'x', '-1', '1e9', "1'", '9'.repeat(16)])
+    expect(await headline({ cookie: `written=${value}` })).toBe('Old');
+  expect(await headline({ cookie: `written=${'9'.repeat(15)}` })).toBe('New');
+});
+
+it('reads on when the replica is silent, and from it again when it is back', async () => {
+  await write('Still there');
+  await caughtUp();
+  stopped = await processesOf(replica);
+  signal('SIGSTOP');
+  const began = performance.now();
+  const seen = await Promise.all([headline(), headline({ token: ella.token }), headline({ of: other })]);
+  expect(seen).toEqual(seen.map(() => 'Still there'));
+  // A reader is not left to the time-out of a statement, of ten seconds.
+  expect(performance.now() - began).toBeLessThan(5_000);
+  signal('SIGCONT');
+
+  await pause();
+  await write('Unseen');
+  await vi.waitFor(async () => expect(await headline()).toBe('Still there'), patient);
+});
+
+it('lets people read while there is no primary, and refuses what they write', async () => {
+  await change('Kept');
+  await caughtUp();
+  await headline({ token: ella.token });
+  const [postmaster = 0] = await processesOf(primary);
+  process.kill(postmaster, 'SIGQUIT');
+  const at = (address: string, init?: RequestInit) =>
+    fetch(`${app.url}/api${address}`, {
+      ...init,
+      headers: { authorization: `Bearer ${ella.token}`, 'content-type': 'application/json' },
+    });
+  await vi.waitFor(async () => {
+    const refused = await at('/user', { method: 'POST', body: JSON.stringify({ headline: 'Lost' }) });
+    expect(refused.status).toBe(503);
+  }, patient);
+  for (const address of [
+    `/user/${ella.username}`,
+    '/users?limit=5',
+    '/notifications',
+    '/feed',
+    '/requests/sent',
+  ])
+    expect([address, (await at(address)).status]).toEqual([address, 200]);
+});
