@@ -46,6 +46,8 @@ export async function startFront(
   const env = {
     DATABASE_URL: appUrl.replace(`:${primary}/`, `:${pooler}/`),
     DATABASE_DIRECT_URL: appUrl,
+    // All of them: one that leads is passed over.
+    DATABASE_REPLICA_URL: servers.map(({ port }) => appUrl.replace(`:${primary}/`, `:${port}/`)).join(','),
     MIGRATION_DATABASE_URL: ownerUrl,
     DATABASE_PREPARED: '0',
     PUBLIC_URL: url,

@@ -10,7 +10,7 @@ export const PRIVACY: readonly LegalSection[] = [
         'Your profile and your Kollabs are public. Your e-mail address and your first and last name are not.',
         'A request, its notes and its log are seen by its two participants alone.',
         'There is no advertising, no tracking, no analytics by anybody else, and no script from anybody else on these pages. We count how many people see a profile or a Kollab, and not who they are.',
-        'One cookie keeps you signed in. There are no others.',
+        'One cookie keeps you signed in. The few others know nothing about you, and end within a day.',
         'We sell nothing about you to anybody.',
       ],
       `Who decides about your data is whoever runs this site, reached at {contact}. “We” below means them; ${PRODUCT} is the product they run.`,
@@ -42,6 +42,7 @@ export const PRIVACY: readonly LegalSection[] = [
     text: [
       [
         'One cookie holds the key to your session. It is set when you sign in, scripts cannot read it, and it ends after 30 days without a visit and after 90 days at most.',
+        'For an hour after you change something, another may hold how far our own records went then, so that you see the change at once. After you sign up, one remembers that it was this browser, until your address is confirmed or the code has ended.',
         'Your browser’s own storage holds a short-lived token while you are signed in, your choice of light or dark, what you searched for last, and, while its tab is open, the draft of a Kollab that you are writing. Signing out removes the token. None of it but the token is sent to us.',
       ],
       'All of it is needed for what you asked the site to do, so there is no banner to press away.',
