@@ -39,7 +39,9 @@ describe('the settings of the database', () => {
     expect(read({}).database.replicaUrls).toEqual([]);
     const urls = [URL, DIRECT];
     expect(read({ DATABASE_REPLICA_URL: urls.join(', ') }).database.replicaUrls).toEqual(urls);
-    expect(() => read({ DATABASE_REPLICA_URL: Array(9).fill(URL).join(',') })).toThrow(/^DATABASE_REPLICA_URL must be at most 8/);
+    expect(() => read({ DATABASE_REPLICA_URL: Array(9).fill(URL).join(',') })).toThrow(
+      /^DATABASE_REPLICA_URL must be at most 8/,
+    );
   });
 
   it('takes numbers within bounds, and an empty one as not given', () => {

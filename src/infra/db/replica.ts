@@ -31,6 +31,11 @@ export class Replica {
     this.#left.promise.catch(() => {});
   }
 
+  /** How far it was when it was last asked; -1 while it is not read from. */
+  get position(): number {
+    return this.#position ?? -1;
+  }
+
   /** Whether it has everything up to a position. */
   async reaches(position: number): Promise<boolean> {
     const isFresh = performance.now() - this.#askedAt < FRESH_MS;

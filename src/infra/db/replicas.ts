@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { asUnavailable } from './db-errors.ts';
 import { type Log, silent } from './log.ts';
 import type { Database } from './pool.ts';
 import { Replica } from './replica.ts';
 
 const LOOK_MS = 250;
+/** Readers wait no longer than this for what a primary says that may have gone silent. */
+const PATIENCE_MS = 500;
 
-/** A position in the write-ahead log, in bytes from its beginning. */
-const POSITION = "select (pg_current_wal_insert_lsn() - '0/0')::int8 as position";
+/**
+ * A position in the write-ahead log, in bytes from its beginning: what was confirmed stands before what is on the disk,
+ * and only that is sent to those that follow.
+ */
+const POSITION = "select (pg_current_wal_flush_lsn() - '0/0')::int8 as position";
 
 /** What one read is served by, for as long as it runs. */
 interface Reading {
@@ -64,11 +69,12 @@ export class Replicas {
 
   /** To be called after a commit. */
   wrote(): void {
-    this.#noted = this.#primary.pool
+    const asked = this.#primary.pool
       .query<{ position: number }>({ name: 'log_position', text: POSITION })
       .then(({ rows }) => this.saw(rows[0]?.position ?? 0))
       // The primary is away: what was seen until now has to do.
       .catch(() => {});
+    this.#noted = Promise.race([asked, wait(PATIENCE_MS, undefined, { ref: false })]);
   }
 
   /** Behind everything that was written here. */
@@ -84,18 +90,21 @@ export class Replicas {
   async read<T>(written: number, work: () => Promise<T>): Promise<T> {
     await this.#noted;
     const replica = await this.#reaching(Math.max(this.#known, written));
-    return replica ? this.#readFrom(replica, work) : work();
+    return replica ? this.#readFrom(replica, work) : this.readOtherwise(work);
   }
 
-  /** Runs a read that asks the primary, and a replica only where the primary is away. */
+  /**
+   * Runs a read that asks the primary. Where there is none, the replica that is the furthest is better than nothing:
+   * what it may lack is the last moment before the primary was lost.
+   */
   async readOtherwise<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (asUnavailable(error)?.reason !== 'connection') throw error;
-      const replica = await this.#reaching(this.#known);
-      if (!replica) throw error;
-      return this.#readFrom(replica, work);
+      const [furthest] = this.#replicas.toSorted((a, b) => b.position - a.position);
+      if (!furthest || furthest.position < 0) throw error;
+      return this.#readFrom(furthest, work);
     }
   }
 
@@ -130,7 +139,7 @@ export class Replicas {
       value: (...given: unknown[]): unknown => {
         const replica = this.#readings.getStore()?.replica;
         if (!replica || typeof given.at(-1) === 'function') return query(...given);
-        return replica.query(name, given).catch((error: unknown) => {
+        return replica.query(name, again(given)).catch((error: unknown) => {
           if (!asUnavailable(error)) throw error;
           return query(...given);
         });
@@ -146,4 +155,12 @@ export class Replicas {
       await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
+}
+
+/** A query of pg's own (`queryPlanned`) belongs to the connection that ran it: the primary is to be given one as new. */
+function again([query, ...rest]: unknown[]): unknown[] {
+  if (!(query instanceof pg.Query)) return [query, ...rest];
+  // Its types leave out what it was made of.
+  const { text, values, name } = query as unknown as { text: string; values: unknown[]; name: string };
+  return [Object.assign(new pg.Query(text, values), { name }), ...rest];
 }

@@ -112,7 +112,7 @@ class Tail implements EventTail {
       name: 'tail_events',
       text: `select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data,
           created_at as "createdAt", xid < (select events_fence($1::xid8, $2::int8)) as passed,
-          (select pg_current_wal_insert_lsn() - '0/0')::int8 as position
+          (select pg_current_wal_flush_lsn() - '0/0')::int8 as position
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });
