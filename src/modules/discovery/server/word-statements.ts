@@ -30,8 +30,9 @@ export interface WordStatements {
   source: SearchSource;
   /**
    * What finds each tier of what was asked ($1 alternatives, $2 facets as entries) and not $3, with how many it finds: at
-   * most MANY + 1, and null behind tiers that together find more than MANY. Tier 0 is all of them, counted to SMALL + 1, and
-   * null where the first four find more than SMALL; where it is no more than SMALL, the last two are not counted.
+   * most MANY + 1, and null behind tiers that together find more than SMALL, which is more than a page. Tier 0 is all of
+   * them, counted to COUNTED + 1, and null where the first four find as many; where it is no more than SMALL, the last two
+   * are null.
    */
   tiers: Statement;
   /**
@@ -199,8 +200,9 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
 const FIRST = [1, 2, 3, 4];
 
 /**
- * The first tiers are counted before all of them together: a frequent word has more than SMALL there, and is then not read
- * through to learn that it is frequent. The last tier is what the others leave of all.
+ * The first tiers are counted before all of them together, until there is a page: what is behind them is counted when a
+ * reader comes there. Of a frequent word all together are not read through to learn that it is frequent. The last tier is
+ * what the others leave of all.
  */
 function tiersStatement(table: string): string {
   const count = (place: number, most: string | number) => `(select count(*)::int from (
@@ -209,12 +211,10 @@ function tiersStatement(table: string): string {
     `(${[0, ...[...FIRST, 5].slice(0, tier - 1).map((one) => `coalesce((select n from n_${one}), 0)`)].join(' + ')})`;
   const counted = (tier: number, when: string, rows: string) =>
     `n_${tier} as materialized (select case when ${when} then ${rows} end as n)`;
-  const isFew = `${before(5)} <= ${SMALL}`;
-  const isLeft = (tier: number) =>
-    `coalesce((select n from n_0), ${SMALL + 1}) > ${SMALL} and ${before(tier)} <= ${MANY}`;
+  const isLeft = (tier: number) => `(select n from n_0) > ${SMALL} and ${before(tier)} <= ${SMALL}`;
   const counts = [
-    ...FIRST.map((tier) => counted(tier, `${before(tier)} <= ${MANY}`, count(tier, MANY + 1))),
-    counted(0, isFew, count(7, SMALL + 1)),
+    ...FIRST.map((tier) => counted(tier, `${before(tier)} <= ${SMALL}`, count(tier, MANY + 1))),
+    counted(0, `${before(5)} <= ${COUNTED}`, count(7, COUNTED + 1)),
     counted(5, isLeft(5), count(5, MANY + 1)),
     counted(6, isLeft(6), `${count(7, `${before(6)} + ${MANY + 1}`)} - ${before(6)}`),
   ];

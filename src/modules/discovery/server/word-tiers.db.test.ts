@@ -44,11 +44,11 @@ async function foundBy(tiers: Counted[]): Promise<number[]> {
 }
 
 it.each([
-  // What is in the first four tiers is more than a few: all of them together are not counted.
-  ['bladderwrack', '', [null, 1, 0, MADE, 0, 1, 2]],
+  // Those of the third tier are more than a page: what is behind it is not counted by itself.
+  ['bladderwrack', '', [MADE + 4, 1, 0, MADE, null, null, null]],
   // In the last two alone.
-  ['dulse', '', [SMALL + 1, 0, 0, 0, 0, MADE + 1, 0]],
-  ['laver', '', [SMALL + 1, 0, 0, 0, 0, 0, MADE + 1]],
+  ['dulse', '', [MADE + 1, 0, 0, 0, 0, MADE + 1, null]],
+  ['laver', '', [MADE + 1, 0, 0, 0, 0, 0, MADE + 1]],
   // A few, each of which is asked for its tier.
   ['kelpwood', '', [2, 0, 0, 0, 1, null, null]],
   // Without what is found another way.

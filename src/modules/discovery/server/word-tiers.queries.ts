@@ -121,7 +121,12 @@ async function readTiers(
   return {
     tiers: (few === 0 ? [] : counted).map((tier) => ({ ...tier, whole: few === null ? null : whole.query })),
     whole: whole.query,
-    found: few ?? counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
+    found:
+      few ??
+      Math.max(
+        whole.count ?? 0,
+        counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
+      ),
   };
 }
 
