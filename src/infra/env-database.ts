@@ -8,17 +8,14 @@ const whole = (min: number, max: number) =>
     .regex(/^\d{1,9}$/, 'must be a whole number')
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
-const address = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
-    'must be an address such as it names',
-  );
+const isAddress = (text: string) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+const address = z.string().refine(isAddress, 'must be an address such as it names');
 /** Several addresses with commas between them; in one of them a comma is %2C. */
 const addresses = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
-  .pipe(z.array(address).max(8, 'must be at most 8 addresses'));
+  .refine((all) => all.every(isAddress), 'must be addresses such as it names')
+  .refine((all) => all.length <= 8, 'must be at most 8 addresses');
 const connections = whole(1, 1000);
 const milliseconds = whole(100, 600_000);
 

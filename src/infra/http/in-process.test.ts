@@ -21,7 +21,8 @@ const table = [
   served('remove', 'DELETE /things'),
 ];
 const request = { ip: '127.0.0.1', headers: {}, id: 'r', log: console } as unknown as FastifyRequest;
-const transport = inProcessTransport({ database: {} } as AppContext, table, null, request);
+const context = { database: {}, env: { publicUrl: 'http://127.0.0.1' } } as AppContext;
+const transport = inProcessTransport(context, table, null, request);
 const client = clientFor(
   Object.fromEntries(table.map(({ name, endpoint }) => [name, endpoint])),
   transport,
