@@ -194,7 +194,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const hub = new LiveHub({ database, tail, tables, revocations: context.revocations, clock, log });
   const viewerOfCookie = (cookie: string) => {
     const find = () => identity.viewerOfCookie(context, cookie);
-    return replicas?.readOtherwise(find) ?? find();
+    return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
   };
 
   const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });

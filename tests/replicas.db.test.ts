@@ -127,6 +127,28 @@ async function part(before: string, after: string, look: () => Promise<void>): P
   }, patient);
 }
 
+/** One that the replica never hears of. */
+async function unreplicated(): Promise<Person> {
+  await pause();
+  return createPerson(app.context);
+}
+
+/** All that needs no more than an address, but for files. */
+async function readsOf(of: TestApp): Promise<string[]> {
+  const { paths } = await (await fetch(`${of.url}/api/openapi.json`)).json();
+  return Object.keys(paths).filter((path) => paths[path].get && !/[{]|export|events/.test(path));
+}
+
+async function refusedAsNotSignedIn(of: TestApp, { token }: Person): Promise<string[]> {
+  const refused = async (path: string) => {
+    const { status } = await fetch(`${of.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+    return status === 401;
+  };
+  const reads = await readsOf(of);
+  const all = await Promise.all(reads.map(refused));
+  return reads.filter((_, place) => all[place]);
+}
+
 interface Asking {
   of?: TestApp;
   token?: string;
@@ -206,11 +228,19 @@ it('reads on when the replica is silent, and from it again when it is back', asy
   await part('Back', 'Unseen', async () => expect(await headline()).toBe('Back'));
 });
 
+it('takes no one for signed out who signed in a moment ago at another process', async () => {
+  await caughtUp();
+  await pause();
+  const gina = await createPerson(app.context);
+  expect(await refusedAsNotSignedIn(other, gina)).toEqual([]);
+});
+
 it('lets people read while there is no primary, and refuses what they write', async () => {
   await change('Kept');
   await caughtUp();
   await headline({ token: ella.token });
   const [postmaster = 0] = await processesOf(primary);
+  const unknown = await unreplicated();
   process.kill(postmaster, 'SIGQUIT');
   const at = (address: string, init?: RequestInit) =>
     fetch(`${app.url}/api${address}`, {
@@ -221,11 +251,11 @@ it('lets people read while there is no primary, and refuses what they write', as
     const refused = await at('/user', { method: 'POST', body: JSON.stringify({ headline: 'Lost' }) });
     expect(refused.status).toBe(503);
   }, patient);
-  // All that needs no more than an address, but for files.
-  const { paths } = await (await at('/openapi.json')).json();
-  const reads = Object.keys(paths).filter((path) => paths[path].get && !/[{]|export|events/.test(path));
+  const reads = await readsOf(app);
   const addresses = [`/user/${ella.username}`, `/kollabs/${ella.username}`, ...reads];
   expect(addresses.length).toBeGreaterThan(20);
   const statuses = await Promise.all(addresses.map(async (address) => [address, (await at(address)).status]));
   expect(statuses.filter(([, status]) => Number(status) >= 500)).toEqual([]);
+  // What the replica does not know is not known to be wrong: no one is signed out by it.
+  expect(await refusedAsNotSignedIn(app, unknown)).toEqual([]);
 });

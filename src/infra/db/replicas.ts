@@ -95,16 +95,25 @@ export class Replicas {
 
   /**
    * Runs a read that asks the primary. Where there is none, the replica that is the furthest is better than nothing:
-   * what it may lack is the last moment before the primary was lost.
+   * what it may lack is the last moment before the primary was lost. It may confirm, and does not deny.
+   * @param isConfirmed whether that is what a result does
+   * @throws what the primary's failure was, where the replica does not know better
    */
-  async readOtherwise<T>(work: () => Promise<T>): Promise<T> {
+  async readOtherwise<T>(
+    work: () => Promise<T>,
+    isConfirmed: (result: T) => boolean = () => true,
+  ): Promise<T> {
     try {
       return await work();
     } catch (error) {
       if (asUnavailable(error)?.reason !== 'connection') throw error;
       const [furthest] = this.#replicas.toSorted((a, b) => b.position - a.position);
       if (!furthest || furthest.position < 0) throw error;
-      return this.#readFrom(furthest, work);
+      const result = await this.#readFrom(furthest, work).catch(() => {
+        throw error;
+      });
+      if (!isConfirmed(result)) throw error;
+      return result;
     }
   }
 

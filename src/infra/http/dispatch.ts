@@ -114,8 +114,14 @@ export async function dispatch(
 ): Promise<Dispatched> {
   const { replicas } = context;
   if (!replicas) return run(context, served, raw, caller);
-  if (isRead(served.endpoint, served.spec))
-    return replicas.read(caller.written, () => run(context, served, raw, caller));
+  if (isRead(served.endpoint, served.spec)) {
+    const read = () => run(context, served, raw, caller);
+    // An account that was made at another process a moment ago may not be there yet.
+    return replicas.read(caller.written, read).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'not_signed_in' && caller.viewer) return read();
+      throw error;
+    });
+  }
   const result = await run(context, served, raw, caller);
   return { ...result, written: await replicas.position() };
 }

@@ -82,7 +82,8 @@ async function bearer(context: AppContext, request: FastifyRequest): Promise<Vie
   const viewer = await context.tokens.verify(token);
   if (!viewer) return null;
   const isRevoked = () => context.revocations.isRevoked(viewer.sessionId);
-  return (await (context.replicas?.readOtherwise(isRevoked) ?? isRevoked())) ? null : viewer;
+  const revoked = context.replicas?.readOtherwise(isRevoked, (isSo) => !isSo) ?? isRevoked();
+  return (await revoked) ? null : viewer;
 }
 
 function callerOf(context: AppContext, request: FastifyRequest): Caller {
