@@ -235,6 +235,23 @@ it('takes no one for signed out who signed in a moment ago at another process', 
   expect(await refusedAsNotSignedIn(other, gina)).toEqual([]);
 });
 
+it('asks the primary for the rest of a read, once its process has heard of more', async () => {
+  const { database, replicas } = other.context;
+  const read = async () => {
+    const text = 'select headline from profiles where user_id = $1';
+    return (await database.pool.query(text, [ella.userId])).rows[0]?.headline;
+  };
+  await part('Early', 'Late', async () => {
+    const seen = await replicas?.read(0, async () => {
+      const first = await read();
+      // From now on this process takes the replica for too far behind.
+      if (first === 'Early') replicas.saw(Number.MAX_SAFE_INTEGER);
+      return [first, await read()];
+    });
+    expect(seen).toEqual(['Early', 'Late']);
+  });
+});
+
 it('lets people read while there is no primary, and refuses what they write', async () => {
   await change('Kept');
   await caughtUp();

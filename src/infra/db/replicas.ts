@@ -19,6 +19,8 @@ const POSITION = "select (pg_current_wal_flush_lsn() - '0/0')::int8 as position"
 /** What one read is served by, for as long as it runs. */
 interface Reading {
   replica: Replica | null;
+  /** There is no primary: what the replica may lack is not asked for. */
+  isAlone: boolean;
 }
 
 /**
@@ -90,7 +92,7 @@ export class Replicas {
   async read<T>(written: number, work: () => Promise<T>): Promise<T> {
     await this.#noted;
     const replica = await this.#reaching(Math.max(this.#known, written));
-    return replica ? this.#readFrom(replica, work) : this.readOtherwise(work);
+    return replica ? this.#readFrom({ replica, isAlone: false }, work) : this.readOtherwise(work);
   }
 
   /**
@@ -109,7 +111,7 @@ export class Replicas {
       if (asUnavailable(error)?.reason !== 'connection') throw error;
       const [furthest] = this.#replicas.toSorted((a, b) => b.position - a.position);
       if (!furthest || furthest.position < 0) throw error;
-      const result = await this.#readFrom(furthest, work).catch(() => {
+      const result = await this.#readFrom({ replica: furthest, isAlone: true }, work).catch(() => {
         throw error;
       });
       if (!isConfirmed(result)) throw error;
@@ -117,8 +119,7 @@ export class Replicas {
     }
   }
 
-  async #readFrom<T>(replica: Replica, work: () => Promise<T>): Promise<T> {
-    const reading: Reading = { replica };
+  async #readFrom<T>(reading: Reading, work: () => Promise<T>): Promise<T> {
     try {
       return await this.#readings.run(reading, work);
     } finally {
@@ -146,12 +147,17 @@ export class Replicas {
       configurable: true,
       writable: true,
       value: (...given: unknown[]): unknown => {
-        const replica = this.#readings.getStore()?.replica;
+        const { replica, isAlone } = this.#readings.getStore() ?? {};
         if (!replica || typeof given.at(-1) === 'function') return query(...given);
-        return replica.query(name, again(given)).catch((error: unknown) => {
-          if (!asUnavailable(error)) throw error;
-          return query(...given);
-        });
+        const ask = async () => {
+          // What was heard of since the read began: what is kept of it would stay as it was before.
+          if (!isAlone && !(await replica.reaches(this.#known))) return query(...given);
+          return replica.query(name, again(given)).catch((error: unknown) => {
+            if (!asUnavailable(error)) throw error;
+            return query(...given);
+          });
+        };
+        return ask();
       },
     });
   }
