@@ -265,6 +265,8 @@ const FACETED: Faceted[] = [
   { asked: '&payment=money', entries: ['=pmoney'] },
   { asked: '&remote=true', entries: ['=r'] },
   { asked: '&language=pt', entries: ['=gpt'] },
+  { asked: '&place=Lisbon', entries: ['=wlisbon'] },
+  { asked: '&partners=several', entries: ['=sseveral'] },
   { asked: '&closes=month', entries: [daysOf('month')] },
   { asked: '&payment=share&remote=true', entries: ['=pshare', '=r'] },
   { asked: '&language=en&closes=week', entries: ['=gen', daysOf('week')] },

@@ -10,6 +10,9 @@ const FOLDER = path.join(ROOT, 'migrations');
 const BREAK = '\n--> statement-breakpoint\n';
 /** What the next release does to the tables; made anew until it is released. */
 const NEXT = 'next';
+/** What only a person can say, until the next release: the one in its transaction, the other beside the writes. */
+const MANUAL = 'manual.sql';
+const ONLINE = 'manual_online.sql';
 
 interface Entry {
   idx: number;
@@ -24,7 +27,8 @@ export async function wantedMigrations(): Promise<{ files: Map<string, string>; 
   const releases = readReleases();
   const latest = releases.at(-1);
   const released = latest ? readJson<Released>(`meta/${latest.version}.json`) : NOTHING_RELEASED;
-  const next = await nextMigration(released, await readTables(), readBeside(), readManual());
+  const manual = { whole: readManual(MANUAL), online: readManual(ONLINE) };
+  const next = await nextMigration(released, await readTables(), readBeside(), manual);
   const entries = readJson<{ entries: Entry[] }>('meta/_journal.json').entries.slice(
     0,
     latest?.migrations ?? 0,
@@ -72,7 +76,7 @@ export async function freezeMigration(version: string): Promise<void> {
   // It is for this script alone, and it is long.
   fs.writeFileSync(path.join(FOLDER, `meta/${version}.json`), `${JSON.stringify(released)}\n`);
   write('meta/releases.json', [...releases, { version, migrations: entries.length, digests }]);
-  fs.rmSync(path.join(FOLDER, 'manual.sql'), { force: true });
+  for (const name of [MANUAL, ONLINE]) fs.rmSync(path.join(FOLDER, name), { force: true });
 }
 
 /** Of a migration, by its name. */
@@ -107,8 +111,8 @@ function readBeside(): string[] {
     .flatMap((name) => split(fs.readFileSync(path.join(ROOT, name), 'utf8')));
 }
 
-function readManual(): string[] {
-  const file = path.join(FOLDER, 'manual.sql');
+function readManual(name: string): string[] {
+  const file = path.join(FOLDER, name);
   return fs.existsSync(file) ? split(fs.readFileSync(file, 'utf8')) : [];
 }
 

@@ -10,7 +10,7 @@ const hello = '-- Says hello.\nCREATE FUNCTION "hello"() RETURNS text LANGUAGE s
 const released: Released = { tables: generateDrizzleJson({ people }), beside: [hello] };
 
 const next = (tables: Record<string, unknown>, beside = [hello], manual: string[] = []) =>
-  nextMigration(released, tables, beside, manual);
+  nextMigration(released, tables, beside, { whole: manual, online: [] });
 
 describe('what the next release does to the tables', () => {
   it('is everything in one transaction, where nothing was released', async () => {
@@ -86,6 +86,28 @@ describe('what the next release does to the tables', () => {
     expect((await next({ people }, [other])).statements).toEqual([
       other.replace('CREATE FUNCTION', 'CREATE OR REPLACE FUNCTION'),
     ]);
+  });
+
+  it('makes a deferred trigger anew in one statement, since it cannot be replaced', async () => {
+    const trigger = (columns: string) =>
+      `CREATE CONSTRAINT TRIGGER "people_greet"\n  AFTER UPDATE OF ${columns} ON "people"\n  DEFERRABLE FOR EACH ROW EXECUTE FUNCTION "hello"();`;
+    const before = { ...released, beside: [hello, trigger('"name"')] };
+    const { statements } = await nextMigration(before, { people }, [hello, trigger('"name", "id"')]);
+    expect(statements).toEqual([`DROP TRIGGER "people_greet" ON "people";\n${trigger('"name", "id"')}`]);
+  });
+
+  it('moves rows beside the writes, behind everything else', async () => {
+    const moving = 'DO $$ BEGIN UPDATE people SET name = name; COMMIT; END $$;';
+    const indexed = pgTable('people', { id: uuid().primaryKey(), name: text() }, (t) => [
+      index('people_by_name').on(t.name),
+      index('people_by_id').on(t.id),
+    ]);
+    const { statements, online } = await nextMigration(released, { people: indexed }, [hello], {
+      whole: [],
+      online: [moving],
+    });
+    expect(statements).toEqual([]);
+    expect(online.at(-1)).toBe(moving);
   });
 
   it('refuses that a function is only left out', async () => {

@@ -30,26 +30,27 @@ const NEEDS_STEPS = [
 
 /**
  * @param tables what the `*.table.ts` files export
- * @param manual what only a person can say: rows to move, and what is dropped after the code that used it. Comes last
- *   in the transaction; what stands in it word for word is let through
+ * @param manual what only a person can say: rows to move, and what is dropped after the code that used it. Comes last;
+ *   what stands in `whole` word for word is let through. An `online` one commits what it did as it goes
  * @throws {Error} for a change that would stop writes or break the release before, with what to do
  */
 export async function nextMigration(
   released: Released,
   tables: Record<string, unknown>,
   beside: string[],
-  manual: string[] = [],
+  { whole, online }: { whole: string[]; online: string[] } = { whole: [], online: [] },
 ): Promise<NextMigration> {
   const written = (await generateMigration(released.tables, generateDrizzleJson(tables))).map(trimmed);
   const next: NextMigration = { statements: [], online: [] };
   for (const statement of [...written, ...changed(released.beside, beside)]) {
-    if (manual.includes(statement)) continue;
+    if (whole.includes(statement)) continue;
     const steps = isOld(statement, released) ? withoutStop(statement) : { now: statement };
     if (steps.now) next.statements.push(steps.now);
     next.online.push(...(steps.online ?? []));
   }
-  refuseLeftOvers(released.beside, beside, manual);
-  next.statements.push(...manual);
+  refuseLeftOvers(released.beside, beside, whole);
+  next.statements.push(...whole);
+  next.online.push(...online);
   return next;
 }
 
@@ -96,6 +97,9 @@ function changed(before: string[], now: string[]): string[] {
     .filter((statement) => !before.includes(statement))
     .map((statement) => {
       if (!known.has(objectOf(statement))) return statement;
+      // It cannot be replaced; made anew in the same transaction, it is never missed.
+      const deferred = /CREATE CONSTRAINT TRIGGER ("\w+")[^;]* ON ("\w+")/.exec(statement);
+      if (deferred) return `DROP TRIGGER ${deferred[1]} ON ${deferred[2]};\n${statement}`;
       if (!/CREATE (FUNCTION|TRIGGER) /.test(code(statement))) throw new Error(needsSteps(statement));
       return statement.replace(/^CREATE (FUNCTION|TRIGGER) /m, 'CREATE OR REPLACE $1 ');
     });

@@ -18,13 +18,18 @@ async function newDatabase(): Promise<string> {
   return url;
 }
 
+/** What a migration may write anew, since triggers make it of other rows. */
+const DERIVED = new Map([['kollab_tags', ['words']]]);
+
 /** Each table of `public` with its columns. */
 async function readColumns(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     select c.table_name as table, array_agg(quote_ident(c.column_name) order by c.column_name) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1`);
-  return new Map(rows.map(({ table, columns }) => [table, columns]));
+  return new Map(
+    rows.map(({ table, columns }) => [table, columns.filter((name) => !DERIVED.get(table)?.includes(name))]),
+  );
 }
 
 /** What stands in those columns: how many rows, and a digest of them all. */
@@ -55,4 +60,10 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
   expect([...before.values()].filter((rows) => !rows.startsWith('0 ')).length).toBeGreaterThan(25);
   await migrate({ url });
   expect(await readRows(client, columns)).toEqual(before);
+
+  // What Kollabs are found by is as if all of them were written today.
+  const found = async () => (await client.query('select * from kollab_tags order by kollab_id, tag')).rows;
+  const moved = await found();
+  await client.query('delete from kollab_tags; select insert_kollab_tags(array(select id from kollabs))');
+  expect(moved).toEqual(await found());
 });

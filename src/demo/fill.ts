@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
@@ -49,6 +50,9 @@ import { walk } from './walk.ts';
 const REPORTED_KOLLAB = 'haircut-bench';
 const REPORTED_USER = 'studio_sesame';
 
+/** How often an app looks whether another one has filled the database. */
+const LOOK_MS = 300;
+
 export interface DemoAccount {
   email: string;
   password: string;
@@ -68,11 +72,13 @@ export async function fillDemoWorld(
   if (await isEmpty(db)) {
     // Drawing takes seconds: no transaction waits for it.
     const pictures = await storePictures(context);
-    await transaction(db, async (tx) => {
-      // Of two apps that start at once, the second waits and finds it done.
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo world'))`);
-      if (await isEmpty(tx)) await fill(context, sandbox, tx, pictures);
-    });
+    // Of two apps that start at once, the second waits until the world is there: for longer than a statement may.
+    for (let first = true; await isEmpty(db); first = false) {
+      if (!first) await setTimeout(LOOK_MS);
+      await transaction(db, async (tx) => {
+        if (await isOurs(tx)) await fill(context, sandbox, tx, pictures);
+      });
+    }
   }
   const known = [...DEMO_ACCOUNTS, DEMO_MODERATOR];
   const emails = known.map(({ email }) => email);
@@ -87,6 +93,14 @@ export async function fillDemoWorld(
       password: PASSWORD,
       who,
     }));
+}
+
+/** Whether the empty database is this app's to fill, until the transaction ends. */
+async function isOurs(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('demo world')) as ours`,
+  );
+  return rows[0]?.ours === true && (await isEmpty(tx));
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

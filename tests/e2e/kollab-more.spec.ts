@@ -131,6 +131,7 @@ test('section 8: it is found by a facet of search, chosen by keyboard, and each 
   await publish('one', { payment, place: 'remote', languages: ['pt', 'en'], deadline: dayIn(5) });
   await publish('two', {
     payment: { ...payment, kind: 'share', amount: null, currency: null, text: 'Half' },
+    ...{ place: 'São João, Porto', partners: 4 },
   });
   await publish('three', { place: 'remote', languages: ['cy'], deadline: dayIn(20) });
   const cards = page.getByRole('main').getByRole('article').getByRole('heading');
@@ -159,6 +160,21 @@ test('section 8: it is found by a facet of search, chosen by keyboard, and each 
   await page.getByLabel('Language', { exact: true }).selectOption('cy');
   await shown('three');
   await page.getByRole('link', { name: 'Without Welsh' }).click();
+  // A place is typed, with or without its accents; the choices count what is there.
+  const place = page.getByLabel('Place', { exact: true });
+  await place.fill('porto sao joao');
+  await place.press('Enter');
+  await shown('two');
+  await expect(page.getByLabel('Partners sought', { exact: true }).getByRole('option')).toHaveText([
+    ...['Any number', 'One (0)', 'Several (1)'],
+  ]);
+  await page.getByRole('link', { name: 'Without In porto sao joao' }).click();
+  await shown('three', 'two', 'one');
+  await expect(place).toHaveValue('');
+  await page.getByLabel('Partners sought', { exact: true }).selectOption('several');
+  await shown('two');
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Without Partners sought: several' }).click();
   await page.getByLabel('Closes', { exact: true }).selectOption('week');
   await shown('one');
   await page.getByLabel('Closes', { exact: true }).selectOption('month');

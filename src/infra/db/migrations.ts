@@ -28,7 +28,7 @@ export function readMigrations(folder: string): Migration[] {
     when: folderMillis,
     statements: sql,
     hash,
-    online: sql.some((statement) => / CONCURRENTLY /i.test(statement)),
+    online: sql.some((statement) => / CONCURRENTLY |^\s*COMMIT;$/im.test(statement)),
   }));
 }
 

@@ -19,6 +19,9 @@ const reasonKind = z.enum([
   'language',
   'paid',
   'remote',
+  'place',
+  'severalPartners',
+  'closesSoon',
 ]);
 export type MatchReasonKind = z.infer<typeof reasonKind>;
 
@@ -29,8 +32,10 @@ export const matchKollab = kollabView.pick({
   category: true,
   lookingForTypes: true,
   payment: true,
+  deadline: true,
   place: true,
   languages: true,
+  partners: true,
 });
 export type MatchKollabView = z.infer<typeof matchKollab>;
 

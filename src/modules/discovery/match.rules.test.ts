@@ -18,7 +18,8 @@ const viewer: MatchViewer = {
   audienceSize: 10_000,
   lookingForTypes: [],
   kollabCategories: [],
-  kollabLanguages: [],
+  ...{ kollabLanguages: [], kollabPlaces: [] },
+  soonUntil: '2026-12-01',
 };
 /** A user without any reason for a match. */
 const stranger: MatchCandidate = {
@@ -38,6 +39,7 @@ const answers = (answered: number, requests: number, usualSeconds: number) => ({
 });
 const kollab = (facts: Partial<MatchCandidate['kollabs'][number]>) => ({
   ...{ category: 'food', lookingForTypes: [], payment: null, place: null, languages: [] },
+  ...{ deadline: null, partners: null },
   ...facts,
 });
 const textsFor = (facts: Partial<MatchCandidate>, of: Partial<MatchViewer> = {}) =>
@@ -81,6 +83,13 @@ describe('reasons in words', () => {
       { kollabs: [kollab({ languages: ['es', 'pt'] })] },
       { kollabLanguages: ['de', 'pt'] },
     ],
+    [
+      'Has an open Kollab in São Paulo, as you have',
+      { kollabs: [kollab({ place: 'São Paulo' })] },
+      { kollabPlaces: ['Porto', 'sao paulo'] },
+    ],
+    ['Looks for 4 partners in an open Kollab', { kollabs: [kollab({ partners: 4 })] }, {}],
+    ['Has an open Kollab that closes within a week', { kollabs: [kollab({ deadline: '2026-12-01' })] }, {}],
     ['Has finished collaborations with one person', { partners: 1 }, {}],
     ['Has finished collaborations with 3 different people', { partners: 3 }, {}],
     [
@@ -122,15 +131,20 @@ describe('reasons in words', () => {
     expect(points({ requests: 9, answered: 0, usualSeconds: null })).toEqual([]);
   });
 
-  it('section 8: names what open Kollabs say of payment, place and language, and nothing that they do not', () => {
+  it('section 8: names what open Kollabs say beside the rest, and nothing that they do not', () => {
     const said = { payment: { kind: 'money' }, place: 'remote', languages: ['pt'] };
-    expect(textsFor({ kollabs: [kollab(said)] }, { kollabLanguages: ['pt'] })).toEqual([
+    const more = { place: 'Porto', partners: 2, deadline: '2026-11-24' };
+    const own = { kollabLanguages: ['pt'], kollabPlaces: ['Porto', 'Remote'] };
+    expect(textsFor({ kollabs: [kollab(said), kollab(more)] }, own)).toEqual([
       'Has an open Kollab in Portuguese, as you have',
+      'Has an open Kollab in Porto, as you have',
       'Pays money for an open Kollab',
       'Has an open Kollab that is remote',
+      'Looks for 2 partners in an open Kollab',
+      'Has an open Kollab that closes within a week',
     ]);
-    const other = { payment: { kind: 'share' }, place: 'Porto', languages: ['en'] };
-    expect(textsFor({ kollabs: [kollab(other)] }, { kollabLanguages: ['pt'] })).toEqual([]);
+    const other = { payment: { kind: 'share' }, place: 'Porto Covo', languages: ['en'], partners: 1 };
+    expect(textsFor({ kollabs: [kollab({ ...other, deadline: '2026-12-02' })] }, own)).toEqual([]);
   });
 
   it('names the shared platform, the strongest reason first', () => {
@@ -183,6 +197,8 @@ const anyViewer = fc
       lookingForTypes: types,
       kollabCategories: fc.subarray(CATEGORIES.slice(0, 4)),
       kollabLanguages: languages,
+      kollabPlaces: fc.subarray(['Porto', 'porto', 'Lisbon']),
+      soonUntil: fc.constantFrom('2026-12-01', '2026-12-09'),
     }),
   )
   .map(([who, looks]): MatchViewer => ({ ...who, ...looks }));
@@ -197,6 +213,8 @@ const anyCandidate = fc
           payment: fc.constantFrom(null, { kind: 'money' }, { kind: 'share' }),
           place: fc.constantFrom(null, 'remote', 'Porto'),
           languages,
+          deadline: fc.constantFrom(null, '2026-11-30', '2026-12-08'),
+          partners: fc.constantFrom(null, 1, 7),
         }),
         { maxLength: 3 },
       ),

@@ -11,6 +11,7 @@ import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { answersText } from '#modules/profiles/answers.messages.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import type { MatchReasonKind } from './match.contract.ts';
+import { wordsIn } from './word-marks.rules.ts';
 
 /** The most matches that a viewer is shown, page by page. */
 export const MATCH_LIST_SIZE = 50;
@@ -32,14 +33,20 @@ export interface MatchViewer extends MatchPerson {
   kollabCategories: readonly string[];
   /** The languages that those name. */
   kollabLanguages: readonly string[];
+  /** The places that those name. */
+  kollabPlaces: readonly string[];
+  /** The last day on which a Kollab closes soon. */
+  soonUntil: string;
 }
 
 interface MatchKollab {
   category: string;
   lookingForTypes: readonly string[];
   payment: { kind: string } | null;
+  deadline: string | null;
   place: string | null;
   languages: readonly string[];
+  partners: number | null;
 }
 
 export interface MatchCandidate extends MatchPerson {
@@ -129,6 +136,9 @@ export function matchReasons(viewer: MatchViewer, candidate: MatchCandidate): Re
     languageReason(viewer, candidate),
     paidReason(candidate),
     remoteReason(candidate),
+    placeReason(viewer, candidate),
+    partnersReason(candidate),
+    closesReason(viewer, candidate),
   ]
     .filter((reason) => reason !== null)
     .sort((a, b) => b.points - a.points);
@@ -229,6 +239,28 @@ function paidReason({ kollabs }: MatchCandidate): Reason | null {
 function remoteReason({ kollabs }: MatchCandidate): Reason | null {
   if (!kollabs.some(({ place }) => place === REMOTE)) return null;
   return { kind: 'remote', text: 'Has an open Kollab that is remote', points: 3 };
+}
+
+/** A place that Kollabs of both name, in the same words. */
+function placeReason({ kollabPlaces }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  const wordsOf = (place: string) => wordsIn(place).join(' ');
+  const own = kollabPlaces.map(wordsOf);
+  const common = kollabs.find(
+    ({ place }) => place !== null && place !== REMOTE && own.includes(wordsOf(place)),
+  );
+  if (!common) return null;
+  return { kind: 'place', text: `Has an open Kollab in ${common.place}, as you have`, points: 5 };
+}
+
+function partnersReason({ kollabs }: MatchCandidate): Reason | null {
+  const most = Math.max(0, ...kollabs.map(({ partners }) => partners ?? 0));
+  if (most < 2) return null;
+  return { kind: 'severalPartners', text: `Looks for ${most} partners in an open Kollab`, points: 2 };
+}
+
+function closesReason({ soonUntil }: MatchViewer, { kollabs }: MatchCandidate): Reason | null {
+  if (!kollabs.some(({ deadline }) => deadline !== null && deadline <= soonUntil)) return null;
+  return { kind: 'closesSoon', text: 'Has an open Kollab that closes within a week', points: 1 };
 }
 
 /** What a Kollab that looks for a person says. */

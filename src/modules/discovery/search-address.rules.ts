@@ -3,6 +3,7 @@ import type { AccountType, Category, LookingForType, Platform } from '#contract/
 import type { PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
 import type { DefaultSort } from '#modules/profiles/preferences.rules.ts';
 import type { Closes } from './closes.rules.ts';
+import type { Partners } from './partners.rules.ts';
 
 /** What can be searched for, as `filter` of the address names it; the first where it says nothing. */
 export const SEARCH_KINDS = ['kollabs', 'users', 'posts'] as const;
@@ -28,17 +29,23 @@ export interface Search {
   answers?: Answers;
   minAudience?: number;
   maxAudience?: number;
-  /** Of Kollabs only: what they say of payment, place and languages, and how soon they close. */
+  /** Of Kollabs only: what they say of payment, place, languages and partners, and how soon they close. */
   payment?: PaymentKind;
   remote?: '1';
   language?: string;
   closes?: Closes;
+  /** Words of a place's name. */
+  place?: string;
+  partners?: Partners;
   /** Of Kollabs only: closed ones, too. */
   closed: boolean;
 }
 
 /** As they stand in an address; the first two are those of everything. */
-const FACETS = ['category', 'platform', 'lookingFor', 'payment', 'remote', 'language', 'closes'] as const;
+const FACETS = [
+  ...(['category', 'platform', 'lookingFor', 'payment', 'remote'] as const),
+  ...(['place', 'language', 'closes', 'partners'] as const),
+] as const;
 
 /** How a user's searches begin (product.md section 9: the account filter is none, creators or businesses). */
 export interface SearchDefaults {

@@ -11,6 +11,7 @@ import {
 } from '#contract/product.ts';
 import { PAYMENT_KINDS, type PaymentKind } from '#modules/kollabs/payment-kinds.rules.ts';
 import { CLOSES, type Closes } from './closes.rules.ts';
+import { PARTNERS, type Partners } from './partners.rules.ts';
 import { ANSWERS, type Answers } from './search-address.rules.ts';
 
 /** As many of what is found are counted: it bounds what a count costs, however much there is. */
@@ -27,6 +28,7 @@ export interface FoundCounts {
     remote?: '1' | undefined;
     languages?: string[] | undefined;
     closes?: Closes[] | undefined;
+    partners?: Partners | undefined;
     count: number;
   }[];
   /** Whether there are more than were counted. */
@@ -42,6 +44,7 @@ const CHOICES = {
   payment: PAYMENT_KINDS,
   remote: ['1'],
   closes: CLOSES,
+  partners: PARTNERS,
 } as const;
 
 type Facet = keyof typeof CHOICES | 'language';
@@ -54,8 +57,12 @@ export type SearchCounts = Record<Facet, Record<string, string>>;
  * among the counted has no number.
  */
 export function searchCounts({ counts, more }: FoundCounts, search: Asked<Facet>): SearchCounts {
-  const { category, platform, lookingFor, accountType, answers, payment, remote, language, closes } = search;
-  const chosen = { category, platform, lookingFor, accountType, answers, payment, remote, language, closes };
+  const { category, platform, lookingFor, accountType, answers } = search;
+  const { payment, remote, language, closes, partners } = search;
+  const chosen = {
+    ...{ category, platform, lookingFor, accountType, answers },
+    ...{ payment, remote, language, closes, partners },
+  };
   // Of some ninety, those that some have.
   const spoken = [...new Set(counts.flatMap(({ languages = [] }) => languages))];
   const choices = { ...CHOICES, language: spoken };

@@ -11,9 +11,9 @@ export function queryOf(search: Search) {
   };
 }
 
-function ofKollabs({ lookingFor, payment, remote, language, closes, closed }: Search) {
+function ofKollabs({ lookingFor, payment, remote, place, language, closes, partners, closed }: Search) {
   return {
-    ...{ lookingFor, payment, language, closes },
+    ...{ lookingFor, payment, place, language, closes, partners },
     ...(remote && { remote: 'true' as const }),
     ...(closed && { active: 'false' as const }),
   };

@@ -4,6 +4,7 @@ import { lookingForLabel } from '#modules/kollabs/kollabs.rules.ts';
 import { languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { closesLabel } from './closes.rules.ts';
+import { partnersLabel } from './partners.rules.ts';
 import type { Search } from './search-address.rules.ts';
 
 /** @param compact writes a number of an audience */
@@ -12,7 +13,7 @@ export function chosenWords(
   compact: (audience: number) => string,
 ): { name: keyof Search; label: string }[] {
   const { category, platform, lookingFor, accountType, answers, minAudience, maxAudience, closed } = search;
-  const { payment, remote, language, closes } = search;
+  const { payment, remote, place, language, closes, partners } = search;
   const labels: [keyof Search, string | undefined | false][] = [
     ['category', category && categoryLabel(category)],
     ['platform', platform && platformLabel(platform)],
@@ -21,8 +22,10 @@ export function chosenWords(
     ['answers', answers && ANSWERS_QUICKLY],
     ['payment', payment && paymentLabel(payment)],
     ['remote', remote && 'Remote'],
+    ['place', place && `In ${place}`],
     ['language', language && languageLabel(language)],
     ['closes', closes && `Closes ${closesLabel(closes).toLowerCase()}`],
+    ['partners', partners && `Partners sought: ${partnersLabel(partners).toLowerCase()}`],
     ['minAudience', minAudience !== undefined && `From ${compact(minAudience)}`],
     ['maxAudience', maxAudience !== undefined && `To ${compact(maxAudience)}`],
     ['closed', closed && 'Closed too'],

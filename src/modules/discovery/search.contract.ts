@@ -3,6 +3,7 @@ import { defineContract } from '#contract/endpoint.ts';
 import { cursor, limit, tags } from '#contract/fields.ts';
 import { ACCOUNT_TYPES, CATEGORIES, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
 import { cleanLine, codePoints } from '#contract/text.ts';
+import { place } from '#modules/kollabs/kollab-form.contract.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
@@ -10,6 +11,7 @@ import { postView } from '#modules/posts/posts.contract.ts';
 import { DEFAULT_ACCOUNTS } from '#modules/profiles/preferences.rules.ts';
 import { publicUser } from '#modules/profiles/users.contract.ts';
 import { CLOSES } from './closes.rules.ts';
+import { PARTNERS } from './partners.rules.ts';
 import { searchEndpoints } from './search.endpoints.ts';
 import { LARGEST_AUDIENCE, MATCHED_BY, SEARCH_ORDERS, TERM_LENGTH, WORD_KINDS } from './search.rules.ts';
 import { ANSWERS, SEARCH_KINDS } from './search-address.rules.ts';
@@ -72,6 +74,7 @@ const foundCounts = z.object({
       remote: z.literal('1').optional(),
       languages: z.array(z.string()).optional(),
       closes: z.array(z.enum(CLOSES)).optional(),
+      partners: z.enum(PARTNERS).optional(),
       /** Of people and posts. */
       accountType: z.enum(ACCOUNT_TYPES).optional(),
       /** Of Kollabs and people: left out where it is not 'quickly'. */
@@ -88,6 +91,9 @@ const audienceDigits = z
   .regex(/^\d{1,12}$/)
   .transform((digits) => Math.min(Number(digits), LARGEST_AUDIENCE))
   .optional();
+
+/** Of Kollabs alone: words that stand in the name of their place; or 'remote'. */
+const askedPlace = place.refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'Required' }).optional();
 
 export const searchContract = defineContract(searchEndpoints, {
   searchKollabs: {
@@ -169,6 +175,9 @@ export const searchContract = defineContract(searchEndpoints, {
         .optional(),
       /** Of Kollabs alone: that their deadline is within 7 or 30 days, counted in UTC from today. */
       closes: z.enum(CLOSES).optional(),
+      place: askedPlace,
+      /** Of Kollabs alone: that they look for one partner, or for more. */
+      partners: z.enum(PARTNERS).optional(),
       /** Of Kollabs alone: only those open to requests, as long as it does not say false. */
       active: z.enum(['true', 'false']).default('true'),
       /** Of people and posts. */
@@ -203,6 +212,7 @@ export const searchContract = defineContract(searchEndpoints, {
       kind: z.enum(SEARCH_KINDS).default('kollabs'),
       minAudience: audienceDigits,
       maxAudience: audienceDigits,
+      place: askedPlace,
       active: z.enum(['true', 'false']).default('true'),
     }),
     response: foundCounts,

@@ -27,6 +27,7 @@ describe('the address of a search', () => {
       { q: '', kind: 'kollabs', sort: 'audienceSize', category: 'diy', platform: 'twitch', closed: false },
       { q: 'sea', kind: 'kollabs', sort: 'dateDesc', payment: 'money', remote: '1', closed: false },
       { q: 'sea', kind: 'kollabs', sort: 'dateDesc', language: 'pt', closes: 'month', closed: false },
+      { q: 'sea', kind: 'kollabs', sort: 'dateDesc', place: 'São Paulo', partners: 'one', closed: false },
       { q: 'x', kind: 'kollabs', sort: 'similarity', minAudience: 0, maxAudience: 5, closed: false },
     ] as const;
     for (const search of searches) {
@@ -36,7 +37,7 @@ describe('the address of a search', () => {
 
   it('reads what is odd as not said', () => {
     const odd = new URLSearchParams(
-      'q=a&filter=likes&sort=x&category=sports&min=-1&max=1e9&closed=yes&payment=gold&remote=yes&language=Welsh&closes=year',
+      'q=a&filter=likes&sort=x&category=sports&min=-1&max=1e9&closed=yes&payment=gold&remote=yes&language=Welsh&closes=year&place=%20%E2%80%8B!&partners=2',
     );
     expect(readSearch(odd)).toEqual({ q: 'a', kind: 'kollabs', sort: 'similarity', closed: false });
   });

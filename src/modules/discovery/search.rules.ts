@@ -1,8 +1,11 @@
 /** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
 import { ACCOUNT_TYPES, CATEGORIES, type Category, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
+import { cleanLine } from '#contract/text.ts';
+import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
 import { CLOSES } from './closes.rules.ts';
+import { PARTNERS } from './partners.rules.ts';
 import {
   ANSWERS,
   accountTypeOf,
@@ -107,16 +110,28 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
 }
 
 /** What is asked of what a Kollab says beside the rest. */
-function moreIn(params: URLSearchParams): Pick<Search, 'payment' | 'remote' | 'language' | 'closes'> {
+function moreIn(
+  params: URLSearchParams,
+): Pick<Search, 'payment' | 'remote' | 'place' | 'language' | 'closes' | 'partners'> {
   const payment = PAYMENT_KINDS.find((kind) => kind === params.get('payment'));
   const language = /^[a-z]{2}$/.exec(params.get('language') ?? '')?.[0];
   const closes = CLOSES.find((one) => one === params.get('closes'));
+  const partners = PARTNERS.find((one) => one === params.get('partners'));
+  const place = placeIn(params.get('place') ?? '');
   return {
     ...(payment && { payment }),
     ...(params.get('remote') === '1' && { remote: '1' }),
     ...(language && { language }),
+    ...(place && { place }),
     ...(closes && { closes }),
+    ...(partners && { partners }),
   };
+}
+
+/** The name of a place, as far as one can be asked for; undefined where no letter or digit is in it. */
+function placeIn(text: string): string | undefined {
+  const line = [...cleanLine(text)].slice(0, KOLLAB_LIMITS.place).join('');
+  return /[\p{L}\p{N}]/u.test(line) ? line : undefined;
 }
 
 function audienceIn(text: string | null): number | undefined {

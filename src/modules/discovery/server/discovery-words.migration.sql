@@ -64,10 +64,19 @@ BEGIN
   RETURN telling[1:8];
 END $$;
 --> statement-breakpoint
--- What narrows a query to rows that have all of these entries; of one with '|' in it, any part will do.
+-- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
+CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT '=w' || left(word, 100) FROM unnest(string_to_array(search_text(said), ' ')) AS word WHERE word <> '');
+$$;
+--> statement-breakpoint
+-- What narrows a query to rows that have all of these entries; of one with '|' in it, any part will do, and of a place (=w) it
+-- takes all words.
 CREATE FUNCTION "search_filter"(more text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(string_agg(' & (' || (
-    SELECT string_agg(search_quoted(part), ' | ') FROM unnest(string_to_array(entry, '|')) AS part) || ')', ''), '')
+  SELECT coalesce(string_agg(' & (' || CASE WHEN entry LIKE '=w%' THEN (
+      SELECT string_agg(search_quoted(word), ' & ') FROM unnest(search_place(substr(entry, 3))) AS word
+    ) ELSE (
+      SELECT string_agg(search_quoted(part), ' | ') FROM unnest(string_to_array(entry, '|')) AS part
+    ) END || ')', ''), '')
   FROM unnest(more) AS entry;
 $$;
 --> statement-breakpoint

@@ -5,11 +5,13 @@ import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { CLOSES } from '../closes.rules.ts';
+import { PARTNERS } from '../partners.rules.ts';
 import { searchCounts } from '../search-counts.rules.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const KINDS = [null, ...PAYMENT_KINDS];
-const PLACES = [null, 'remote', 'Porto'];
+const PLACES = [null, 'remote', 'Porto', 'São Paulo | Centro', 'porto, Portugal'];
+const SOUGHT = [null, 1, 2, null, 100, 1, 3];
 const LANGUAGES = [[], ['en'], ['pt', 'en'], ['zu']];
 /** Days until it closes. */
 const DEADLINES = [null, 0, 7, 8, 30, 31];
@@ -20,6 +22,7 @@ interface Said {
   place: string | null;
   languages: string[];
   deadline: string | null;
+  partners: number | null;
   active: boolean;
 }
 
@@ -44,6 +47,7 @@ beforeAll(async () => {
       place: PLACES[Math.floor(n / 2) % PLACES.length] ?? null,
       languages: LANGUAGES[Math.floor(n / 3) % LANGUAGES.length] ?? [],
       deadline: days === null ? null : dayIn(days),
+      partners: SOUGHT[n % SOUGHT.length] ?? null,
       active: n % 11 !== 0,
     };
     await createKollab(app.context, n % 4 === 0 ? other : owner, {
@@ -56,7 +60,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Asked = Partial<Record<'payment' | 'remote' | 'language' | 'closes' | 'active' | 'q', string>>;
+type Asked = Partial<
+  Record<'payment' | 'remote' | 'place' | 'language' | 'closes' | 'partners' | 'active' | 'q', string>
+>;
 
 const search = (asked: Asked, more: object = {}) =>
   app.call(
@@ -67,14 +73,29 @@ const search = (asked: Asked, more: object = {}) =>
     },
   );
 
+/** Whether all words of a place stand in another one, without a look at accents or at where they stand. */
+function isIn(place: string | null, asked: string): boolean {
+  if (asked === 'Remote' || place === 'remote') return asked === 'Remote' && place === 'remote';
+  const wordsOf = (text: string): string[] =>
+    text
+      .replaceAll('ã', 'a')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return wordsOf(asked).every((word) => wordsOf(place ?? '').includes(word));
+}
+
+const sought = (partners: number | null) => partners && (partners > 1 ? 'several' : 'one');
+
 /** What of all Kollabs that the reader sees is asked for, by a loop over them. */
-function fits({ payment, place, languages, deadline, active }: Said, asked: Asked): boolean {
+function fits({ payment, place, languages, deadline, partners, active }: Said, asked: Asked): boolean {
   const until = asked.closes && dayIn(asked.closes === 'week' ? 7 : 30);
   return (
     (active || asked.active === 'false') &&
     (asked.payment === undefined || payment?.kind === asked.payment) &&
     (asked.remote === undefined || place === 'remote') &&
     (asked.language === undefined || languages.includes(asked.language)) &&
+    (asked.place === undefined || isIn(place, asked.place)) &&
+    (asked.partners === undefined || asked.partners === sought(partners)) &&
     (until === undefined || (deadline !== null && deadline >= dayIn(0) && deadline <= until))
   );
 }
@@ -85,6 +106,11 @@ const ASKED: Asked[] = [
   { remote: 'true' },
   ...['en', 'pt', 'zu', 'xx'].map((language) => ({ language })),
   ...CLOSES.map((closes) => ({ closes })),
+  ...PARTNERS.map((partners) => ({ partners })),
+  ...['Porto', 'PORTO portugal', ' sao  paulo', 'São', 'Paulo|Porto', "Porto' & !x", 'Lisbon', 'Remote'].map(
+    (place) => ({ place }),
+  ),
+  { place: 'porto', partners: 'several', language: 'en' },
   { payment: 'money', remote: 'true' },
   { language: 'en', closes: 'month' },
   { payment: 'share', language: 'en', active: 'false' },
@@ -105,19 +131,25 @@ it('section 8: finds what says it, in every order and on every page', async () =
 
 it('section 8: counts of each choice what it finds, with what else is chosen', async () => {
   for (const active of ['true', 'false']) {
-    const { body } = await app.call('GET', `/search/counts?q=kelpwood&kind=kollabs&active=${active}`, {
-      token: reader.token,
-    });
     for (const asked of ASKED) {
+      // A place is typed: it narrows what is counted.
+      const place = asked.place === undefined ? '' : `&place=${encodeURIComponent(asked.place)}`;
+      const { body } = await app.call(
+        'GET',
+        `/search/counts?q=kelpwood&kind=kollabs&active=${active}${place}`,
+        { token: reader.token },
+      );
       const counts = searchCounts(body, { ...asked, remote: asked.remote && '1' });
       const recount = (more: Asked) =>
         String(all.filter((said) => fits(said, { ...asked, ...more, active })).length);
       for (const payment of PAYMENT_KINDS) expect(counts.payment[payment]).toBe(recount({ payment }));
+      // Of languages, those that some have are offered.
       for (const language of ['en', 'pt', 'zu'])
-        expect(counts.language[language], JSON.stringify(asked)).toBe(recount({ language }));
+        expect(counts.language[language] ?? '0', JSON.stringify(asked)).toBe(recount({ language }));
       for (const closes of CLOSES) expect(counts.closes[closes]).toBe(recount({ closes }));
+      for (const partners of PARTNERS) expect(counts.partners[partners]).toBe(recount({ partners }));
       expect(counts.remote['1']).toBe(recount({ remote: 'true' }));
-      expect(Object.keys(counts.language).sort()).toEqual(['en', 'pt', 'zu']);
+      if (!place) expect(Object.keys(counts.language).sort()).toEqual(['en', 'pt', 'zu']);
     }
   }
 });
@@ -152,6 +184,7 @@ it('refuses what no facet is', async () => {
     remote: '1',
     language: 'EN',
     closes: 'year',
+    partners: '2',
   }))
     expect((await search({ [name]: value })).status, name).toBe(400);
 });

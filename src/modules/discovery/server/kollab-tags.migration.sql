@@ -6,15 +6,17 @@ CREATE INDEX "profiles_search" ON "profiles" USING gin (
 -- Only what anyone may see has rows: the conditions are those of visibility.service.ts of kollabs, for everyone.
 CREATE FUNCTION "insert_kollab_tags"(kollab_ids uuid[]) RETURNS void LANGUAGE sql AS $$
   INSERT INTO kollab_tags (tag, kollab_id, content_type, featured_platform, audience_size, date_posted, category,
-      looking_for_types, active, answers_quickly, payment_kind, remote, languages, deadline, words)
+      looking_for_types, active, answers_quickly, payment_kind, remote, languages, deadline, partners, words)
     SELECT tag, k.id, p.content_type, p.featured_platform, p.audience_size, k.date_posted, k.category,
       k.looking_for_types, k.active, p.answers_quickly, CASE WHEN tag = '#' THEN k.payment->>'kind' END,
       CASE WHEN tag = '#' THEN k.place IS NOT DISTINCT FROM 'remote' END, CASE WHEN tag = '#' THEN k.languages END,
-      CASE WHEN tag = '#' THEN k.deadline END, CASE WHEN tag = '#' THEN search_entries(k.title, array_to_string(k.tags, ' '),
-        k.category || ' ' || k.looking_for, k.summary, k.compensation,
+      CASE WHEN tag = '#' THEN k.deadline END, CASE WHEN tag = '#' THEN k.partners END,
+      CASE WHEN tag = '#' THEN search_entries(k.title, array_to_string(k.tags, ' '), k.category || ' ' || k.looking_for, k.summary, k.compensation,
         ARRAY['e' || left(search_text(k.title), 400), '=c' || k.category, '=y' || p.featured_platform,
           CASE WHEN k.active THEN '=open' END, CASE WHEN p.answers_quickly THEN '=q' END,
-          '=p' || (k.payment->>'kind'), CASE WHEN k.place = 'remote' THEN '=r' END, '=d' || k.deadline]
+          '=p' || (k.payment->>'kind'), CASE WHEN k.place = 'remote' THEN '=r' END, '=d' || k.deadline,
+          CASE WHEN k.partners > 1 THEN '=sseveral' WHEN k.partners = 1 THEN '=sone' END]
+          || CASE WHEN k.place <> 'remote' THEN search_place(k.place) ELSE '{}' END
           || ARRAY(SELECT '=g' || language FROM unnest(k.languages) AS language)
           || ARRAY(SELECT '=l' || type FROM unnest(k.looking_for_types) AS type)
           || ARRAY(SELECT 't' || left(search_fold(tag), 400) FROM unnest(k.tags) AS tag)) END
@@ -63,7 +65,7 @@ CREATE CONSTRAINT TRIGGER "kollabs_write_tags" AFTER INSERT ON "kollabs"
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
   AFTER UPDATE OF "title", "tags", "category", "looking_for_types", "looking_for", "summary", "compensation", "active",
-    "state", "payment", "deadline", "place", "languages" ON "kollabs"
+    "state", "payment", "deadline", "place", "languages", "partners" ON "kollabs"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "profiles_follow_in_tags"

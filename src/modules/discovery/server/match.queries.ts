@@ -8,6 +8,7 @@ import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#module
 import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { answersJson, userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
 import {
@@ -22,7 +23,7 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 import { matchDismissals } from './match.table.ts';
 
-export type ViewerRow = ProfileRow & MatchViewer;
+export type ViewerRow = ProfileRow & Omit<MatchViewer, 'soonUntil'>;
 /** A candidate with their views, of which the response is made. */
 export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
   userId: string;
@@ -50,6 +51,8 @@ export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow
       kollabLanguages: sql<
         string[]
       >`array(select distinct unnest(open_kollab.languages) from ${open} order by 1)`,
+      kollabPlaces: sql<string[]>`array(select distinct open_kollab.place from ${open}
+        where open_kollab.place <> ${REMOTE}::text order by 1)`,
     })
     .from(profiles)
     .where(eq(profiles.userId, userId));
@@ -176,7 +179,7 @@ function newestOpenKollabs(exclusions: Exclusions | null = null): SQL {
   const visible = kollabsVisibleTo(inLists(withoutBlocks(exclusions)), names);
   return sql`select ${kollabs.id} as id, ${kollabs.title} as title, ${kollabs.category} as category,
       ${kollabs.lookingForTypes} as looking_for_types, ${kollabs.payment} as payment, ${kollabs.place} as place,
-      ${kollabs.languages} as languages
+      ${kollabs.languages} as languages, ${kollabs.deadline} as deadline, ${kollabs.partners} as partners
     from ${kollabs}
     where ${kollabs.ownerId} = ${profiles.userId} and ${kollabs.active} and ${visible.sql}
     order by ${kollabs.datePosted} desc, ${kollabs.id} desc limit ${KOLLABS}`;

@@ -5,6 +5,7 @@ import { closingDays } from '#modules/discovery/closing-days.rules.ts';
 import type { searchContract } from '#modules/discovery/search.contract.ts';
 import { WORDS_ASKED } from '#modules/discovery/search.rules.ts';
 import type { SearchKind } from '#modules/discovery/search-address.rules.ts';
+import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { WORDS } from './word-sources.sql.ts';
 import type { WordSearch } from './word-tiers.queries.ts';
 
@@ -30,7 +31,7 @@ export function searchOf(kind: SearchKind, asked: string[], query: Query, now: D
     c: query.category,
     y: platform,
     ...(kind === 'kollabs'
-      ? { l: query.lookingFor, p: query.payment, g: query.language }
+      ? { l: query.lookingFor, p: query.payment, g: query.language, s: query.partners }
       : { a: query.accountType }),
   };
   const facets = Object.entries(entries).flatMap(([letter, value]) => (value ? [`=${letter}${value}`] : []));
@@ -40,10 +41,11 @@ export function searchOf(kind: SearchKind, asked: string[], query: Query, now: D
 }
 
 /** What is asked of Kollabs beside a choice out of a list. The days of a span are alternatives. */
-function ofKollabs({ active, remote, closes }: Query, now: Date): string[] {
+function ofKollabs({ active, remote, place, closes }: Query, now: Date): string[] {
   const days = closes && closingDays(closes, now).map((day) => `=d${day}`);
   return [
-    ...(remote === 'true' ? ['=r'] : []),
+    ...(remote === 'true' || place === REMOTE ? ['=r'] : []),
+    ...(place !== undefined && place !== REMOTE ? [`=w${place}`] : []),
     ...(days ? [days.join('|')] : []),
     ...(active === 'true' ? ['=open'] : []),
   ];

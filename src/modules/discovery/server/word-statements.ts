@@ -85,10 +85,11 @@ const WHO = { lookingForTypes: 'looking_for_types', accountType: 'account_type' 
 
 /** What Kollabs say beside the rest: read of the rows that are looked at, and shown of those that are counted. */
 const MORE = {
-  read: 'payment_kind, remote, languages, deadline',
+  read: 'payment_kind, remote, languages, deadline, partners',
   shown: `payment_kind as payment, case when remote then '1' end as remote, nullif(languages, '{}') as languages,
     case when deadline between $4::date and $5::date then array['week', 'month']
-      when deadline between $4::date and $6::date then array['month'] end as closes`,
+      when deadline between $4::date and $6::date then array['month'] end as closes,
+    case when partners > 1 then 'several' when partners = 1 then 'one' end as partners`,
 };
 
 /**
@@ -187,7 +188,7 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
           from (select * from looked limit ${COUNTED - 1}) as ${table}
           where audience_size between $2::bigint and $3::bigint
             ${excluding ? `and ${excludedFrom(source, ofKollabs ? 7 : 4)}` : ''}
-          group by 1, 2, 3, 4 ${ofKollabs ? ', 6, 7, 8, 9' : ''}) as counted), '[]'::json) as counts`,
+          group by 1, 2, 3, 4 ${ofKollabs ? ', 6, 7, 8, 9, 10' : ''}) as counted), '[]'::json) as counts`,
       ),
     ...(ofKollabs && {
       spans: (now: Date) => [dayOf(now), closingUntil('week', now), closingUntil('month', now)],

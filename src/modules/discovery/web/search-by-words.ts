@@ -37,11 +37,11 @@ export async function readSearchCounts(
   reads: Pick<Api, 'countFound'>,
   search: Search,
 ): Promise<SearchCounts | null> {
-  const { q, kind, minAudience, maxAudience, closed } = search;
+  const { q, kind, minAudience, maxAudience, place, closed } = search;
   const counts = await settled(
     reads.countFound({
       query: {
-        ...{ q, kind, minAudience: minAudience?.toString(), maxAudience: maxAudience?.toString() },
+        ...{ q, kind, minAudience: minAudience?.toString(), maxAudience: maxAudience?.toString(), place },
         ...(closed && { active: 'false' as const }),
       },
     }),

@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CLOSES, closesLabel } from '#modules/discovery/closes.rules.ts';
+import { PARTNERS, partnersLabel } from '#modules/discovery/partners.rules.ts';
 import { orderLabel, readSearch, SEARCH_ORDERS } from '#modules/discovery/search.rules.ts';
 import {
   ANSWERS,
@@ -57,6 +58,12 @@ const CLOSES_SOON = {
   any: 'Any time',
   options: optionsOf(CLOSES, closesLabel),
 } as const;
+const PARTNERS_SOUGHT = {
+  name: 'partners',
+  label: 'Partners sought',
+  any: 'Any number',
+  options: optionsOf(PARTNERS, partnersLabel),
+} as const;
 /** Where a control's name in the address is not what a search calls it. */
 const CONTROLS: Partial<Record<keyof Search, string>> = { minAudience: 'min', maxAudience: 'max' };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
@@ -93,6 +100,15 @@ export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
       {/* Made anew where the address says something else. */}
       <AudienceField key={`from ${minAudience}`} label="Audience from" name="min" value={minAudience} />
       <AudienceField key={`to ${maxAudience}`} label="Audience to" name="max" value={maxAudience} />
+      {kind === 'kollabs' ? (
+        <TextField
+          key={`place ${search.place}`}
+          label="Place"
+          unmarked
+          name="place"
+          defaultValue={search.place ?? ''}
+        />
+      ) : null}
       {kind === 'kollabs' ? (
         <Checkbox
           key={`remote ${search.remote}`}
@@ -138,6 +154,7 @@ function moreOf(search: Search, counts: SearchCounts | null): Facet[] {
     counted(PAYMENT, search, counts),
     counted({ ...LANGUAGE, options: spoken }, search, counts),
     counted(CLOSES_SOON, search, counts),
+    counted(PARTNERS_SOUGHT, search, counts),
   ];
 }
 

@@ -1,0 +1,50 @@
+ALTER TABLE "kollab_tags" ADD COLUMN "partners" smallint;
+--> statement-breakpoint
+-- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
+CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT ARRAY(SELECT '=w' || left(word, 100) FROM unnest(string_to_array(search_text(said), ' ')) AS word WHERE word <> '');
+$$;
+--> statement-breakpoint
+-- What narrows a query to rows that have all of these entries; of one with '|' in it, any part will do, and of a place (=w) it
+-- takes all words.
+CREATE OR REPLACE FUNCTION "search_filter"(more text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(string_agg(' & (' || CASE WHEN entry LIKE '=w%' THEN (
+      SELECT string_agg(search_quoted(word), ' & ') FROM unnest(search_place(substr(entry, 3))) AS word
+    ) ELSE (
+      SELECT string_agg(search_quoted(part), ' | ') FROM unnest(string_to_array(entry, '|')) AS part
+    ) END || ')', ''), '')
+  FROM unnest(more) AS entry;
+$$;
+--> statement-breakpoint
+-- Only what anyone may see has rows: the conditions are those of visibility.service.ts of kollabs, for everyone.
+CREATE OR REPLACE FUNCTION "insert_kollab_tags"(kollab_ids uuid[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO kollab_tags (tag, kollab_id, content_type, featured_platform, audience_size, date_posted, category,
+      looking_for_types, active, answers_quickly, payment_kind, remote, languages, deadline, partners, words)
+    SELECT tag, k.id, p.content_type, p.featured_platform, p.audience_size, k.date_posted, k.category,
+      k.looking_for_types, k.active, p.answers_quickly, CASE WHEN tag = '#' THEN k.payment->>'kind' END,
+      CASE WHEN tag = '#' THEN k.place IS NOT DISTINCT FROM 'remote' END, CASE WHEN tag = '#' THEN k.languages END,
+      CASE WHEN tag = '#' THEN k.deadline END, CASE WHEN tag = '#' THEN k.partners END,
+      CASE WHEN tag = '#' THEN search_entries(k.title, array_to_string(k.tags, ' '), k.category || ' ' || k.looking_for, k.summary, k.compensation,
+        ARRAY['e' || left(search_text(k.title), 400), '=c' || k.category, '=y' || p.featured_platform,
+          CASE WHEN k.active THEN '=open' END, CASE WHEN p.answers_quickly THEN '=q' END,
+          '=p' || (k.payment->>'kind'), CASE WHEN k.place = 'remote' THEN '=r' END, '=d' || k.deadline,
+          CASE WHEN k.partners > 1 THEN '=sseveral' WHEN k.partners = 1 THEN '=sone' END]
+          || CASE WHEN k.place <> 'remote' THEN search_place(k.place) ELSE '{}' END
+          || ARRAY(SELECT '=g' || language FROM unnest(k.languages) AS language)
+          || ARRAY(SELECT '=l' || type FROM unnest(k.looking_for_types) AS type)
+          || ARRAY(SELECT 't' || left(search_fold(tag), 400) FROM unnest(k.tags) AS tag)) END
+    FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
+    CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags || '#'::text) AS tag) tags
+    WHERE k.id = ANY(kollab_ids) AND k.state in ('active') and p.state in ('active', 'limited');
+  -- No tag has a control character in it.
+  SELECT insert_known_words(string_agg(k.title || ' ' || array_to_string(k.tags, ' '), ' '),
+      string_to_array(string_agg(array_to_string(k.tags, E'\x1f'), E'\x1f'), E'\x1f'), array_agg(DISTINCT k.category))
+    FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
+    WHERE k.id = ANY(kollab_ids) AND k.state in ('active') and p.state in ('active', 'limited');
+$$;
+--> statement-breakpoint
+DROP TRIGGER "kollabs_rewrite_tags" ON "kollabs";
+CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
+  AFTER UPDATE OF "title", "tags", "category", "looking_for_types", "looking_for", "summary", "compensation", "active",
+    "state", "payment", "deadline", "place", "languages", "partners" ON "kollabs"
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
