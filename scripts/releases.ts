@@ -36,9 +36,7 @@ export async function runReleaseOnTablesOfToday(): Promise<Outcome[]> {
   if (!release?.commit) return [];
   const checkout = fs.mkdtempSync(path.join(os.tmpdir(), `kollabrate-${release.version}-`));
   try {
-    const archive = execFileSync('git', ['archive', release.commit], { cwd: ROOT, maxBuffer: 2 ** 28 });
-    execFileSync('tar', ['-x'], { cwd: checkout, input: archive });
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: checkout, stdio: 'ignore' });
+    unpack(release, checkout);
     fs.rmSync(path.join(checkout, 'migrations'), { recursive: true });
     fs.cpSync(path.join(ROOT, 'migrations'), path.join(checkout, 'migrations'), { recursive: true });
     const files = MAIN_JOB.map((module) => `src/modules/${module}/`);
@@ -48,4 +46,15 @@ export async function runReleaseOnTablesOfToday(): Promise<Outcome[]> {
   } finally {
     fs.rmSync(checkout, { recursive: true, force: true });
   }
+}
+
+/**
+ * Puts the files of a release into an empty folder, with its dependencies.
+ * @throws where git has no such commit
+ */
+export function unpack({ version, commit }: Release, folder: string): void {
+  if (!commit) throw new Error(`migrations/meta/releases.json names no commit of ${version}.`);
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 28 });
+  execFileSync('tar', ['-x'], { cwd: folder, input: archive });
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'ignore' });
 }

@@ -5,14 +5,14 @@ import path from 'node:path';
 
 /** Who runs the servers: PostgreSQL refuses to be run by root. */
 const UNPRIVILEGED = 'postgres';
-const STOP_MS = 8_000;
+const STOP_MS = 20_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 export interface Child {
   readonly name: string;
   readonly pid: number;
   readonly running: boolean;
-  /** Asks it to stop, and kills it when it takes longer than eight seconds. */
+  /** Asks it to stop, and kills it when it takes longer than twenty seconds. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   kill(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
@@ -37,6 +37,8 @@ export interface StartOptions {
   env?: NodeJS.ProcessEnv;
   /** As the user of the servers, not as who runs this; true unless said otherwise. */
   unprivileged?: boolean;
+  /** Where; else the folder of the run for the servers, and the checkout for all else. */
+  cwd?: string;
 }
 
 /** Gives `work` child processes, all of which have ended, with their folder gone, when this resolves or a signal ends it. */
@@ -51,8 +53,8 @@ export async function withChildren(name: string, work: (children: Children) => P
   };
   const onSignal = () => void stopAll().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
-  const optionsOf = ({ env, unprivileged = true }: StartOptions) => ({
-    cwd: unprivileged ? folder : process.cwd(),
+  const optionsOf = ({ env, unprivileged = true, cwd }: StartOptions) => ({
+    cwd: cwd ?? (unprivileged ? folder : process.cwd()),
     env: {
       PATH: process.env.PATH,
       HOME: unprivileged ? folder : process.env.HOME,

@@ -4,6 +4,7 @@ import { SECRET } from './cast.ts';
 import { type Child, type Children, until } from './children.ts';
 import { configured } from './config.ts';
 import { type DatabaseServer, PASSWORDS } from './database-servers.ts';
+import { startHaproxy } from './haproxy.ts';
 
 /** What stands in front of the database servers: HAProxy, PgBouncer and the app. */
 export interface Front {
@@ -31,12 +32,9 @@ export async function startFront(
   const [web, primary, replicas, pooler] = [base, base + 1, base + 2, base + 3] as const;
   const portOf = (name: string) => base + 4 + APP.indexOf(name);
   const url = `http://127.0.0.1:${web}`;
-  const haproxy = startHaproxy(children, servers, {
-    web,
-    primary,
-    replicas,
-    a: portOf('web-a'),
-    b: portOf('web-b'),
+  const haproxy = startHaproxy(children, {
+    ...{ web, primary, replicas, databases: servers },
+    webs: [portOf('web-a'), portOf('web-b')],
   });
   const direct = (role: string, password: string) =>
     `postgres://${role}:${password}@127.0.0.1:${primary}/kollabrate`;
@@ -95,39 +93,4 @@ export async function startFront(
     runApp: (args, more) =>
       children.run(process.execPath, args, { env: { ...env, ...more }, unprivileged: false }),
   };
-}
-
-function startHaproxy(
-  children: Children,
-  servers: readonly DatabaseServer[],
-  ports: { web: number; primary: number; replicas: number; a: number; b: number },
-): Child {
-  const config = path.join(children.folder, 'haproxy.cfg');
-  const socket = path.join(children.place('haproxy'), 'socket');
-  // It is started by another user than root, and so has nothing to give up.
-  fs.writeFileSync(
-    config,
-    configured('haproxy.cfg', {
-      '    user haproxy\n    group haproxy\n': '',
-      '/run/haproxy/admin.sock': socket,
-    }),
-  );
-  const at = (port: number) => `127.0.0.1:${port}`;
-  const databases = servers.flatMap(({ name, port, health }) => {
-    const variable = name.replace('-', '_').toUpperCase();
-    return [
-      [variable, at(port)],
-      [`${variable}_HEALTH`, String(health)],
-    ];
-  });
-  return children.start('haproxy', 'haproxy', ['-W', '-db', '-f', config], {
-    env: {
-      WEB_BIND: at(ports.web),
-      PRIMARY_BIND: at(ports.primary),
-      REPLICAS_BIND: at(ports.replicas),
-      WEB_A: at(ports.a),
-      WEB_B: at(ports.b),
-      ...Object.fromEntries(databases),
-    },
-  });
 }

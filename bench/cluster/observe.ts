@@ -3,7 +3,8 @@ import { isFollowed } from '../cost.ts';
 import type { Actor } from './cast.ts';
 import { until } from './children.ts';
 import { withClient } from './postgres.ts';
-import { startWriters, statusOf, type Try, type Writers } from './writers.ts';
+import { isServed, refusals, startReader } from './readers.ts';
+import { startWriters, type Try, type Writers } from './writers.ts';
 
 /** What people saw of a fault. */
 export interface Observation {
@@ -23,7 +24,6 @@ export interface Observation {
 const BEFORE_MS = 1_500;
 /** So long all goes well again before it counts as over. */
 const AFTER_MS = 2_000;
-const READ_PAUSE_MS = 40;
 
 /**
  * Writes and reads through the front while `strike` does its harm and mends it.
@@ -79,44 +79,10 @@ async function untilWell(of: readonly Pick<Writers, 'tries'>[]): Promise<void> {
   await until('reads and writes that go well', isWell, 90);
 }
 
-function startReader(url: string, paths: readonly string[], token?: string) {
-  const tries: Try[] = [];
-  let stopping = false;
-  const read = async () => {
-    for (let n = 0; !stopping; n++) {
-      const began = performance.now();
-      const status = await statusOf(`${url}${paths[n % paths.length]}`, {
-        headers: token ? { authorization: `Bearer ${token}` } : {},
-      });
-      tries.push({ began, ended: performance.now(), status });
-      await wait(READ_PAUSE_MS);
-    }
-  };
-  // Two, so that one that waits is not all that is seen.
-  const all = Promise.all([read(), read()]);
-  return {
-    tries,
-    async stop() {
-      stopping = true;
-      await all;
-    },
-  };
-}
-
-function isServed(status: number): boolean {
-  return status >= 200 && status < 300;
-}
-
 function longestGap(tries: readonly Try[], begun: number): number {
   const served = tries.filter(({ status }) => isServed(status)).map(({ ended }) => ended);
   const times = served.filter((at) => at > begun).sort((a, b) => a - b);
   const last = Math.max(begun, ...served.filter((at) => at <= begun));
   const gaps = times.map((at, n) => at - (times[n - 1] ?? last));
   return Math.max(0, ...gaps) / 1000;
-}
-
-function refusals(tries: readonly Try[]): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const { status } of tries) if (!isServed(status)) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return counts;
 }

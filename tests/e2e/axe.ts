@@ -6,8 +6,14 @@ import { COLOUR_RULES, EXTRA_RULES, WCAG_TAGS } from '#tests/tools/axe-rules.ts'
  * Expects that axe finds nothing on the page as it is now, in light and in dark, hidden parts aside: open a dialog or a
  * menu first to have it checked. Leaves the page in light.
  * @param within a selector, where only a part is looked at
+ * @param before whether the page's script is held back: it is not waited for then
  */
-export async function expectNoAxeViolations(page: Page, within = 'html'): Promise<void> {
+export async function expectNoAxeViolations(
+  page: Page,
+  within = 'html',
+  { before = false }: { before?: boolean } = {},
+): Promise<void> {
+  if (!before) await started(page);
   const place = new URL(page.url()).pathname;
   // Without a sheet it is in the browser's own colours, of which axe knows the light ones only.
   if (await page.evaluate(() => document.styleSheets.length > 0)) {
@@ -60,11 +66,15 @@ async function isTooSmall(page: Page, selector: string): Promise<boolean> {
   return violations.length > 0;
 }
 
-/** Waits until the page's script has taken over, where it has one, and nothing fades in or out any more. */
-async function settled(page: Page): Promise<void> {
+/** Waits until the page's script has taken over, where it has one. */
+async function started(page: Page): Promise<void> {
   const scripted = await page.evaluate(() => document.getElementById('held-back') !== null);
   // With JavaScript off the page is checked as it came.
   if (scripted) await page.waitForSelector('html[data-ready]', { timeout: 5_000 }).catch(() => {});
+}
+
+/** Waits until nothing fades in or out any more. */
+async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => {
       // Animations in hidden parts do not run.
