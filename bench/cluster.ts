@@ -3,9 +3,10 @@ import { buildPages } from '../scripts/build-pages.ts';
 import { castOf } from './cluster/cast.ts';
 import { type Children, until, withChildren } from './cluster/children.ts';
 import { patroniSeconds } from './cluster/config.ts';
-import { databaseServers, etcdServers, leaderOf, untilWhole } from './cluster/database-servers.ts';
+import { databaseServers, etcdServers, leaderOf, MACHINES, untilWhole } from './cluster/database-servers.ts';
 import { type Cluster, FAULTS, type Fault } from './cluster/faults.ts';
 import { startFront } from './cluster/front.ts';
+import { makeNetwork } from './cluster/network.ts';
 import { type Observation, observe } from './cluster/observe.ts';
 
 /*
@@ -62,9 +63,10 @@ await withChildren('cluster', async (children) => {
 });
 
 async function start(children: Children): Promise<Cluster> {
-  const { members, hosts } = etcdServers(children, BASE);
+  const network = makeNetwork(children, MACHINES);
+  const { members, hosts } = etcdServers(children, network, BASE);
   const etcd = members.map((start) => ({ start, child: start() }));
-  const servers = databaseServers(children, hosts, BASE + 10);
+  const servers = databaseServers(children, network, hosts, BASE + 10);
   servers[0]?.start();
   await until('a first leader', async () => (await leaderOf(servers)) !== undefined, 60);
   for (const server of servers.slice(1)) server.start();

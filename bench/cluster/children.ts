@@ -39,6 +39,8 @@ export interface StartOptions {
   unprivileged?: boolean;
   /** Where; else the folder of the run for the servers, and the checkout for all else. */
   cwd?: string;
+  /** The network namespace that it lives in. */
+  namespace?: string | undefined;
 }
 
 /** Gives `work` child processes, all of which have ended, with their folder gone, when this resolves or a signal ends it. */
@@ -74,7 +76,12 @@ export async function withChildren(name: string, work: (children: Children) => P
       },
       start(name, program, args, options = {}) {
         const log = fs.openSync(path.join(folder, `${name}.log`), 'a');
-        const child = spawn(program, args, { ...optionsOf(options), stdio: ['ignore', log, log] });
+        const [command = program, ...rest] = options.namespace
+          ? inNamespace(options.namespace, account, [program, ...args])
+          : [program, ...args];
+        // Into a namespace only root may step; it is another user behind that.
+        const by = options.namespace ? { uid: 0, gid: 0 } : {};
+        const child = spawn(command, rest, { ...optionsOf(options), ...by, stdio: ['ignore', log, log] });
         fs.closeSync(log);
         const one = watched(name, child);
         tasks.push(() => one.stop());
@@ -94,6 +101,16 @@ export async function withChildren(name: string, work: (children: Children) => P
     await stopAll();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
   }
+}
+
+/** The command that runs another one in a network namespace, as a user. It is that process in the end. */
+function inNamespace(
+  namespace: string,
+  user: { uid: number; gid: number } | undefined,
+  command: string[],
+): [string, ...string[]] {
+  const as = user ? ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : [];
+  return ['ip', 'netns', 'exec', namespace, ...as, ...command];
 }
 
 function watched(name: string, child: ChildProcess): Child {

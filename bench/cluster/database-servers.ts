@@ -4,10 +4,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, type Children, until } from './children.ts';
 import { configured, environmentOf } from './config.ts';
+import type { Network } from './network.ts';
 
 /** One of the three servers that Patroni keeps: a PostgreSQL and its Patroni. */
 export interface DatabaseServer {
   readonly name: string;
+  readonly host: string;
   readonly port: number;
   /** Of Patroni's REST interface. */
   readonly health: number;
@@ -16,9 +18,15 @@ export interface DatabaseServer {
   kill(): Promise<void>;
   /** As when its machine hangs: nothing of it goes on, and no connection breaks. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** As when its cable is taken out, and put back. */
+  cut(): void;
+  join(): void;
   /** What Patroni says at an address of its REST interface. */
   asks(path: string, init?: RequestInit): Promise<Response>;
 }
+
+/** What the servers run on. */
+export const MACHINES = ['db-a', 'db-b', 'db-c'] as const;
 
 export const PASSWORDS = {
   OWNER_PASSWORD: 'owner',
@@ -28,10 +36,14 @@ export const PASSWORDS = {
 };
 
 /** Three etcd, which decide who leads: what starts each. @param base the first of six ports */
-export function etcdServers(children: Children, base: number): { members: (() => Child)[]; hosts: string } {
+export function etcdServers(
+  children: Children,
+  { hub }: Network,
+  base: number,
+): { members: (() => Child)[]; hosts: string } {
   const places = ['a', 'b', 'c'].map((letter, n) => ({
     name: `etcd-${letter}`,
-    client: `http://127.0.0.1:${base + n}`,
+    client: `http://${hub}:${base + n}`,
     peer: `http://127.0.0.1:${base + 3 + n}`,
   }));
   const members = places.map(
@@ -57,7 +69,12 @@ export function etcdServers(children: Children, base: number): { members: (() =>
 }
 
 /** @param base the first of six ports */
-export function databaseServers(children: Children, hosts: string, base: number): DatabaseServer[] {
+export function databaseServers(
+  children: Children,
+  network: Network,
+  hosts: string,
+  base: number,
+): DatabaseServer[] {
   const script = path.join(children.folder, 'make-database.sh');
   fs.writeFileSync(script, configured('make-database.sh', {}), { mode: 0o755 });
   const config = path.join(children.folder, 'patroni.yml');
@@ -71,17 +88,17 @@ export function databaseServers(children: Children, hosts: string, base: number)
       'local all postgres peer': 'local all postgres trust',
     }),
   );
-  return ['a', 'b', 'c'].map((letter, n) =>
-    databaseServer(children, { name: `db-${letter}`, config, hosts }, base + n),
-  );
+  return MACHINES.map((name, n) => databaseServer(children, network, { name, config, hosts }, base + n));
 }
 
 function databaseServer(
   children: Children,
+  network: Network,
   { name, config, hosts }: { name: string; config: string; hosts: string },
   port: number,
 ): DatabaseServer {
   const health = port + 3;
+  const host = network.addressOf(name);
   const dataDir = children.place(`${name}-data`);
   let patroni: Child | undefined;
   const kill = async () => {
@@ -102,18 +119,20 @@ function databaseServer(
   children.onStop(kill);
   return {
     name,
+    host,
     port,
     health,
     start() {
       const { OWNER_PASSWORD, APP_PASSWORD, SUPERUSER, REPLICATION } = PASSWORDS;
       patroni = children.start(name, 'patroni', [config], {
+        namespace: network.namespaceOf(name),
         env: {
           ...{ OWNER_PASSWORD, APP_PASSWORD },
           PATRONI_NAME: name,
-          PATRONI_RESTAPI_LISTEN: `127.0.0.1:${health}`,
-          PATRONI_RESTAPI_CONNECT_ADDRESS: `127.0.0.1:${health}`,
-          PATRONI_POSTGRESQL_LISTEN: `127.0.0.1:${port}`,
-          PATRONI_POSTGRESQL_CONNECT_ADDRESS: `127.0.0.1:${port}`,
+          PATRONI_RESTAPI_LISTEN: `${host}:${health}`,
+          PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${health}`,
+          PATRONI_POSTGRESQL_LISTEN: `${host}:${port}`,
+          PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${host}:${port}`,
           PATRONI_POSTGRESQL_DATA_DIR: dataDir,
           PATRONI_POSTGRESQL_PGPASS: path.join(children.place(`${name}-home`), 'pgpass'),
           PATRONI_ETCD3_HOSTS: hosts,
@@ -129,8 +148,10 @@ function databaseServer(
         stopped = [patroni?.pid ?? 0, ...postgresProcesses(dataDir)].filter((pid) => pid > 0);
       for (const pid of stopped) process.kill(pid, signal);
     },
+    cut: () => network.cut(name),
+    join: () => network.join(name),
     asks: (address, init) =>
-      fetch(`http://127.0.0.1:${health}${address}`, { signal: AbortSignal.timeout(60_000), ...init }),
+      fetch(`http://${host}:${health}${address}`, { signal: AbortSignal.timeout(60_000), ...init }),
   };
 }
 

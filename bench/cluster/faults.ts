@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Child, until } from './children.ts';
 import { type DatabaseServer, leaderOf, membersOf, untilWhole } from './database-servers.ts';
 import type { Front } from './front.ts';
+import { withClient } from './postgres.ts';
 
 export interface Cluster {
   servers: readonly DatabaseServer[];
@@ -21,7 +22,8 @@ export interface Fault {
   mend?(cluster: Cluster): Promise<void>;
 }
 
-const FROZEN_MS = 30_000;
+const AWAY_MS = 30_000;
+const BEHIND_MS = 10_000;
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -113,6 +115,36 @@ export const FAULTS: readonly Fault[] = [
     mend: ({ servers }) => untilWhole(servers),
   },
   {
+    name: 'cut-standby',
+    about: 'the synchronous standby cut off by the network for 30 s',
+    times: 2,
+    strike: async ({ servers }) => cutOff(await synchronous(servers)),
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'cut-leader',
+    about: 'the leader cut off by the network for 30 s',
+    times: 2,
+    strike: async ({ servers }) => cutOff(await leading(servers)),
+    mend: ({ servers }) => untilWhole(servers),
+  },
+  {
+    name: 'behind',
+    about: 'both followers 10 s behind (replay paused)',
+    times: 2,
+    strike: async ({ servers, front }) => {
+      const leader = await leading(servers);
+      const followers = servers
+        .filter((server) => server !== leader)
+        .map((server) => front.adminUrlOf(server));
+      const each = (call: string) =>
+        Promise.all(followers.map((url) => withClient(url, (client) => client.query(`select ${call}()`))));
+      await each('pg_wal_replay_pause');
+      await wait(BEHIND_MS);
+      await each('pg_wal_replay_resume');
+    },
+  },
+  {
     name: 'frozen-leader',
     about: 'the leader silent for 30 s (SIGSTOP), then back',
     times: 2,
@@ -124,9 +156,18 @@ export const FAULTS: readonly Fault[] = [
 async function freeze(server: DatabaseServer): Promise<void> {
   server.signal('SIGSTOP');
   try {
-    await wait(FROZEN_MS);
+    await wait(AWAY_MS);
   } finally {
     server.signal('SIGCONT');
+  }
+}
+
+async function cutOff(server: DatabaseServer): Promise<void> {
+  server.cut();
+  try {
+    await wait(AWAY_MS);
+  } finally {
+    server.join();
   }
 }
 

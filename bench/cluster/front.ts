@@ -13,6 +13,8 @@ export interface Front {
   readonly haproxy: Child;
   /** The owner of the tables, at the leader. */
   readonly ownerUrl: string;
+  /** The superuser, at one server. */
+  adminUrlOf(server: DatabaseServer): string;
   /** The app's processes by name: `web-a`, `web-b` and `worker`. */
   readonly app: Record<string, Child>;
   startPgbouncer(): Promise<Child>;
@@ -45,7 +47,9 @@ export async function startFront(
     DATABASE_URL: appUrl.replace(`:${primary}/`, `:${pooler}/`),
     DATABASE_DIRECT_URL: appUrl,
     // All of them: one that leads is passed over.
-    DATABASE_REPLICA_URL: servers.map(({ port }) => appUrl.replace(`:${primary}/`, `:${port}/`)).join(','),
+    DATABASE_REPLICA_URL: servers
+      .map(({ host, port }) => appUrl.replace(`127.0.0.1:${primary}/`, `${host}:${port}/`))
+      .join(','),
     MIGRATION_DATABASE_URL: ownerUrl,
     DATABASE_PREPARED: '0',
     PUBLIC_URL: url,
@@ -62,6 +66,7 @@ export async function startFront(
     url,
     haproxy,
     ownerUrl,
+    adminUrlOf: ({ host, port }) => `postgres://postgres:${PASSWORDS.SUPERUSER}@${host}:${port}/kollabrate`,
     app,
     async startPgbouncer() {
       const config = path.join(children.folder, 'pgbouncer.ini');

@@ -10,11 +10,11 @@ interface Haproxy {
   replicas: number;
   /** Ports of the app's processes: two or three. */
   webs: readonly number[];
-  databases: readonly { name: string; port: number; health: number }[];
+  databases: readonly { name: string; host: string; port: number; health: number }[];
 }
 
-const LAST_WEB = '    server web-b "${WEB_B}" check';
-const UNUSED = { port: 1, health: 1 };
+const webLine = (letter: string) => `    server web-${letter} "\${WEB_${letter.toUpperCase()}}" check`;
+const UNUSED = { host: '127.0.0.1', port: 1, health: 1 };
 
 /** HAProxy with the configuration of deploy/cluster, at ports of this machine. */
 export function startHaproxy(
@@ -29,9 +29,7 @@ export function startHaproxy(
       // It is started by another user than root, and so has nothing to give up.
       '    user haproxy\n    group haproxy\n': '',
       '/run/haproxy/admin.sock': socket,
-      ...(webs.length > 2 && {
-        [LAST_WEB]: `${LAST_WEB}\n${LAST_WEB.replace('web-b', 'web-c').replace('WEB_B', 'WEB_C')}`,
-      }),
+      ...(webs.length > 2 && { [webLine('b')]: `${webLine('b')}\n${webLine('c')}` }),
     }),
   );
   const at = (port: number) => `127.0.0.1:${port}`;
@@ -41,8 +39,8 @@ export function startHaproxy(
     REPLICAS_BIND: at(replicas),
   };
   for (const [n, letter] of ['a', 'b', 'c'].entries()) {
-    const { port, health } = databases.find(({ name }) => name === `db-${letter}`) ?? UNUSED;
-    env[`DB_${letter.toUpperCase()}`] = at(port);
+    const { host, port, health } = databases.find(({ name }) => name === `db-${letter}`) ?? UNUSED;
+    env[`DB_${letter.toUpperCase()}`] = `${host}:${port}`;
     env[`DB_${letter.toUpperCase()}_HEALTH`] = String(health);
     env[`WEB_${letter.toUpperCase()}`] = at(webs[n] ?? UNUSED.port);
   }
