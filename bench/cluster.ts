@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { buildPages } from '../scripts/build-pages.ts';
+import { makeArchiveDisk } from './cluster/archive-disk.ts';
 import { castOf } from './cluster/cast.ts';
 import { type Children, until, withChildren } from './cluster/children.ts';
 import { patroniSeconds } from './cluster/config.ts';
@@ -66,16 +67,18 @@ async function start(children: Children): Promise<Cluster> {
   const network = makeNetwork(children, MACHINES);
   const { members, hosts } = etcdServers(children, network, BASE);
   const etcd = members.map((start) => ({ start, child: start() }));
-  const servers = databaseServers(children, network, hosts, BASE + 10);
+  const archive = makeArchiveDisk(children);
+  const servers = databaseServers(children, { network, archive, hosts }, BASE + 10);
   servers[0]?.start();
   await until('a first leader', async () => (await leaderOf(servers)) !== undefined, 60);
+  if (servers[0]) await archive?.begin(servers[0].dataDir, servers[0].port);
   for (const server of servers.slice(1)) server.start();
   const front = await startFront(children, servers, BASE + 20);
   await untilWhole(servers);
   const pgbouncer = await front.startPgbouncer();
   await front.runApp(['scripts/db.ts', 'seed']);
   await Promise.all(['web-a', 'web-b', 'worker'].map((name) => front.startApp(name)));
-  return { servers, etcd, front, pgbouncer };
+  return { servers, etcd, front, pgbouncer, archive };
 }
 
 async function run(cluster: Cluster, fault: Fault): Promise<void> {

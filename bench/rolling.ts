@@ -3,8 +3,9 @@ import path from 'node:path';
 import { readMigrations } from '#infra/db/migrations.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { readReleases, unpack } from '../scripts/releases.ts';
+import { startApp } from './cluster/app-process.ts';
 import { castOf, SECRET } from './cluster/cast.ts';
-import { type Child, type Children, until, withChildren } from './cluster/children.ts';
+import { type Children, until, withChildren } from './cluster/children.ts';
 import { startHaproxy } from './cluster/haproxy.ts';
 import { initialise, postgresIn, withClient } from './cluster/postgres.ts';
 import { isServed, refusals, startReader } from './cluster/readers.ts';
@@ -35,7 +36,7 @@ await withChildren('rolling', async (children) => {
   await server.start();
   const url = `http://127.0.0.1:${BASE}`;
   const env = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: server.url, AUTH_SECRET: SECRET, PUBLIC_URL: url, DEMO: '0' },
+    ...{ DATABASE_URL: server.url, AUTH_SECRET: SECRET, PUBLIC_URL: url, DEMO: '0' },
     ...{ DATA_DIR: path.join(children.folder, 'app-data'), DRAIN_SECONDS, LOG_LEVEL: 'warn' },
     ...{ RATE_LIMIT_SCALE: '1000000', MAX_ACTIVE_KOLLABS: '1000', TRUST_PROXY: '1' },
   };
@@ -44,7 +45,8 @@ await withChildren('rolling', async (children) => {
   await program(before, ['scripts/db.ts', 'seed']);
 
   const ports = [BASE + 4, BASE + 5, BASE + 6];
-  const start = (n: number, cwd: string) => startApp(children, ports[n] ?? 0, cwd, env);
+  const start = (n: number, cwd: string) =>
+    startApp(children, { name: `app-${n}`, port: ports[n] ?? 0, cwd, env });
   const app = await Promise.all(ports.map((_, n) => start(n, before)));
   startHaproxy(children, {
     ...{ web: BASE, primary: BASE + 1, replicas: BASE + 2, webs: ports, databases: [] },
@@ -110,25 +112,6 @@ async function unpackLast(children: Children, folder: string): Promise<string> {
   unpack(release, folder);
   await children.run('npm', ['run', '--silent', 'build'], { cwd: folder, unprivileged: false });
   return release.version;
-}
-
-async function startApp(
-  children: Children,
-  port: number,
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-): Promise<Child> {
-  const name = `app-${port}`;
-  const child = children.start(name, process.execPath, ['src/server.ts'], {
-    ...{ cwd, unprivileged: false },
-    env: { ...env, PORT: String(port) },
-  });
-  const isReady = async () => {
-    if (!child.running) throw new Error(`${name} ended:\n${children.printed(name)}`);
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-  };
-  await until(`${name}, ready`, isReady, 60);
-  return child;
 }
 
 function slowest(tries: readonly { began: number; ended: number }[]): string {

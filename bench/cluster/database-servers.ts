@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ArchiveDisk } from './archive-disk.ts';
 import { type Child, type Children, until } from './children.ts';
 import { configured, environmentOf } from './config.ts';
 import type { Network } from './network.ts';
@@ -11,6 +12,7 @@ export interface DatabaseServer {
   readonly name: string;
   readonly host: string;
   readonly port: number;
+  readonly dataDir: string;
   /** Of Patroni's REST interface. */
   readonly health: number;
   start(): void;
@@ -68,11 +70,18 @@ export function etcdServers(
   return { members, hosts: places.map(({ client }) => client.replace('http://', '')).join(',') };
 }
 
+interface Surroundings {
+  network: Network;
+  /** Null: they archive nothing. */
+  archive: ArchiveDisk | null;
+  /** Of etcd. */
+  hosts: string;
+}
+
 /** @param base the first of six ports */
 export function databaseServers(
   children: Children,
-  network: Network,
-  hosts: string,
+  { network, archive, hosts }: Surroundings,
   base: number,
 ): DatabaseServer[] {
   const script = path.join(children.folder, 'make-database.sh');
@@ -82,19 +91,23 @@ export function databaseServers(
     config,
     configured('patroni.yml', {
       '/etc/patroni/make-database.sh': script,
-      // Archiving is what the restore drill is about.
-      'pgbackrest --stanza=kollabrate archive-push %p': "'true'",
+      'pgbackrest --stanza=kollabrate archive-push %p': archive?.archiveCommand ?? "'true'",
+      // To restore is what the drill is about.
       'pgbackrest --stanza=kollabrate archive-get %f "%p"': "'false'",
       'local all postgres peer': 'local all postgres trust',
+      // It would end this machine.
+      'mode: required': "mode: 'off'",
     }),
   );
-  return MACHINES.map((name, n) => databaseServer(children, network, { name, config, hosts }, base + n));
+  return MACHINES.map((name, n) =>
+    databaseServer(children, { network, archive, hosts }, { name, config }, base + n),
+  );
 }
 
 function databaseServer(
   children: Children,
-  network: Network,
-  { name, config, hosts }: { name: string; config: string; hosts: string },
+  { network, archive, hosts }: Surroundings,
+  { name, config }: { name: string; config: string },
   port: number,
 ): DatabaseServer {
   const health = port + 3;
@@ -118,16 +131,14 @@ function databaseServer(
   let stopped: number[] = [];
   children.onStop(kill);
   return {
-    name,
-    host,
-    port,
+    ...{ name, host, port, dataDir },
     health,
     start() {
       const { OWNER_PASSWORD, APP_PASSWORD, SUPERUSER, REPLICATION } = PASSWORDS;
       patroni = children.start(name, 'patroni', [config], {
         namespace: network.namespaceOf(name),
         env: {
-          ...{ OWNER_PASSWORD, APP_PASSWORD },
+          ...{ OWNER_PASSWORD, APP_PASSWORD, ...archive?.envOf(dataDir, port) },
           PATRONI_NAME: name,
           PATRONI_RESTAPI_LISTEN: `${host}:${health}`,
           PATRONI_RESTAPI_CONNECT_ADDRESS: `${host}:${health}`,
@@ -172,13 +183,18 @@ function postgresProcesses(dataDir: string): number[] {
 interface Member {
   name: string;
   role: string;
-  state: string;
-  lag?: number;
 }
 
-/** The servers by what Patroni knows of them. */
+/** As `pg_stat_replication` has them. */
+interface Follower {
+  state: string;
+  sync_state: string;
+}
+
+/** The servers by what Patroni knows of them: the leader's, since one that was away may not know yet what became of it. */
 export async function membersOf(servers: readonly DatabaseServer[]): Promise<Member[]> {
-  for (const server of servers) {
+  const leader = await leaderOf(servers);
+  for (const server of leader ? [leader, ...servers] : servers) {
     try {
       const response = await server.asks('/cluster', { signal: AbortSignal.timeout(1000) });
       const { members } = (await response.json()) as { members: Member[] };
@@ -190,19 +206,17 @@ export async function membersOf(servers: readonly DatabaseServer[]): Promise<Mem
   return [];
 }
 
-/** Waits until one leads, another is synchronous, and all follow. */
+/** Waits until one leads, another is synchronous, and all follow: as the leader sees it. */
 export async function untilWhole(servers: readonly DatabaseServer[]): Promise<void> {
   const isWhole = async () => {
-    const members = await membersOf(servers);
-    const follow = members.filter(({ role, state }) => role !== 'leader' && /running|streaming/.test(state));
     const leader = await leaderOf(servers);
-    return (
-      follow.length === servers.length - 1 &&
-      leader !== undefined &&
-      members.some(({ role }) => role === 'sync_standby')
-    );
+    if (!leader) return false;
+    const response = await leader.asks('/patroni', { signal: AbortSignal.timeout(1000) });
+    const { replication = [] } = (await response.json()) as { replication?: Follower[] };
+    const follow = replication.filter(({ state }) => state === 'streaming');
+    return follow.length === servers.length - 1 && follow.some(({ sync_state }) => sync_state === 'sync');
   };
-  await until('three servers, of which one leads and one is synchronous', isWhole, 90);
+  await until('three servers, of which one leads and one is synchronous', isWhole, 120);
 }
 
 export async function leaderOf(servers: readonly DatabaseServer[]): Promise<DatabaseServer | undefined> {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ArchiveDisk } from './archive-disk.ts';
 import { type Child, until } from './children.ts';
 import { type DatabaseServer, leaderOf, membersOf, untilWhole } from './database-servers.ts';
 import type { Front } from './front.ts';
@@ -10,6 +11,8 @@ export interface Cluster {
   etcd: { start(): Child; child: Child }[];
   front: Front;
   pgbouncer: Child;
+  /** Null where none can be made. */
+  archive: ArchiveDisk | null;
 }
 
 export interface Fault {
@@ -24,6 +27,7 @@ export interface Fault {
 
 const AWAY_MS = 30_000;
 const BEHIND_MS = 10_000;
+const FULL_SECONDS = 20;
 
 export const FAULTS: readonly Fault[] = [
   {
@@ -145,6 +149,30 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'archive',
+    about: 'the disk of the archive full for 20 s',
+    times: 2,
+    async strike({ servers, front, archive }) {
+      if (!archive) throw new Error('A disk can only be made as root, on Linux.');
+      const leader = front.adminUrlOf(await leading(servers));
+      archive.fill();
+      try {
+        // As much log as a busy hour has: each segment is to be archived.
+        for (let n = 0; n < FULL_SECONDS; n++) {
+          await withClient(leader, (client) => client.query('select pg_switch_wal()'));
+          await wait(1_000);
+        }
+        if (!(await lastFailed(leader))) throw new Error('Nothing was refused by the disk.');
+      } finally {
+        archive.free();
+      }
+    },
+    mend: async ({ servers, front }) => {
+      const leader = front.adminUrlOf(await leading(servers));
+      await until('an archive that has all', async () => !(await lastFailed(leader)), 90);
+    },
+  },
+  {
     name: 'frozen-leader',
     about: 'the leader silent for 30 s (SIGSTOP), then back',
     times: 2,
@@ -169,6 +197,16 @@ async function cutOff(server: DatabaseServer): Promise<void> {
   } finally {
     server.join();
   }
+}
+
+/** Whether log waits that the archive did not take. */
+async function lastFailed(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ waits: boolean }>(`select exists (
+      select from pg_ls_archive_statusdir() where name like '%.ready') and failed_count > 0 as waits
+      from pg_stat_archiver`),
+  );
+  return rows[0]?.waits === true;
 }
 
 async function leading(servers: readonly DatabaseServer[]): Promise<DatabaseServer> {

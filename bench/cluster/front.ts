@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { startApp } from './app-process.ts';
 import { SECRET } from './cast.ts';
-import { type Child, type Children, until } from './children.ts';
+import type { Child, Children } from './children.ts';
 import { configured } from './config.ts';
 import { type DatabaseServer, PASSWORDS } from './database-servers.ts';
 import { startHaproxy } from './haproxy.ts';
@@ -85,15 +86,7 @@ export async function startFront(
     async startApp(name) {
       const port = portOf(name);
       const role = name === 'worker' ? 'worker' : 'web';
-      app[name] = children.start(name, process.execPath, ['src/server.ts'], {
-        env: { ...env, NODE_ENV: 'production', ROLE: role, PORT: String(port) },
-        unprivileged: false,
-      });
-      const isReady = async () => {
-        if (!app[name]?.running) throw new Error(`${name} ended:\n${children.printed(name)}`);
-        return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-      };
-      await until(`${name}, ready`, isReady, 60);
+      app[name] = await startApp(children, { name, port, env: { ...env, ROLE: role } });
     },
     runApp: (args, more) =>
       children.run(process.execPath, args, { env: { ...env, ...more }, unprivileged: false }),

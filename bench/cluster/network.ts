@@ -37,13 +37,18 @@ export function makeNetwork(children: Children, machines: readonly string[]): Ne
   const cableOf = (machine: string) => `${NAME}-${machines.indexOf(machine)}`;
   const addressOf = (machine: string) => `${NET}.${11 + machines.indexOf(machine)}`;
   ip('link', 'add', NAME, 'type', 'bridge');
-  children.onStop(async () => ip('link', 'del', NAME));
+  children.onStop(async () => void ip('link', 'del', NAME));
   ip('addr', 'add', `${NET}.1/24`, 'dev', NAME);
   ip('link', 'set', NAME, 'up');
   for (const machine of machines) {
     const cable = cableOf(machine);
     ip('netns', 'add', cable);
-    children.onStop(async () => ip('netns', 'del', cable));
+    children.onStop(async () => {
+      // What a server started and did not take along keeps the namespace.
+      for (const pid of ip('netns', 'pids', cable).split('\n').filter(Boolean))
+        process.kill(Number(pid), 'SIGKILL');
+      ip('netns', 'del', cable);
+    });
     ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', cable);
     ip('link', 'set', cable, 'master', NAME, 'up');
     ip('-n', cable, 'addr', 'add', `${addressOf(machine)}/24`, 'dev', 'eth0');
@@ -52,11 +57,11 @@ export function makeNetwork(children: Children, machines: readonly string[]): Ne
   }
   return {
     ...{ hub: `${NET}.1`, isReal: true, addressOf, namespaceOf: cableOf },
-    cut: (machine) => ip('link', 'set', cableOf(machine), 'down'),
-    join: (machine) => ip('link', 'set', cableOf(machine), 'up'),
+    cut: (machine) => void ip('link', 'set', cableOf(machine), 'down'),
+    join: (machine) => void ip('link', 'set', cableOf(machine), 'up'),
   };
 }
 
-function ip(...args: string[]): void {
-  execFileSync('ip', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+function ip(...args: string[]): string {
+  return execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'inherit'] }).toString();
 }

@@ -151,6 +151,22 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('only')).toEqual([0, 1, 2, 3]);
   });
 
+  it('go on where the log went back behind them: a server leads that had not everything', async () => {
+    const consumers = newProcess({ only: note('only') });
+    await record(1);
+    await consumers.catchUp();
+    // As where this process saw the log: a million transactions on.
+    const { rows } = await database.pool.query('select xid::text, id from event_consumers');
+    const place = (xid: string) => database.pool.query('update event_consumers set xid = $1', [xid]);
+    await place(String(BigInt(rows[0].xid) + 1_000_000n));
+    await record(2);
+    consumers.start();
+    await looksOf(consumers, 5);
+    expect(await seenBy('only')).toEqual([1]);
+    await place(rows[0].xid);
+    await expect.poll(() => seenBy('only'), { timeout: 10_000 }).toEqual([1, 2]);
+  });
+
   it('are past two thousand events within five seconds', async () => {
     const consumers = newProcess({ only: note('only') });
     consumers.start();
@@ -194,6 +210,12 @@ describe('a database that goes away under a consumer', () => {
     expect((await database.pool.query('select from failed_events')).rows).toEqual([]);
   });
 });
+
+/** Waits until a process has used its connections so often. */
+async function looksOf(consumers: Consumers, count: number): Promise<void> {
+  const own = running.find((one) => one.consumers === consumers)?.database.pool;
+  for (let n = 0; n < count; n++) await new Promise((resolve) => own?.once('release', resolve));
+}
 
 async function loseConnection(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);

@@ -8,6 +8,12 @@ export interface Cursor {
   id: number;
 }
 
+/**
+ * Whether a cursor stands where this database has not been yet: $1 its transaction. So it is when a server leads that had
+ * not everything (Patroni calls it another timeline): what was there is gone, and its numbers come again.
+ */
+export const IS_AHEAD = '$1::xid8 > pg_snapshot_xmax(pg_current_snapshot())';
+
 /** @returns null while another process handles a batch of this consumer */
 export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   const { rows } = await tx.execute<{ xid: string; id: number }>(

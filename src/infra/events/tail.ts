@@ -1,12 +1,14 @@
 import type { Database } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
-import type { Cursor } from './events.queries.ts';
+import { type Cursor, IS_AHEAD } from './events.queries.ts';
 import { LookLoop } from './look-loop.ts';
 
 const LOOK_MS = 100;
 /** What has not been looked at for so long may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
+/** How often it looks whether the log went back behind it. */
+const COMPARE_MS = 1_000;
 
 /** An event, as the tail tells of it. */
 export interface TailedEvent extends LoggedEvent {
@@ -51,6 +53,7 @@ class Tail implements EventTail {
   #cursor: Cursor | undefined;
   readonly #begun = Promise.withResolvers<void>();
   #currentUntil = 0;
+  #comparedAt = 0;
   #reachedAt: number | undefined;
   readonly #loop = new LookLoop(() => this.#follow());
 
@@ -118,7 +121,19 @@ class Tail implements EventTail {
     });
     if (rows.length > 0) for (const listener of this.#listeners) listener(rows);
     this.#cursor = rows.findLast(({ passed }) => passed) ?? this.#cursor;
+    if (rows.length === 0 && performance.now() - this.#comparedAt > COMPARE_MS)
+      await this.#compare(this.#cursor);
     return rows.length < BATCH;
+  }
+
+  /** Begins anew where the log went back. What is kept of what is gone stays for as long as it is kept: seconds. */
+  async #compare({ xid }: Cursor): Promise<void> {
+    this.#comparedAt = performance.now();
+    const text = `select ${IS_AHEAD} as "isAhead"`;
+    const { rows } = await this.#database.pool.query<{ isAhead: boolean }>({
+      ...{ name: 'tail_is_ahead', text, values: [xid] },
+    });
+    if (rows[0]?.isAhead) this.#cursor = await this.#begin();
   }
 
   /** Behind everything that no open transaction can add to. */
