@@ -20,6 +20,8 @@ export interface Fault {
   about: string;
   /** How often, unless said otherwise. */
   times: number;
+  /** Whether it takes root, on Linux. */
+  asRoot?: true;
   strike(cluster: Cluster): Promise<void>;
   /** Behind the observation: makes the cluster whole again. */
   mend?(cluster: Cluster): Promise<void>;
@@ -122,6 +124,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'cut-standby',
     about: 'the synchronous standby cut off by the network for 30 s',
     times: 2,
+    asRoot: true,
     strike: async ({ servers }) => cutOff(await synchronous(servers)),
     mend: ({ servers }) => untilWhole(servers),
   },
@@ -129,6 +132,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'cut-leader',
     about: 'the leader cut off by the network for 30 s',
     times: 2,
+    asRoot: true,
     strike: async ({ servers }) => cutOff(await leading(servers)),
     mend: ({ servers }) => untilWhole(servers),
   },
@@ -152,6 +156,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'archive',
     about: 'the disk of the archive full for 20 s',
     times: 2,
+    asRoot: true,
     async strike({ servers, front, archive }) {
       if (!archive) throw new Error('A disk can only be made as root, on Linux.');
       const leader = front.adminUrlOf(await leading(servers));

@@ -8,8 +8,6 @@ export interface Network {
   /** The network namespace that a machine is; undefined where it is none. */
   namespaceOf(machine: string): string | undefined;
   addressOf(machine: string): string;
-  /** Whether `cut` can be done. */
-  readonly isReal: boolean;
   /** Takes the cable out: what is on its way is lost, and no one is told. */
   cut(machine: string): void;
   /** Puts it back. */
@@ -29,7 +27,7 @@ export function makeNetwork(children: Children, machines: readonly string[]): Ne
       throw new Error('A cable can only be cut as root, on Linux.');
     };
     return {
-      ...{ hub: LOCAL, isReal: false, cut: nothing, join: nothing },
+      ...{ hub: LOCAL, cut: nothing, join: nothing },
       namespaceOf: () => undefined,
       addressOf: () => LOCAL,
     };
@@ -56,7 +54,7 @@ export function makeNetwork(children: Children, machines: readonly string[]): Ne
     ip('-n', cable, 'link', 'set', 'lo', 'up');
   }
   return {
-    ...{ hub: `${NET}.1`, isReal: true, addressOf, namespaceOf: cableOf },
+    ...{ hub: `${NET}.1`, addressOf, namespaceOf: cableOf },
     cut: (machine) => void ip('link', 'set', cableOf(machine), 'down'),
     join: (machine) => void ip('link', 'set', cableOf(machine), 'up'),
   };
