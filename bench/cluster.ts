@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { buildPages } from '../scripts/build-pages.ts';
 import { makeArchiveDisk } from './cluster/archive-disk.ts';
 import { castOf } from './cluster/cast.ts';
-import { type Children, until, withChildren } from './cluster/children.ts';
+import { type Children, isRootOnLinux, until, withChildren } from './cluster/children.ts';
 import { patroniSeconds } from './cluster/config.ts';
 import { databaseServers, etcdServers, leaderOf, MACHINES, untilWhole } from './cluster/database-servers.ts';
 import { type Cluster, FAULTS, type Fault } from './cluster/faults.ts';
@@ -29,8 +29,7 @@ const { values } = parseArgs({
   },
 });
 const only = values.only?.split(',');
-const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
-const faults = FAULTS.filter(({ name, asRoot }) => (only ? only.includes(name) : isRoot || !asRoot));
+const faults = FAULTS.filter(({ name, asRoot }) => (only ? only.includes(name) : isRootOnLinux || !asRoot));
 if (faults.length === 0) throw new Error(`--only takes ${FAULTS.map(({ name }) => name).join(', ')}`);
 
 const HEAD = [

@@ -83,8 +83,7 @@ await withChildren('rolling', async (children) => {
     const { events, missed } = await streams.missed(server.url);
     const failed = tries().filter(({ status }) => !isServed(status));
     const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
-    const sum = (of: (line: (typeof streams.lines)[number]) => number) =>
-      streams.lines.reduce((all, line) => all + of(line), 0);
+    const { cameBack, refused, resets } = streams.counts();
     console.log(
       `from ${release} to this checkout: migration ${seconds(began, migrated)} s, three processes ${seconds(migrated, replaced)} s`,
     );
@@ -93,7 +92,7 @@ await withChildren('rolling', async (children) => {
     );
     console.log(`writes acknowledged: ${writers.count}, lost ${lost.length}, doubled ${doubled.length}`);
     console.log(
-      `streams: ${STREAMS}, came back ${sum(({ cameBack }) => cameBack)} times (refused ${sum(({ refused }) => refused)}, told to read anew ${sum(({ resets }) => resets)}), ${events} events, missed ${missed}`,
+      `streams: ${STREAMS}, came back ${cameBack} times (refused ${refused}, told to read anew ${resets}), ${events} events, missed ${missed}`,
     );
     console.log((await program(ROOT, ['scripts/admin.ts', 'check'])).trim());
     if (failed.length + lost.length + doubled.length + missed > 0) process.exitCode = 1;

@@ -69,7 +69,7 @@ await withChildren('scale', async (children) => {
   }
 });
 
-/** The same load on each process, one request at a time on each connection. */
+/** The same load on each process, one request at a time on each connection. Times are those of the slowest process. */
 async function load(ports: readonly number[], shots: Shot[], seconds: number) {
   const rounds = await Promise.all(
     ports.map((port) => fire(port, shots, Math.round(CONNECTIONS / ports.length), seconds)),

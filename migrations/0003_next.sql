@@ -1,4 +1,4 @@
-ALTER TABLE "kollab_tags" ADD COLUMN "partners" smallint;
+ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
 -- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
 CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -23,17 +23,18 @@ CREATE OR REPLACE FUNCTION "insert_kollab_tags"(kollab_ids uuid[]) RETURNS void 
     SELECT tag, k.id, p.content_type, p.featured_platform, p.audience_size, k.date_posted, k.category,
       k.looking_for_types, k.active, p.answers_quickly, CASE WHEN tag = '#' THEN k.payment->>'kind' END,
       CASE WHEN tag = '#' THEN k.place IS NOT DISTINCT FROM 'remote' END, CASE WHEN tag = '#' THEN k.languages END,
-      CASE WHEN tag = '#' THEN k.deadline END, CASE WHEN tag = '#' THEN k.partners END,
+      CASE WHEN tag = '#' THEN k.deadline END, CASE WHEN tag = '#' THEN sought.partners END,
       CASE WHEN tag = '#' THEN search_entries(k.title, array_to_string(k.tags, ' '), k.category || ' ' || k.looking_for, k.summary, k.compensation,
         ARRAY['e' || left(search_text(k.title), 400), '=c' || k.category, '=y' || p.featured_platform,
           CASE WHEN k.active THEN '=open' END, CASE WHEN p.answers_quickly THEN '=q' END,
           '=p' || (k.payment->>'kind'), CASE WHEN k.place = 'remote' THEN '=r' END, '=d' || k.deadline,
-          CASE WHEN k.partners > 1 THEN '=sseveral' WHEN k.partners = 1 THEN '=sone' END]
+          '=s' || sought.partners]
           || CASE WHEN k.place <> 'remote' THEN search_place(k.place) ELSE '{}' END
           || ARRAY(SELECT '=g' || language FROM unnest(k.languages) AS language)
           || ARRAY(SELECT '=l' || type FROM unnest(k.looking_for_types) AS type)
           || ARRAY(SELECT 't' || left(search_fold(tag), 400) FROM unnest(k.tags) AS tag)) END
     FROM kollabs k JOIN profiles p ON p.user_id = k.owner_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN k.partners > 1 THEN 'several' WHEN k.partners = 1 THEN 'one' END AS partners) sought
     CROSS JOIN LATERAL (SELECT DISTINCT unnest(k.tags || '#'::text) AS tag) tags
     WHERE k.id = ANY(kollab_ids) AND k.state in ('active') and p.state in ('active', 'limited');
   -- No tag has a control character in it.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Children } from './children.ts';
+import { type Children, isRootOnLinux } from './children.ts';
 
 /** pgBackRest that archives to a disk of its own, which can be full. The restore drill archives to a store (archive.ts). */
 export interface ArchiveDisk {
@@ -10,8 +10,9 @@ export interface ArchiveDisk {
   envOf(dataDir: string, port: number): NodeJS.ProcessEnv;
   /** Once, when the server takes writes. */
   begin(dataDir: string, port: number): Promise<void>;
-  /** Writes until nothing more fits, and takes that away again. */
+  /** Writes until nothing more fits. */
   fill(): void;
+  /** Takes away what `fill` wrote. */
   free(): void;
 }
 
@@ -21,7 +22,7 @@ const SOCKETS = '/var/run/postgresql';
 
 /** Null where no disk can be made: that takes root, on Linux. */
 export function makeArchiveDisk(children: Children): ArchiveDisk | null {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') return null;
+  if (!isRootOnLinux) return null;
   const disk = children.place('archive');
   const { uid, gid } = fs.statSync(disk);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},uid=${uid},gid=${gid},mode=700`, 'tmpfs', disk]);

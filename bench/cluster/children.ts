@@ -5,6 +5,8 @@ import path from 'node:path';
 
 /** Who runs the servers: PostgreSQL refuses to be run by root. */
 const UNPRIVILEGED = 'postgres';
+/** Whether networks and disks can be made. */
+export const isRootOnLinux = process.getuid?.() === 0 && process.platform === 'linux';
 const STOP_MS = 20_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 

@@ -31,6 +31,18 @@ const AWAY_MS = 30_000;
 const BEHIND_MS = 10_000;
 const FULL_SECONDS = 20;
 
+/** A way in which a server says nothing, and no connection breaks. */
+interface Absence {
+  leave(server: DatabaseServer): void;
+  back(server: DatabaseServer): void;
+}
+
+const FROZEN: Absence = {
+  leave: (server) => server.signal('SIGSTOP'),
+  back: (server) => server.signal('SIGCONT'),
+};
+const CUT: Absence = { leave: (server) => server.cut(), back: (server) => server.join() };
+
 export const FAULTS: readonly Fault[] = [
   {
     name: 'leader',
@@ -117,7 +129,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'frozen-standby',
     about: 'the synchronous standby silent for 30 s (SIGSTOP)',
     times: 2,
-    strike: async ({ servers }) => freeze(await synchronous(servers)),
+    strike: async ({ servers }) => away(await synchronous(servers), FROZEN),
     mend: ({ servers }) => untilWhole(servers),
   },
   {
@@ -125,7 +137,7 @@ export const FAULTS: readonly Fault[] = [
     about: 'the synchronous standby cut off by the network for 30 s',
     times: 2,
     asRoot: true,
-    strike: async ({ servers }) => cutOff(await synchronous(servers)),
+    strike: async ({ servers }) => away(await synchronous(servers), CUT),
     mend: ({ servers }) => untilWhole(servers),
   },
   {
@@ -133,7 +145,7 @@ export const FAULTS: readonly Fault[] = [
     about: 'the leader cut off by the network for 30 s',
     times: 2,
     asRoot: true,
-    strike: async ({ servers }) => cutOff(await leading(servers)),
+    strike: async ({ servers }) => away(await leading(servers), CUT),
     mend: ({ servers }) => untilWhole(servers),
   },
   {
@@ -181,26 +193,17 @@ export const FAULTS: readonly Fault[] = [
     name: 'frozen-leader',
     about: 'the leader silent for 30 s (SIGSTOP), then back',
     times: 2,
-    strike: async ({ servers }) => freeze(await leading(servers)),
+    strike: async ({ servers }) => away(await leading(servers), FROZEN),
     mend: ({ servers }) => untilWhole(servers),
   },
 ];
 
-async function freeze(server: DatabaseServer): Promise<void> {
-  server.signal('SIGSTOP');
+async function away(server: DatabaseServer, { leave, back }: Absence): Promise<void> {
+  leave(server);
   try {
     await wait(AWAY_MS);
   } finally {
-    server.signal('SIGCONT');
-  }
-}
-
-async function cutOff(server: DatabaseServer): Promise<void> {
-  server.cut();
-  try {
-    await wait(AWAY_MS);
-  } finally {
-    server.join();
+    back(server);
   }
 }
 

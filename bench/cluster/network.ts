@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Children } from './children.ts';
+import { type Children, isRootOnLinux } from './children.ts';
 
 /** Machines of a network of this run's own, each with its address; as root on Linux, else all are this machine. */
 export interface Network {
@@ -22,7 +22,7 @@ const NAME = `kb${process.pid}`;
 
 /** Makes the network, which goes with the run: a bridge, and a namespace with a cable to it for each machine. */
 export function makeNetwork(children: Children, machines: readonly string[]): Network {
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') {
+  if (!isRootOnLinux) {
     const nothing = () => {
       throw new Error('A cable can only be cut as root, on Linux.');
     };

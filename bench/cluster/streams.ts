@@ -9,19 +9,19 @@ import { withClient } from './postgres.ts';
 const OF_A_SESSION = 4;
 /** How long a browser waits before it comes back, unless the server says otherwise. */
 const COMES_BACK_MS = 500;
+const LOOK_MS = 50;
 
 interface Line {
   userId: string;
-  /** Numbers of the events that it was told of. */
-  heard: Set<number>;
-  /** How often it came back, how often that was refused, and how often it was told to read all anew. */
-  cameBack: number;
+  /** Each time that it was opened; the last one is open. */
+  readers: LiveReader[];
+  /** How often it was not let in again. */
   refused: number;
-  resets: number;
 }
 
 export interface Streams {
-  lines: readonly Line[];
+  /** How often they came back, how often that was refused, and how often one was told to read all anew. */
+  counts(): { cameBack: number; refused: number; resets: number };
   /** How many events there were for all lines together behind the opening, and how many of them were not heard. */
   missed(databaseUrl: string): Promise<{ events: number; missed: number }>;
   close(): void;
@@ -37,31 +37,25 @@ export async function openStreams(
   const cookies = await signIn(databaseUrl, actors, Math.ceil(count / OF_A_SESSION));
   const start = await newestEvent(databaseUrl);
   const lines: Line[] = [];
-  const open = new Map<Line, LiveReader>();
   let closing = false;
 
-  const keep = async (line: Line, cookie: string, reader: LiveReader) => {
-    let current = reader;
+  const keep = async (line: Line, cookie: string) => {
     while (!closing) {
-      while (!current.ended && !closing) {
-        hear(line, current);
-        await wait(50);
-      }
-      hear(line, current);
-      if (closing) return;
-      await wait(COMES_BACK_MS * (0.5 + Math.random()));
-      const lastId = current.lastId;
-      const next = await LiveReader.open(url, { cookie, ...(lastId && { lastId }) }).catch(() => null);
-      if (next?.status !== 200) {
-        line.refused++;
-        next?.close();
+      const last = line.readers.at(-1);
+      if (last && !last.ended) {
+        await wait(LOOK_MS);
         continue;
       }
-      line.resets += current.events.filter((event) => event === 'reset').length;
-      line.cameBack++;
-      next.lastId ||= lastId;
-      current = next;
-      open.set(line, current);
+      await wait(COMES_BACK_MS * (0.5 + Math.random()));
+      const lastId = last?.lastId ?? '';
+      const next = await LiveReader.open(url, { cookie, lastId }).catch(() => null);
+      if (next?.status === 200) {
+        next.lastId ||= lastId;
+        line.readers.push(next);
+      } else {
+        line.refused++;
+        next?.close();
+      }
     }
   };
 
@@ -69,35 +63,34 @@ export async function openStreams(
     const { userId, cookie } = cookies[n % cookies.length] as (typeof cookies)[number];
     const reader = await LiveReader.open(url, { cookie });
     if (reader.status !== 200) throw new Error(`A stream was refused with ${reader.status}.`);
-    const line: Line = { userId, heard: new Set(), cameBack: 0, refused: 0, resets: 0 };
+    const line: Line = { userId, readers: [reader], refused: 0 };
     lines.push(line);
-    open.set(line, reader);
-    void keep(line, cookie, reader);
+    void keep(line, cookie);
   }
+  const readers = () => lines.flatMap((line) => line.readers);
 
   return {
-    lines,
+    counts: () => ({
+      cameBack: readers().length - lines.length,
+      refused: lines.reduce((sum, { refused }) => sum + refused, 0),
+      resets: readers().flatMap(({ events }) => events.filter((event) => event === 'reset')).length,
+    }),
     async missed(at) {
       const due = await eventsOf(at, start);
       let [events, missed] = [0, 0];
       for (const line of lines) {
-        const reader = open.get(line);
-        if (reader) hear(line, reader);
+        const heard = new Set(line.readers.flatMap(({ messages }) => messages.map(({ data }) => data.n)));
         const wanted = due.get(line.userId) ?? [];
         events += wanted.length;
-        missed += wanted.filter((number) => !line.heard.has(number)).length;
+        missed += wanted.filter((number) => !heard.has(number)).length;
       }
       return { events, missed };
     },
     close() {
       closing = true;
-      for (const reader of open.values()) reader.close();
+      for (const reader of readers()) reader.close();
     },
   };
-}
-
-function hear(line: Line, { messages }: LiveReader): void {
-  for (const { data } of messages) if (data.n !== undefined) line.heard.add(data.n);
 }
 
 /** Starts sessions, each as a browser has one. */

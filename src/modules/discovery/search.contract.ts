@@ -13,7 +13,14 @@ import { publicUser } from '#modules/profiles/users.contract.ts';
 import { CLOSES } from './closes.rules.ts';
 import { PARTNERS } from './partners.rules.ts';
 import { searchEndpoints } from './search.endpoints.ts';
-import { LARGEST_AUDIENCE, MATCHED_BY, SEARCH_ORDERS, TERM_LENGTH, WORD_KINDS } from './search.rules.ts';
+import {
+  isPlace,
+  LARGEST_AUDIENCE,
+  MATCHED_BY,
+  SEARCH_ORDERS,
+  TERM_LENGTH,
+  WORD_KINDS,
+} from './search.rules.ts';
 import { ANSWERS, SEARCH_KINDS } from './search-address.rules.ts';
 import { COUNTED_FOUND } from './search-counts.rules.ts';
 
@@ -93,7 +100,7 @@ const audienceDigits = z
   .optional();
 
 /** Of Kollabs alone: words that stand in the name of their place; or 'remote'. */
-const askedPlace = place.refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'Required' }).optional();
+const askedPlace = place.refine(isPlace, { error: 'Required' }).optional();
 
 export const searchContract = defineContract(searchEndpoints, {
   searchKollabs: {

@@ -13,6 +13,7 @@ import {
   type Search,
   type SearchDefaults,
 } from './search-address.rules.ts';
+import { wordsIn } from './word-marks.rules.ts';
 
 /** Of a term in code points (product.md section 9). */
 export const TERM_LENGTH = { min: 3, max: 100 } as const;
@@ -58,6 +59,11 @@ export type MatchedBy = (typeof MATCHED_BY)[number];
 
 /** Of what is searched by words: code points, and how many alternatives commas may part. */
 export const WORDS_ASKED = { max: 400, alternatives: 10 } as const;
+
+/** Whether a text can be the name of a place that is asked for: it has a word. */
+export function isPlace(text: string): boolean {
+  return wordsIn(text).length > 0;
+}
 
 /** Stands in the place of a tag for every post, and before a category or content type: no tag begins with it. */
 export const EVERY_POST = '#';
@@ -128,10 +134,9 @@ function moreIn(
   };
 }
 
-/** The name of a place, as far as one can be asked for; undefined where no letter or digit is in it. */
 function placeIn(text: string): string | undefined {
   const line = [...cleanLine(text)].slice(0, KOLLAB_LIMITS.place).join('');
-  return /[\p{L}\p{N}]/u.test(line) ? line : undefined;
+  return isPlace(line) ? line : undefined;
 }
 
 function audienceIn(text: string | null): number | undefined {

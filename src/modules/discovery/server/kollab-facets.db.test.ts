@@ -185,6 +185,7 @@ it('refuses what no facet is', async () => {
     language: 'EN',
     closes: 'year',
     partners: '2',
+    place: '!',
   }))
     expect((await search({ [name]: value })).status, name).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, searchEntries } from '#infra/db/columns.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 
@@ -29,7 +29,8 @@ export const kollabTags = pgTable(
     remote: boolean('remote'),
     languages: text('languages').array(),
     deadline: date('deadline', { mode: 'string' }),
-    partners: smallint('partners'),
+    /** `one` or `several`. */
+    partners: text('partners'),
     /** What the Kollab is found by (discovery-words.migration.sql); of its own row alone. */
     words: searchEntries('words'),
   },

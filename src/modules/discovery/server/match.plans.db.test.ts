@@ -61,7 +61,7 @@ async function planOf(read: () => Promise<unknown>): Promise<string> {
 }
 
 it('reads candidates from indexes, a bounded part of each, in one statement', async () => {
-  const viewer = (await findMatchViewer(db, VIEWER)) as ViewerRow;
+  const viewer = (await findMatchViewer(db, VIEWER, new Date())) as ViewerRow;
   expect(viewer).toMatchObject({ lookingForTypes: ['creators'], kollabCategories: ['art'] });
   const exclusions = {
     userId: VIEWER,
@@ -98,7 +98,7 @@ it('reads candidates from indexes, a bounded part of each, in one statement', as
 });
 
 it('reads the viewer and their own Kollabs from the indexes of their rows', async () => {
-  const plan = await planOf(() => findMatchViewer(db, VIEWER));
+  const plan = await planOf(() => findMatchViewer(db, VIEWER, new Date()));
   expect(plan).not.toContain('Seq Scan');
   expect(plan).toContain('using profiles_pkey on');
   expect(plan).toContain('using kollabs_by_owner on');

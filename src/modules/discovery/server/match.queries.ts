@@ -3,6 +3,7 @@ import { jsonView } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { SUDDEN } from '#modules/connections/connections.rules.ts';
 import { connections } from '#modules/connections/server/connections.table.ts';
+import { closingUntil } from '#modules/discovery/closing-days.rules.ts';
 import { type MatchKollabView, matchKollab } from '#modules/discovery/match.contract.ts';
 import { lookingForTypeOf, type MatchCandidate, type MatchViewer } from '#modules/discovery/match.rules.ts';
 import { kollabFields } from '#modules/kollabs/server/kollab-view.service.ts';
@@ -23,7 +24,7 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 import { matchDismissals } from './match.table.ts';
 
-export type ViewerRow = ProfileRow & Omit<MatchViewer, 'soonUntil'>;
+export type ViewerRow = ProfileRow & MatchViewer;
 /** A candidate with their views, of which the response is made. */
 export type CandidateRow = Omit<MatchCandidate, 'kollabs'> & {
   userId: string;
@@ -39,7 +40,7 @@ const RECORD = 100;
 const KOLLABS = 10;
 
 /** The viewer of the matches, with what their own open Kollabs look for; null once the account is gone. */
-export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow | null> {
+export async function findMatchViewer(db: Db, userId: string, now: Date): Promise<ViewerRow | null> {
   const open = sql`(${newestOpenKollabs()}) as open_kollab`;
   const [found] = await db
     .select({
@@ -58,7 +59,7 @@ export async function findMatchViewer(db: Db, userId: string): Promise<ViewerRow
     .where(eq(profiles.userId, userId));
   if (!found) return null;
   const { profile, ...ofKollabs } = found;
-  return { ...profile, ...ofKollabs };
+  return { ...profile, ...ofKollabs, soonUntil: closingUntil('week', now) };
 }
 
 /**

@@ -5,7 +5,6 @@ import { AppError } from '#infra/http/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
-import { closingUntil } from '#modules/discovery/closing-days.rules.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { matchesBehind, rankMatches } from '#modules/discovery/match.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
@@ -19,12 +18,11 @@ export function matchRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = database;
   return serve(matchContract, {
     listMatches: async ({ viewer, query: { limit = LIST.default, cursor } }) => {
-      const found = await findMatchViewer(db, viewer.userId);
+      const centre = await findMatchViewer(db, viewer.userId, clock.now());
       // The token outlived the account.
-      if (!found) throw new AppError('not_signed_in');
-      const centre = { ...found, soonUntil: closingUntil('week', clock.now()) };
+      if (!centre) throw new AppError('not_signed_in');
       const exclusions = await findExclusions(context, viewer.userId);
-      const candidates = await listCandidates(db, found, clock.now(), exclusions);
+      const candidates = await listCandidates(db, centre, clock.now(), exclusions);
       // Ranked anew for each page: what changed meanwhile counts, and a page goes on behind the last one seen.
       const list = `matches/${viewer.userId}`;
       const ranked = rankMatches(centre, candidates);

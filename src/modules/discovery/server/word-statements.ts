@@ -88,8 +88,7 @@ const MORE = {
   read: 'payment_kind, remote, languages, deadline, partners',
   shown: `payment_kind as payment, case when remote then '1' end as remote, nullif(languages, '{}') as languages,
     case when deadline between $4::date and $5::date then array['week', 'month']
-      when deadline between $4::date and $6::date then array['month'] end as closes,
-    case when partners > 1 then 'several' when partners = 1 then 'one' end as partners`,
+      when deadline between $4::date and $6::date then array['month'] end as closes, partners`,
 };
 
 /**

@@ -101,33 +101,31 @@ export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
       <AudienceField key={`from ${minAudience}`} label="Audience from" name="min" value={minAudience} />
       <AudienceField key={`to ${maxAudience}`} label="Audience to" name="max" value={maxAudience} />
       {kind === 'kollabs' ? (
-        <TextField
-          key={`place ${search.place}`}
-          label="Place"
-          unmarked
-          name="place"
-          defaultValue={search.place ?? ''}
-        />
-      ) : null}
-      {kind === 'kollabs' ? (
-        <Checkbox
-          key={`remote ${search.remote}`}
-          label={withCount('Remote', counts?.remote['1'])}
-          name="remote"
-          value="1"
-          defaultChecked={search.remote !== undefined}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        />
-      ) : null}
-      {kind === 'kollabs' ? (
-        <Checkbox
-          key={String(closed)}
-          label="Show closed Kollabs too"
-          name="closed"
-          value="1"
-          defaultChecked={closed}
-          onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        />
+        <>
+          <TextField
+            key={`place ${search.place}`}
+            label="Place"
+            unmarked
+            name="place"
+            defaultValue={search.place ?? ''}
+          />
+          <Checkbox
+            key={`remote ${search.remote}`}
+            label={withCount('Remote', counts?.remote['1'])}
+            name="remote"
+            value="1"
+            defaultChecked={search.remote !== undefined}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          />
+          <Checkbox
+            key={String(closed)}
+            label="Show closed Kollabs too"
+            name="closed"
+            value="1"
+            defaultChecked={closed}
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          />
+        </>
       ) : null}
     </FacetBar>
   );
