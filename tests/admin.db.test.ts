@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
+import { compileCacheOf } from './app-process.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
@@ -44,6 +45,7 @@ function admin(...args: string[]): Promise<Outcome> {
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
+          NODE_COMPILE_CACHE: compileCacheOf(ROOT),
           DATABASE_URL: app.databaseUrl,
           DATA_DIR: app.context.env.dataDir,
           AUTH_SECRET: app.context.env.authSecret,

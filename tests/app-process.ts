@@ -17,6 +17,11 @@ export interface AppProcess {
 
 export const PROCESS_SECRET = 'a secret that only the journeys know, and nobody else does';
 
+/** Where a checkout's processes keep what they compiled, as `npm start` does: it is a quarter of their start. */
+export function compileCacheOf(root: string): string {
+  return path.join(root, 'node_modules/.cache/compiled');
+}
+
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
@@ -38,6 +43,7 @@ export async function startAppProcess(
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: compileCacheOf(root),
       PORT: String(port),
       PUBLIC_URL: url,
       AUTH_SECRET: PROCESS_SECRET,

@@ -7,6 +7,7 @@ import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { stopAddresses } from '#modules/notifications/server/stop-addresses.ts';
 import { MODULES } from '#src/app.ts';
+import { compileCacheOf } from './app-process.ts';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -52,6 +53,7 @@ function reencrypt(...more: string[]): Promise<{ code: number; out: string }> {
         env: {
           PATH: process.env.PATH,
           HOME: process.env.HOME,
+          NODE_COMPILE_CACHE: compileCacheOf(ROOT),
           DATABASE_URL: before.databaseUrl,
           DATA_DIR: before.context.env.dataDir,
           AUTH_SECRET: NOW,
