@@ -104,12 +104,13 @@ class Follower {
   #failures = 0;
   /** Tries in a row for which the database was away or busy. */
   #away = 0;
-  readonly #loop = new LookLoop(() => this.#look());
+  readonly #loop: LookLoop;
 
   constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
     this.#options = options;
     this.#consumer = consumer;
     this.#placed = placed;
+    this.#loop = new LookLoop(() => this.#look(), consumer.gatherMs);
   }
 
   get name(): string {
@@ -256,8 +257,10 @@ class Follower {
   async #hasMore(): Promise<boolean> {
     const { rows } = await this.#options.database.pool.query({
       name: 'has_more_events',
+      // Without an order the planner reads the table from its beginning, where everything is passed already.
       text: `(select from events where (xid, id) > ($1::xid8, $2::int8)
-        and xid < (select events_fence($1::xid8, $2::int8)) limit 1) union all select where ${IS_AHEAD}`,
+        and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
+        union all select where ${IS_AHEAD}`,
       values: [this.#seen.xid, this.#seen.id],
     });
     return rows.length > 0;

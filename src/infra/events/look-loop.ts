@@ -9,17 +9,22 @@ const GATHER_MS = 100;
 /** Looks again and again until it is stopped: after a pause, or soon after it was woken. */
 export class LookLoop {
   readonly #look: () => Promise<number | 'again'>;
+  readonly #gatherMs: number;
+  readonly #stopping = new AbortController();
   #loop: Promise<void> | undefined;
-  #stopped = false;
   #woken = Promise.withResolvers<void>();
 
-  /** @param look must not reject; gives the pause before the next look, in ms, or 'again' for none */
-  constructor(look: () => Promise<number | 'again'>) {
+  /**
+   * @param look must not reject; gives the pause before the next look, in ms, or 'again' for none
+   * @param gatherMs at least so long after a look comes the next one, however much happens
+   */
+  constructor(look: () => Promise<number | 'again'>, gatherMs = GATHER_MS) {
     this.#look = look;
+    this.#gatherMs = gatherMs;
   }
 
   get stopped(): boolean {
-    return this.#stopped;
+    return this.#stopping.signal.aborted;
   }
 
   start(): void {
@@ -28,7 +33,7 @@ export class LookLoop {
 
   /** Waits for the look that is under way. Harmless to repeat. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.#woken.resolve();
     await this.#loop;
   }
@@ -38,11 +43,12 @@ export class LookLoop {
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopped) {
+    const { signal } = this.#stopping;
+    while (!this.stopped) {
       const wakes = this.#woken.promise;
       const pause = await this.#look();
       if (pause === 'again') continue;
-      await wait(GATHER_MS, undefined, { ref: false });
+      await wait(this.#gatherMs, undefined, { signal, ref: false }).catch(() => {});
       const limit = new AbortController();
       await Promise.race([
         wakes,

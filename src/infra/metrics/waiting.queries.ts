@@ -31,7 +31,7 @@ export async function findLags({ pool }: Database, names: readonly string[]): Pr
     `select c.name,
        (select e.created_at from events e where (e.xid, e.id) > (c.xid, c.id) order by e.xid, e.id limit 1) as oldest,
        (select count(*)::int from (select from events e where (e.xid, e.id) > (c.xid, c.id)
-         limit ${MOST_COUNTED}) as counted) as behind
+         order by e.xid, e.id limit ${MOST_COUNTED}) as counted) as behind
      from event_consumers c where c.name = any($1) order by c.name`,
     [names],
   );

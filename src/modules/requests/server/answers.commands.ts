@@ -23,6 +23,8 @@ const ENDS: readonly RequestEvent[] = [
 export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
   return {
     name: 'answers',
+    // A user who answers ten requests in a row is counted once.
+    gatherMs: 500,
     async handle(tx, events) {
       const recipients = events
         .filter(({ type }) => ENDS.some((end) => end === type))

@@ -12,6 +12,7 @@ import { findRequestTimes } from './statistics.queries.ts';
 export function statisticsConsumer(): EventConsumer {
   return {
     name: 'statistics',
+    gatherMs: 500,
     async handle(tx, events) {
       const ids = events.filter(isOfRequest).map(({ subjectId }) => subjectId);
       const { users, place } = sumsOf(events, await findRequestTimes(tx, ids));
