@@ -7,7 +7,7 @@ import { asError } from '../errors.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { placeCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
-import { type Cursor, IS_AHEAD, lockCursor, moveCursor, readEvents } from './events.queries.ts';
+import { type Cursor, HAS_MORE, lockCursor, moveCursor, readEvents } from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
 import { LookLoop } from './look-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
@@ -255,13 +255,9 @@ class Follower {
   }
 
   async #hasMore(): Promise<boolean> {
+    const values = [this.#seen.xid, this.#seen.id];
     const { rows } = await this.#options.database.pool.query({
-      name: 'has_more_events',
-      // Without an order the planner reads the table from its beginning, where everything is passed already.
-      text: `(select from events where (xid, id) > ($1::xid8, $2::int8)
-        and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
-        union all select where ${IS_AHEAD}`,
-      values: [this.#seen.xid, this.#seen.id],
+      ...{ name: 'has_more_events', text: HAS_MORE, values },
     });
     return rows.length > 0;
   }

@@ -14,6 +14,14 @@ export interface Cursor {
  */
 export const IS_AHEAD = '$1::xid8 > pg_snapshot_xmax(pg_current_snapshot())';
 
+/**
+ * Gives a row where something stands behind the cursor of $1 and $2, or where the cursor is ahead. In an order, or the
+ * planner would read the log from its beginning, where everything is passed already.
+ */
+export const HAS_MORE = `(select from events where (xid, id) > ($1::xid8, $2::int8)
+    and xid < (select events_fence($1::xid8, $2::int8)) order by xid, id limit 1)
+  union all select where ${IS_AHEAD}`;
+
 /** @returns null while another process handles a batch of this consumer */
 export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   const { rows } = await tx.execute<{ xid: string; id: number }>(
