@@ -16,6 +16,8 @@ const CONNECTIONS = 8;
 const READ_SECONDS = 4;
 const WRITES_A_ROUND = 400;
 const MOST_SLOPE = 1;
+/** Well before bearer tokens end, which is after a quarter of an hour. */
+const NEW_TOKENS_MINUTES = 5;
 
 interface Sample {
   minute: number;
@@ -42,14 +44,19 @@ try {
 
 async function soak(): Promise<Sample[]> {
   const tokens = await tokensOfWriters(PORT);
-  const reads = readsOf(tokens);
+  let signedAt = 0;
   const writes = writeCases(tokens);
   const samples: Sample[] = [];
   const start = performance.now();
   const minute = () => (performance.now() - start) / 60_000;
   let printed = 0;
   for (let round = 0; minute() < MINUTES; round++) {
-    const { failed } = await fire(PORT, reads, CONNECTIONS, READ_SECONDS);
+    if (minute() - signedAt > NEW_TOKENS_MINUTES) {
+      signedAt = minute();
+      // The writes read them from the same list.
+      tokens.splice(0, tokens.length, ...(await tokensOfWriters(PORT)));
+    }
+    const { failed } = await fire(PORT, readsOf(tokens), CONNECTIONS, READ_SECONDS);
     const write = writes[round % writes.length];
     const shots = (await write?.prepare(client, WRITES_A_ROUND))?.app ?? [];
     const written = await fire(PORT, shots, CONNECTIONS);

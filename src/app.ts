@@ -277,6 +277,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await Promise.all([limiter.share(), pageCounters.flush()]);
       await Promise.all([consumers.stop(), tail.stop()]);
       await jobs.stop();
+      outbox.close();
       await sandbox?.close();
       await listener.close();
       await background.close();

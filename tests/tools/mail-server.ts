@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -17,6 +17,10 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Refuses the next mails, one reply for each: before the recipient with 550, after the text with any other. */
   refuseNext(...codes: number[]): void;
+  /** Connections so far, open or ended. */
+  readonly connections: number;
+  /** Ends the open connections without a word, as a server does that has waited too long. */
+  dropConnections(): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +28,8 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
+  const sockets = new Set<Socket>();
+  let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -51,12 +57,23 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       });
     },
   });
+  server.server.on('connection', (socket: Socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuseNext: (...codes) => void refusals.push(...codes),
+    get connections() {
+      return connections;
+    },
+    dropConnections() {
+      for (const socket of sockets) socket.destroy();
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

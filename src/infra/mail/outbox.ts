@@ -8,7 +8,7 @@ import { Tally } from '../metrics/measure.ts';
 import { inChild } from '../tracing/span.ts';
 import { type DevMailbox, type KeptMailbox, keptMailbox } from './dev-mailbox.ts';
 import { type MailMessage, renderMail } from './mail-layout.ts';
-import { type Deliver, smtpDelivery } from './smtp.ts';
+import { type Delivery, smtpDelivery } from './smtp.ts';
 import { subjectLine } from './subject-header.ts';
 
 /** Turns a mail's references into the mail, when it is sent; null means that it is no longer wanted. */
@@ -46,6 +46,8 @@ export interface Outbox {
   readonly outcomes: Pick<Tally, 'read'>;
   /** The development mailbox; null where developer tools are off or an SMTP server is configured. */
   mailbox: DevMailbox | null;
+  /** Lets go of the mail server, once the jobs have stopped. */
+  close(): void;
 }
 
 export interface OutboxOptions {
@@ -71,20 +73,20 @@ interface Waiting {
 export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions): Outbox {
   const composers = new Map<string, { compose: Composer; handedOver: HandedOver | undefined }>();
   const mailbox = env.devTools && !env.smtpUrl ? keptMailbox(database.db, env.authSecret) : null;
-  const deliver = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
+  const delivery = env.smtpUrl ? smtpDelivery(env.smtpUrl, env.mailFrom) : mailbox && intoMailbox(mailbox);
   const host = new URL(env.publicUrl).hostname;
 
   /** @returns whether there was still something to send */
   const send = async ({ mailId, kind, refs }: Waiting) => {
     // Before a code is made for a mail that cannot leave.
-    if (!deliver) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
+    if (!delivery) throw new Error('SMTP_URL is not set, so mail cannot leave. It waits until it is set.');
     const composer = composers.get(kind);
     if (!composer) throw new Error(`Nothing composes mails of the kind "${kind}".`);
     const message = await composer.compose(refs);
     if (!message) return false;
     const mail = renderMail({ ...message, subject: subjectLine(message.subject) });
     const envelope = { messageId: `<${mailId}@${host}>`, date: clock.now() };
-    await inChild('hand over', {}, () => deliver(mail, envelope));
+    await inChild('hand over', {}, () => delivery.deliver(mail, envelope));
     log.info({ event: 'mail_handed_over', kind, mail: mailId }, 'mail handed over');
     await composer.handedOver?.(refs);
     return true;
@@ -118,9 +120,10 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
     kinds: () => [...composers.keys()],
     outcomes,
     mailbox,
+    close: () => delivery?.close(),
   };
 }
 
-function intoMailbox(mailbox: KeptMailbox): Deliver {
-  return (mail, { date }) => mailbox.put(mail, date);
+function intoMailbox(mailbox: KeptMailbox): Delivery {
+  return { deliver: (mail, { date }) => mailbox.put(mail, date), close: () => {} };
 }

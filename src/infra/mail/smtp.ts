@@ -4,6 +4,10 @@ import type { RenderedMail } from './mail-layout.ts';
 import { subjectHeader } from './subject-header.ts';
 
 const TIMEOUT_MS = 15_000;
+/** Connections to the mail server at once: as many as there are mails handed over at once. */
+const MOST_CONNECTIONS = 20;
+/** A connection that had nothing to hand over for so long is ended, before the server gives it up. */
+const IDLE_MS = 5_000;
 
 export interface Envelope {
   /** Stays the same when a mail is handed over again, so that a server may drop the second one. */
@@ -13,14 +17,24 @@ export interface Envelope {
 
 export type Deliver = (mail: RenderedMail, envelope: Envelope) => Promise<void>;
 
+export interface Delivery {
+  deliver: Deliver;
+  /** Lets go of the connections to the server. */
+  close(): void;
+}
+
 /**
- * Hands mail to an SMTP server.
+ * Hands mail to an SMTP server, over connections that are kept for the next mails: to greet a server that is far away,
+ * and to agree on TLS with it, takes longer than a mail. One that the server ended is replaced, and its mail goes on.
  * @param url `smtp://user:password@host:port` (TLS as soon as the server offers it) or `smtps://…`
  * @param from the sender, such as `Name <address>`
  */
-export function smtpDelivery(url: string, from: string): Deliver {
+export function smtpDelivery(url: string, from: string): Delivery {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: MOST_CONNECTIONS,
+    idleTimeout: IDLE_MS,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -28,7 +42,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async (mail, { messageId, date }) => {
+  const deliver: Deliver = async (mail, { messageId, date }) => {
     try {
       await transport.sendMail({
         from,
@@ -48,6 +62,7 @@ export function smtpDelivery(url: string, from: string): Deliver {
       throw refusal(error as SmtpError);
     }
   };
+  return { deliver, close: () => transport.close() };
 }
 
 interface SmtpError extends Error {

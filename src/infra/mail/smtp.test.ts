@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
+import { GiveUp } from '../jobs/run-job.ts';
+import { type Delivery, smtpDelivery } from './smtp.ts';
+
+let server: MailServer;
+let delivery: Delivery;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  delivery = smtpDelivery(server.url, 'Here <hello@here.example>');
+});
+
+afterEach(async () => {
+  delivery.close();
+  await server.close();
+});
+
+it('mails one after the other go over one connection', async () => {
+  for (const to of ['ada', 'ben', 'cleo']) await deliver(to);
+  expect(recipients()).toEqual(['ada', 'ben', 'cleo']);
+  expect(server.connections).toBe(1);
+});
+
+it('mails at once go over twenty connections at most', async () => {
+  const people = Array.from({ length: 60 }, (_, place) => `user${place}`);
+  await Promise.all(people.map(deliver));
+  expect(recipients().sort()).toEqual(people.sort());
+  expect(server.connections).toBeGreaterThan(1);
+  expect(server.connections).toBeLessThanOrEqual(20);
+});
+
+it('a connection that the server ended is replaced, and its mail arrives once', async () => {
+  await deliver('ada');
+  server.dropConnections();
+  await deliver('ben');
+  expect(recipients()).toEqual(['ada', 'ben']);
+  expect(server.connections).toBe(2);
+});
+
+it('a mail that is refused takes no other with it', async () => {
+  await deliver('ada');
+  server.refuseNext(550);
+  await expect(deliver('gone')).rejects.toThrow(GiveUp);
+  server.refuseNext(451);
+  await expect(deliver('later')).rejects.not.toThrow(GiveUp);
+  await deliver('ben');
+  expect(recipients()).toEqual(['ada', 'ben']);
+});
+
+function deliver(to: string): Promise<void> {
+  const mail = {
+    to: `${to}@people.example`,
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    links: [],
+  };
+  return delivery.deliver(mail, { messageId: `<${to}@here.example>`, date: new Date() });
+}
+
+function recipients(): string[] {
+  return server.mails.flatMap((mail) => mail.recipients.map((address) => address.split('@')[0] ?? ''));
+}
