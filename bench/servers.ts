@@ -21,9 +21,15 @@ export function settingsFor(port: number) {
   };
 }
 
+/** The bound on memory that `npm start` gives. */
+const BOUND = ['--max-old-space-size=512'];
+
 /** Starts a server of this folder as a process of its own, and waits until it listens. It ends when it is disconnected. */
 export async function serve(file: string, port: number, env: NodeJS.ProcessEnv) {
-  const child = fork(path.join(import.meta.dirname, file), { env: { ...env, PORT: String(port) } });
+  const child = fork(path.join(import.meta.dirname, file), {
+    env: { ...env, PORT: String(port) },
+    execArgv: [...process.execArgv, ...BOUND],
+  });
   const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (said !== 'ready') throw new Error(`${file} did not start`);
   return child;
