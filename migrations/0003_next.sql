@@ -49,3 +49,15 @@ CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
   AFTER UPDATE OF "title", "tags", "category", "looking_for_types", "looking_for", "summary", "compensation", "active",
     "state", "payment", "deadline", "place", "languages", "partners" ON "kollabs"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
+--> statement-breakpoint
+-- Room on each page for the place of the newest message (docs/decisions/0096-counters-stay-on-their-page.md).
+ALTER TABLE "conversations" SET (fillfactor = 80);
+--> statement-breakpoint
+-- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
+ALTER TABLE "posts" SET (fillfactor = 80);
+--> statement-breakpoint
+-- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
+ALTER TABLE "profiles" SET (fillfactor = 80);
+--> statement-breakpoint
+-- Room on each page for the steps (docs/decisions/0096-counters-stay-on-their-page.md).
+ALTER TABLE "requests" SET (fillfactor = 80);

@@ -7,3 +7,6 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER "posts_empty_deleted" AFTER DELETE ON "posts"
   FOR EACH ROW EXECUTE FUNCTION "empty_deleted_post"();
+--> statement-breakpoint
+-- Room on each page for the counters (docs/decisions/0096-counters-stay-on-their-page.md).
+ALTER TABLE "posts" SET (fillfactor = 80);
