@@ -9,7 +9,7 @@ import { placeCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
 import { type Cursor, HAS_MORE, lockCursor, moveCursor, readEvents } from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
-import { LookLoop } from './look-loop.ts';
+import { type Looked, LookLoop } from './look-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
 
 /** Events of one transaction of a consumer at most. */
@@ -23,6 +23,8 @@ const LONGEST_AWAY_MS = 2_000;
 /** How often the log is looked at where nothing says that there is something new. */
 const LOOK_MS = 100;
 const CATCH_UP_LOOK_MS = 4;
+/** What happens in so many ms is one batch, while much happens. */
+const GATHER_MS = 200;
 
 type Outcome = 'full' | 'done' | 'nothing' | 'busy';
 
@@ -110,7 +112,7 @@ class Follower {
     this.#options = options;
     this.#consumer = consumer;
     this.#placed = placed;
-    this.#loop = new LookLoop(() => this.#look(), consumer.gatherMs);
+    this.#loop = new LookLoop(() => this.#look(), consumer.gatherMs ?? GATHER_MS);
   }
 
   get name(): string {
@@ -144,12 +146,12 @@ class Follower {
     }
   }
 
-  async #look(): Promise<number | 'again'> {
+  async #look(): Promise<Looked> {
     try {
       await this.#placed();
       const outcome = await this.#takeBatch();
-      if (outcome === 'full') return 'again';
-      return outcome === 'done' ? 0 : LOOK_MS;
+      if (outcome === 'full') return 'more';
+      return outcome === 'done' ? 'read' : LOOK_MS;
     } catch (error) {
       return this.#onFailure(asError(error));
     }

@@ -27,7 +27,7 @@ export interface LoggedEvent extends NewEvent {
 export interface EventConsumer {
   /** Unlike every other: its cursor is kept by it. */
   name: string;
-  /** For figures that no user waits for: what happens in so many ms is handled together. 100 where it does not say. */
+  /** For figures that no user waits for: what happens in so many ms is handled together. 200 where it does not say. */
   gatherMs?: number;
   /**
    * Does what follows from some events, in the order of their transactions. Two that overlapped may have committed the

@@ -1,24 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/**
- * What is waited for between two looks, so that many events are one batch while much happens. What happens after a quiet
- * moment is looked at without a wait.
- */
-const GATHER_MS = 100;
+/** Between two looks that find nothing, however often it is woken. */
+const REST_MS = 20;
+
+/** What a look came to: there is more to read at once; all was read; or nothing, and the pause before the next, in ms. */
+export type Looked = 'more' | 'read' | number;
 
 /** Looks again and again until it is stopped: after a pause, or soon after it was woken. */
 export class LookLoop {
-  readonly #look: () => Promise<number | 'again'>;
+  readonly #look: () => Promise<Looked>;
   readonly #gatherMs: number;
   readonly #stopping = new AbortController();
   #loop: Promise<void> | undefined;
   #woken = Promise.withResolvers<void>();
 
   /**
-   * @param look must not reject; gives the pause before the next look, in ms, or 'again' for none
-   * @param gatherMs at least so long after a look comes the next one, however much happens
+   * @param look must not reject
+   * @param gatherMs what is waited for after a look that read something, so that many events are one batch while much
+   *   happens. What happens after a quiet moment is looked at without a wait
    */
-  constructor(look: () => Promise<number | 'again'>, gatherMs = GATHER_MS) {
+  constructor(look: () => Promise<Looked>, gatherMs: number) {
     this.#look = look;
     this.#gatherMs = gatherMs;
   }
@@ -46,13 +47,15 @@ export class LookLoop {
     const { signal } = this.#stopping;
     while (!this.stopped) {
       const wakes = this.#woken.promise;
-      const pause = await this.#look();
-      if (pause === 'again') continue;
-      await wait(this.#gatherMs, undefined, { signal, ref: false }).catch(() => {});
+      const looked = await this.#look();
+      if (looked === 'more') continue;
+      const rest = looked === 'read' ? this.#gatherMs : REST_MS;
+      await wait(rest, undefined, { signal, ref: false }).catch(() => {});
+      if (looked === 'read') continue;
       const limit = new AbortController();
       await Promise.race([
         wakes,
-        wait(pause, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
+        wait(looked, undefined, { signal: limit.signal, ref: false }).catch(() => {}),
       ]);
       limit.abort();
       if (this.#woken.promise === wakes) this.#woken = Promise.withResolvers();

@@ -1,9 +1,11 @@
 import type { Database } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
 import { type Cursor, IS_AHEAD } from './events.queries.ts';
-import { LookLoop } from './look-loop.ts';
+import { type Looked, LookLoop } from './look-loop.ts';
 
 const LOOK_MS = 100;
+/** Shorter than that of consumers: open pages wait for it. */
+const GATHER_MS = 100;
 /** What has not been looked at for so long may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
@@ -55,7 +57,7 @@ class Tail implements EventTail {
   #currentUntil = 0;
   #comparedAt = 0;
   #reachedAt: number | undefined;
-  readonly #loop = new LookLoop(() => this.#follow());
+  readonly #loop = new LookLoop(() => this.#follow(), GATHER_MS);
 
   constructor(database: Database) {
     this.#database = database;
@@ -95,20 +97,22 @@ class Tail implements EventTail {
     this.#loop.wake();
   }
 
-  async #follow(): Promise<number | 'again'> {
+  async #follow(): Promise<Looked> {
     const at = performance.now();
     try {
-      if (!(await this.#look())) return 'again';
+      const read = await this.#look();
+      if (read === BATCH) return 'more';
       this.#reachedAt = at;
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
+      return read > 0 ? 'read' : LOOK_MS;
     } catch {
       // The database is away: `current` says so, and the pool's own log.
+      return LOOK_MS;
     }
-    return LOOK_MS;
   }
 
-  /** @returns whether there was no more than it read */
-  async #look(): Promise<boolean> {
+  /** @returns how many events it read */
+  async #look(): Promise<number> {
     this.#cursor ??= await this.#begin();
     this.#begun.resolve();
     const { rows } = await this.#database.pool.query<TailedEvent>({
@@ -123,7 +127,7 @@ class Tail implements EventTail {
     this.#cursor = rows.findLast(({ passed }) => passed) ?? this.#cursor;
     if (rows.length === 0 && performance.now() - this.#comparedAt > COMPARE_MS)
       await this.#compare(this.#cursor);
-    return rows.length < BATCH;
+    return rows.length;
   }
 
   /** Begins anew where the log went back. What is kept of what is gone stays for as long as it is kept: seconds. */

@@ -5,6 +5,7 @@ import { unfollowBlocked } from './follows.commands.ts';
 export function followsConsumer(): EventConsumer {
   return {
     name: 'follows',
+    gatherMs: 500,
     async handle(tx, events) {
       const blocks = events.flatMap(({ type, actorId, subjectId, createdAt }) =>
         type === 'user.blocked' && actorId !== null

@@ -22,6 +22,7 @@ import { listReportedBySystem } from './moderation.queries.ts';
 export function moderationConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
   return {
     name: 'moderation',
+    gatherMs: 500,
     async handle(tx, events) {
       // Before anything else is locked: it begins with accounts.
       await endWhatIsOpen(context, tx, events);

@@ -25,6 +25,7 @@ export function termsConsumer(context: AppContext, modules: readonly ServerModul
   const written = new Map(modules.flatMap((module) => Object.entries(module.written ?? {})));
   return {
     name: 'moderation-terms',
+    gatherMs: 500,
     async handle(tx, events) {
       const relevant = events.filter(({ type }) => written.has(type));
       if (relevant.length === 0) return;
