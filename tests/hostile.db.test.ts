@@ -38,6 +38,13 @@ describe('IN-02: ids that cannot be', () => {
     });
   }
 
+  it('refuses a parameter that is too long as one that cannot be, and not as a path that is not there', async () => {
+    const { status, body } = await app.call('DELETE', `/saved/searches/${'x'.repeat(5000)}`, {
+      token: person.token,
+    });
+    expect([status, body.code]).toEqual([400, 'malformed']);
+  });
+
   it('caps a limit, and refuses one that is no number (RL-02)', async () => {
     expect((await app.call('GET', '/allkollabs?limit=1000000000')).status).toBe(200);
     for (const limit of ['-1', 'Infinity', '1e309', 'NaN', '1.5']) {

@@ -73,7 +73,8 @@ export function createServer(
     trustProxy: trustIn(env.trustProxy) ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    routerOptions: { maxParamLength: 200 },
+    // What is too long for a parameter is refused by its schema, like every other value that cannot be.
+    routerOptions: { maxParamLength: CONNECTIONS.maxHeaderSize },
     clientErrorHandler: refuseBrokenConnection,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   });
