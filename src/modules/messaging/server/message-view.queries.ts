@@ -58,18 +58,22 @@ const messageFields = {
 
 export const messageJson: Expression<MessageView> = jsonView(messageView, messageFields);
 
-/** The response to its sender: the message was written by the same statement, which cannot read it from its table. */
-export const writtenJson: Expression<MessageView> = jsonView(messageView, {
-  ...messageFields,
-  sender: new Expression<string>(`(select me.username from profiles me where me.user_id = ${m.senderId})`),
-  text: m.text,
-  deleted: new Expression<boolean>('false'),
-  removed: new Expression<boolean>('false'),
-  pictures: new Expression<MessageView['pictures']>(
-    `(select coalesce(json_agg(json_build_object('width', a.width, 'height', a.height) order by a.place), '[]'::json)
-      from attached a)`,
-  ),
-});
+/**
+ * The response to its sender: the message was written by the same statement, which cannot read it from its table.
+ * @param hasPictures whether the statement has them in a part named `attached`
+ */
+export function writtenJson(hasPictures: boolean): Expression<MessageView> {
+  const attached = `(select coalesce(json_agg(json_build_object('width', a.width, 'height', a.height) order by a.place),
+    '[]'::json) from attached a)`;
+  return jsonView(messageView, {
+    ...messageFields,
+    sender: new Expression<string>(`(select me.username from profiles me where me.user_id = ${m.senderId})`),
+    text: m.text,
+    deleted: new Expression<boolean>('false'),
+    removed: new Expression<boolean>('false'),
+    pictures: new Expression<MessageView['pictures']>(hasPictures ? attached : "'[]'::json"),
+  });
+}
 
 const name = new Expression<string>(`(case when ${OTHER_VISIBLE} then ${other.username} else '' end)`);
 const displayName = new Expression<string>(

@@ -24,11 +24,22 @@ export interface NewMessage {
   pictures: readonly string[];
 }
 
-const STATEMENTS: Record<Target, string> = {
-  conversation: sendStatement('conversation'),
-  thread: sendStatement('thread'),
-  decided: sendStatement('decided'),
+const STATEMENTS = {
+  words: statements(false),
+  pictures: statements(true),
 };
+
+function statements(hasPictures: boolean): Record<Target, string> {
+  return {
+    conversation: sendStatement('conversation', hasPictures),
+    thread: sendStatement('thread', hasPictures),
+    decided: sendStatement('decided', hasPictures),
+  };
+}
+
+function statementOf(target: Target, { pictures }: NewMessage): string {
+  return STATEMENTS[pictures.length > 0 ? 'pictures' : 'words'][target];
+}
 
 /**
  * Sends a message by one statement, where nothing speaks against it.
@@ -42,7 +53,7 @@ export function sendAtOnce(
   key: WriteKey | null,
 ): Promise<string | null> {
   const values = valuesOf(givenOf(context, message, { isFirst: false, key }));
-  return guardedWrite(context, message.senderId, STATEMENTS[target], values);
+  return guardedWrite(context, message.senderId, statementOf(target, message), values);
 }
 
 /**
@@ -62,7 +73,7 @@ export async function writeDecided(
   // The text has its place.
   const values = valuesOf({ ...given, hash: null });
   const { rows } = await tx.execute<{ body: string }>(
-    numberedSql(STATEMENTS.decided, [...values, currentTrace()]),
+    numberedSql(statementOf('decided', message), [...values, currentTrace()]),
   );
   const [written] = rows;
   if (!written) throw new AppError('wrong_state', messagingRefusals.pictureGone);

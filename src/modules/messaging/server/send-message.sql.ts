@@ -32,6 +32,10 @@ const PICTURES = `${P.pictures}::uuid[]`;
 const PICKED = `select p.id from message_pictures p, held
   where p.id = any(${PICTURES}) and p.owner_id = held.user_id and p.message_id is null for update of p`;
 const ALL_PICKED = `cardinality(${PICTURES}) = (select count(*) from picked)`;
+const ATTACHED = `update message_pictures p set message_id = w.id, place = array_position(${PICTURES}, p.id)
+    from written w, picked where p.id = picked.id returning p.width, p.height, p.place`;
+/** Most messages are words alone, and PostgreSQL need not prepare to look for pictures. */
+const NO_PICTURES = `cardinality(${PICTURES}) = 0`;
 
 /** @param recipient the column with the other side */
 const takes = (recipient: string) => `exists (select from profiles other where other.user_id = ${recipient}
@@ -56,18 +60,22 @@ const otherSide = 'case when c.low_id = held.user_id then c.high_id else c.low_i
  */
 export type Target = 'conversation' | 'thread' | 'decided';
 
-const MOVES: Record<Target, string> = {
-  conversation: next(`c.request_id is null and c.state = 'accepted' and held.user_id in (c.low_id, c.high_id)
-    and ${ALL_PICKED} and ${takes(otherSide)} and ${notRepeated('c.id')}`),
-  thread: `insert into conversations as c (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
+/** @param pictures the condition that its pictures are there */
+const MOVES: Record<Target, (pictures: string) => string> = {
+  conversation: (pictures) =>
+    next(`c.request_id is null and c.state = 'accepted' and held.user_id in (c.low_id, c.high_id)
+    and ${pictures} and ${takes(otherSide)} and ${notRepeated('c.id')}`),
+  thread: (
+    pictures,
+  ) => `insert into conversations as c (id, request_id, low_id, high_id, state, last_position, last_at, created_at)
     select r.id, r.id, least(r.sender_id, r.recipient_id), greatest(r.sender_id, r.recipient_id), 'accepted', 1, ${NOW}, ${NOW}
     from requests r cross join held
     cross join lateral (select case when r.sender_id = held.user_id then r.recipient_id else r.sender_id end as id) other_side
     where r.id = ${P.conversationId}::uuid and r.accepted and r.active and held.user_id in (r.sender_id, r.recipient_id)
-      and ${ALL_PICKED} and ${takes('other_side.id')} and ${notRepeated('r.id')}
+      and ${pictures} and ${takes('other_side.id')} and ${notRepeated('r.id')}
     on conflict (id) do update set last_position = c.last_position + 1, last_at = greatest(c.last_at, ${NOW})
     returning ${MOVED}`,
-  decided: next(ALL_PICKED),
+  decided: next,
 };
 
 /** Where the conversation is listed for a side, once there is a message more. */
@@ -78,14 +86,13 @@ const SENT: MessagingEvent = 'message.sent';
 const REQUESTED: MessagingEvent = 'message.requested';
 
 /** It gives the response as JSON, in `body`. */
-export function sendStatement(target: Target): string {
+export function sendStatement(target: Target, hasPictures: boolean): string {
   return `with held as (${heldAccount(P.senderId, 'publish')}),
-  picked as materialized (${PICKED}),
-  moved as (${MOVES[target]}),
+  ${hasPictures ? `picked as materialized (${PICKED}),` : ''}
+  moved as (${MOVES[target](hasPictures ? ALL_PICKED : NO_PICTURES)}),
   written as (insert into messages (id, conversation_id, position, sender_id, recipient_id, text, created_at)
     select ${P.id}::uuid, m.id, m.position, ${P.senderId}::uuid, m.recipient_id, ${P.text}, ${NOW} from moved m returning *),
-  attached as (update message_pictures p set message_id = w.id, place = array_position(${PICTURES}, p.id)
-    from written w, picked where p.id = picked.id returning p.width, p.height, p.place),
+  ${hasPictures ? `attached as (${ATTACHED}),` : ''}
   sides as (insert into conversation_sides as s (conversation_id, user_id, other_id, folder, last_position, last_at, unread)
     select m.id, side.id, side.other, ${FOLDER}, m.position, ${NOW}, case when side.id = m.recipient_id then 1 else 0 end
     from moved m cross join lateral (values (m.low_id, m.high_id), (m.high_id, m.low_id)) as side (id, other)
@@ -100,7 +107,7 @@ export function sendStatement(target: Target): string {
     select case when m.state = 'request' then '${REQUESTED}' else '${SENT}' end, ${P.senderId}::uuid, m.id,
       jsonb_build_object('messageId', ${P.id}::uuid, 'recipientId', m.recipient_id,
         'inRequest', m.request_id is not null), ${NOW}, ${P.trace}::text from moved m),
-  response as (select ${writtenJson.asText} as body from written m),
+  response as (select ${writtenJson(hasPictures).asText} as body from written m),
   keyed as (${keptResponse({ ...P, owner: P.senderId })})
   select body from response`;
 }

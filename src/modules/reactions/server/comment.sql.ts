@@ -58,39 +58,77 @@ export const SHOWN_MENTION = `'@' || named.username`;
 export const MENTIONED = `(select coalesce(json_agg(distinct named.username), '[]') from named
   where named.user_id is not null)`;
 
-const VIEW = jsonView(commentView, {
-  ...plainFields('m', 'a'),
-  text: new Expression<string>(joinedText(P.parts, SHOWN_MENTION)),
-  mentions: new Expression<string[]>(MENTIONED),
-});
+/** What a text comes to: as it is stored, as it is shown, and who is mentioned, as users and as usernames. */
+interface Words {
+  stored: string;
+  shown: string;
+  userIds: string;
+  usernames: string;
+}
+
+const WITH_NAMES: Words = {
+  stored: joinedText(P.parts, STORED_MENTION),
+  shown: joinedText(P.parts, SHOWN_MENTION),
+  userIds: `(select coalesce(jsonb_agg(distinct named.user_id), '[]') from named where named.user_id is not null)`,
+  usernames: MENTIONED,
+};
+
+/** Most texts name no one: they are one part, and PostgreSQL need not prepare to look for anyone. */
+const PLAIN: Words = {
+  stored: `(${P.parts}::text[])[1]`,
+  shown: `(${P.parts}::text[])[1]`,
+  userIds: `'[]'::jsonb`,
+  usernames: `'[]'::json`,
+};
 
 /** The comment that is replied to, locked. Replies are one level deep. */
 const PARENT = `parent as materialized (select p.id, p.author_id from comments p, locked
     where p.id = ${P.parentId}::uuid and p.subject_id = locked.id and p.parent_id is null and p.deleted_at is null
-      and ${noBlock(`${P.authorId}::uuid`, 'p.author_id')} for no key update of p),`;
+      and ${noBlock(`${P.authorId}::uuid`, 'p.author_id')} for no key update of p)`;
+
+/** What a comment is, as far as its statement depends on it. */
+export interface CommentShape {
+  isReply: boolean;
+  /** Whether there is an @ in its text with something behind it. */
+  hasNames: boolean;
+}
 
 /** It gives the response as JSON, in `body`. */
-export function commentStatement(kind: ReactableKind, reactable: Reactable, isReply: boolean): string {
+export function commentStatement(
+  kind: ReactableKind,
+  reactable: Reactable,
+  { isReply, hasNames }: CommentShape,
+): string {
   const event: ReactionEvent = 'comment.created';
+  const words = hasNames ? WITH_NAMES : PLAIN;
   const from = isReply ? 'locked, parent' : 'locked';
-  return `with held as (${heldAccount(P.authorId, 'contact')}),
-    locked as materialized (${lockedSubject(reactable, P.subjectId, 'held.user_id')}),
-    ${isReply ? PARENT : ''}
-    named as materialized (${namedUsers(P.names, P.authorId)}),
-    made as (insert into comments (id, kind, subject_id, parent_id, author_id, text, created_at)
+  const view = jsonView(commentView, {
+    ...plainFields('m', 'a'),
+    text: new Expression<string>(words.shown),
+    mentions: new Expression<string[]>(words.usernames),
+  });
+  const parts = [
+    `held as (${heldAccount(P.authorId, 'contact')})`,
+    `locked as materialized (${lockedSubject(reactable, P.subjectId, 'held.user_id')})`,
+    isReply && PARENT,
+    hasNames && `named as materialized (${namedUsers(P.names, P.authorId)})`,
+    `made as (insert into comments (id, kind, subject_id, parent_id, author_id, text, created_at)
       select ${P.id}::uuid, '${kind}', locked.id, ${isReply ? 'parent.id' : 'null::uuid'}, ${P.authorId}::uuid,
-        ${joinedText(P.parts, STORED_MENTION)}, ${P.now}::timestamptz from ${from} returning *),
-    mentioned as (insert into comment_mentions (comment_id, place, user_id)
-      select m.id, named.mark, named.user_id from made m, named where named.user_id is not null),
-    counted as (update ${reactable.table} s set comment_count = s.comment_count + 1 from made m where s.id = m.subject_id),
-    ${isReply ? 'replied as (update comments p set reply_count = p.reply_count + 1 from made m where p.id = m.parent_id),' : ''}
-    happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
+        ${words.stored}, ${P.now}::timestamptz from ${from}
+      where ${hasNames} = (cardinality(${P.names}::text[]) > 0) returning *)`,
+    hasNames &&
+      `mentioned as (insert into comment_mentions (comment_id, place, user_id)
+        select m.id, named.mark, named.user_id from made m, named where named.user_id is not null)`,
+    `counted as (update ${reactable.table} s set comment_count = s.comment_count + 1 from made m where s.id = m.subject_id)`,
+    isReply &&
+      'replied as (update comments p set reply_count = p.reply_count + 1 from made m where p.id = m.parent_id)',
+    `happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
       select '${event}', m.author_id, m.id, jsonb_build_object('kind', m.kind, 'subjectId', m.subject_id,
         'ownerId', locked.owner_id, 'parentId', ${P.parentId}::uuid,
-        'parentAuthorId', ${isReply ? 'parent.author_id' : 'null::uuid'},
-        'mentioned', (select coalesce(jsonb_agg(distinct named.user_id), '[]') from named where named.user_id is not null)),
-        m.created_at, ${P.trace}::text from made m, ${from}),
-    response as (select ${VIEW} as body from made m join profiles a on a.user_id = m.author_id),
-    keyed as (${keptResponse({ ...P, owner: P.authorId })})
-    select body::text from response`;
+        'parentAuthorId', ${isReply ? 'parent.author_id' : 'null::uuid'}, 'mentioned', ${words.userIds}),
+        m.created_at, ${P.trace}::text from made m, ${from})`,
+    `response as (select ${view} as body from made m join profiles a on a.user_id = m.author_id)`,
+    `keyed as (${keptResponse({ ...P, owner: P.authorId })})`,
+  ];
+  return `with ${parts.filter(Boolean).join(',\n    ')}\n    select body::text from response`;
 }

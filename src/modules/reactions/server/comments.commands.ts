@@ -14,7 +14,7 @@ import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
 import { acrossBlocks, can, canComment } from '#modules/reactions/reactions.policy.ts';
-import { mentionsIn } from '#modules/reactions/reactions.rules.ts';
+import { type Mentions, mentionsIn } from '#modules/reactions/reactions.rules.ts';
 import {
   COMMENT_PARAMETERS,
   commentStatement,
@@ -53,7 +53,13 @@ export async function commentAtOnce(
   given: NewComment,
   key: WriteKey | null,
 ): Promise<JsonText<CommentView> | null> {
-  const body = await guardedWrite(context, given.authorId, textOf(given), valuesOf(context, given, key));
+  const mentions = mentionsIn(given.text);
+  const body = await guardedWrite(
+    context,
+    given.authorId,
+    textOf(given, mentions),
+    valuesOf(context, given, mentions, key),
+  );
   return body === null ? null : new JsonText(body);
 }
 
@@ -76,22 +82,26 @@ export async function commentSlowly(
     requireAllowed(acrossBlocks(parent), reactionRefusals);
   }
   // The key is the change's own, which has claimed it.
+  const mentions = mentionsIn(given.text);
   const { rows } = await tx.execute<{ body: string }>(
-    numberedSql(textOf(given), valuesOf(context, given, null)),
+    numberedSql(textOf(given, mentions), valuesOf(context, given, mentions, null)),
   );
   const [done] = rows;
   if (!done) throw new AppError('wrong_state');
   return new JsonText(done.body);
 }
 
-function textOf({ subject: { kind, reactable }, parentId }: NewComment): string {
-  const isReply = parentId !== undefined;
-  return textOnce(`comment ${kind} ${isReply}`, () => commentStatement(kind, reactable, isReply));
+function textOf({ subject: { kind, reactable }, parentId }: NewComment, { names }: Mentions): string {
+  const shape = { isReply: parentId !== undefined, hasNames: names.length > 0 };
+  return textOnce(`comment ${kind} ${shape.isReply} ${shape.hasNames}`, () =>
+    commentStatement(kind, reactable, shape),
+  );
 }
 
 function valuesOf(
   { clock }: Pick<AppContext, 'clock'>,
-  { subject, authorId, text, parentId }: NewComment,
+  { subject, authorId, parentId }: NewComment,
+  mentions: Mentions,
   key: WriteKey | null,
 ): unknown[] {
   const values = {
@@ -99,7 +109,7 @@ function valuesOf(
     subjectId: subject.id,
     parentId: parentId ?? null,
     authorId,
-    ...mentionsIn(text),
+    ...mentions,
     now: clock.now(),
     key: key?.key ?? null,
     fingerprint: key?.fingerprint ?? null,
