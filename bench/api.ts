@@ -3,9 +3,9 @@ import pg from 'pg';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type Case, casesFor, followerNumbers, seekerNumbers, seekerOf } from './cases.ts';
 import { type Cost, costOf, untilFollowed } from './cost.ts';
-import { fire, type Round, type Shot } from './load.ts';
+import { fire, type Round, type Shot, type WriteCase } from './load.ts';
 import { serve, settingsFor, signerFor, tokensOfWriters } from './servers.ts';
-import { clearWrites, type WriteCase, writeCases } from './writes.ts';
+import { clearWrites, writeCases } from './writes.ts';
 
 /*
  * `DATABASE_URL=… npm run bench:api`, after `npm run bench:seed`: each case is put to the app and to a bare

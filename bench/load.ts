@@ -1,4 +1,5 @@
 import net from 'node:net';
+import type pg from 'pg';
 
 export interface Shot {
   method: 'GET' | 'POST' | 'PUT';
@@ -8,6 +9,13 @@ export interface Shot {
   /** Its Idempotency-Key. */
   key?: string;
   body?: unknown;
+}
+
+/** A write to measure. Each shot can be fired once, so both servers get new ones for every round. */
+export interface WriteCase {
+  name: string;
+  /** Makes what so many writes need. */
+  prepare(client: pg.Client, count: number): Promise<{ app: Shot[]; bare: Shot[] }>;
 }
 
 export interface Round {

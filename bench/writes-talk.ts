@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import type { WriteCase } from './load.ts';
 import {
   CONVERSATIONS,
   idOf,
@@ -10,7 +11,6 @@ import {
   WORLD,
   WRITERS,
 } from './world.ts';
-import type { WriteCase } from './writes.ts';
 
 /** Likes, comments, messages and posts, as `writeCases` has the others. */
 export function talkWriteCases(tokens: string[]): WriteCase[] {

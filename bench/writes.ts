@@ -1,15 +1,8 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { Shot } from './load.ts';
+import type { WriteCase } from './load.ts';
 import { personOf, WORLD, WRITERS } from './world.ts';
 import { clearTalk, talkWriteCases } from './writes-talk.ts';
-
-/** A write to measure. Each shot can be fired once, so both servers get new ones for every round. */
-export interface WriteCase {
-  name: string;
-  /** Makes what so many writes need. */
-  prepare(client: pg.Client, count: number): Promise<{ app: Shot[]; bare: Shot[] }>;
-}
 
 /** @param tokens of the writers, in their order */
 export function writeCases(tokens: string[]): WriteCase[] {

@@ -1,5 +1,21 @@
 import { PRODUCT } from '#contract/product.ts';
-import type { MailMessage } from './mail-layout.ts';
+
+/** What a mail shows. */
+export interface MailContent {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  /** What a mail program shows beside the subject; the first paragraph unless said otherwise. */
+  preheader?: string;
+  /** The one thing to do; `url` is built from `env.publicUrl`. */
+  button?: { label: string; url: string };
+  /** Small print below, such as why this mail came. */
+  footnote?: string;
+  /** The page where a user stops such mails; linked in the small print. */
+  unsubscribePage?: string;
+  /** What that link says; `STOP_LABEL` unless said otherwise. */
+  unsubscribeLabel?: string;
+}
 
 /** What the link in a mail's small print says, unless the mail says otherwise. */
 export const STOP_LABEL = 'Stop these e-mails';
@@ -48,7 +64,7 @@ const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 /** The HTML part of a mail. It loads nothing from the network, so that opening it is not tracked (checks.md LK-02). */
-export function mailHtml(message: MailMessage): string {
+export function mailHtml(message: MailContent): string {
   const { subject, heading, paragraphs, button, preheader = paragraphs[0] ?? '' } = message;
   const body = paragraphs.map(
     (text) =>
@@ -97,7 +113,7 @@ function nameplate(): string {
 </tr></table>`;
 }
 
-function smallPrint({ footnote, unsubscribePage, unsubscribeLabel = STOP_LABEL }: MailMessage): string[] {
+function smallPrint({ footnote, unsubscribePage, unsubscribeLabel = STOP_LABEL }: MailContent): string[] {
   const link = `<a href="${escaped(unsubscribePage ?? '')}" style="color:${DAY.muted}">${escaped(unsubscribeLabel)}</a>`;
   return [...(footnote ? [lines(footnote)] : []), ...(unsubscribePage ? [link] : [])].map(
     (text) => `<p style="margin:0 0 8px">${text}</p>`,

@@ -1,25 +1,12 @@
 import { PRODUCT } from '#contract/product.ts';
-import { mailHtml, STOP_LABEL } from './mail-html.ts';
+import { type MailContent, mailHtml, STOP_LABEL } from './mail-html.ts';
 
-/** The content of a mail; its layout, its plain-text part and its headers are made here. */
-export interface MailMessage {
+/** A mail to be sent; its layout, its plain-text part and its headers are made here. */
+export interface MailMessage extends MailContent {
   /** One address, as the account has it. */
   to: string;
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** What a mail program shows beside the subject; the first paragraph unless said otherwise. */
-  preheader?: string;
-  /** The one thing to do; `url` is built from `env.publicUrl`. */
-  button?: { label: string; url: string };
-  /** Small print below, such as why this mail came. */
-  footnote?: string;
   /** Makes the mail one-click unsubscribable (RFC 8058); answers POST. */
   unsubscribeUrl?: string;
-  /** The page where a user does the same; linked in the small print. */
-  unsubscribePage?: string;
-  /** What that link says; `STOP_LABEL` unless said otherwise. */
-  unsubscribeLabel?: string;
 }
 
 /** A mail as it leaves. */
@@ -47,7 +34,7 @@ export function renderMail(message: MailMessage): RenderedMail {
   };
 }
 
-function plainText(message: MailMessage): string {
+function plainText(message: MailContent): string {
   const { heading, paragraphs, button, footnote, unsubscribePage } = message;
   const { unsubscribeLabel = STOP_LABEL } = message;
   const parts = [

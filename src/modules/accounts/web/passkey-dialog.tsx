@@ -7,9 +7,11 @@ import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import { makePasskey } from './passkey-ceremonies.ts';
-import type { PasskeyBegun } from './passkeys-card.tsx';
 
 const passkeyForm = z.object({ name: passkeyName });
+
+/** What the browser was given to make a passkey with. */
+export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>>;
 
 interface PasskeyDialogProps {
   open: boolean;

@@ -11,14 +11,12 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
+import type { PasskeyBegun } from './passkey-dialog.tsx';
 import styles from './two-step.module.css';
 import { usePasskeySupport } from './use-passkey-support.ts';
 import { useProof } from './use-proof.tsx';
 
 const PasskeyDialog = onDemand(() => import('./passkey-dialog.tsx'), 'PasskeyDialog');
-
-/** What the browser was given to make a passkey with. */
-export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>>;
 
 /** The passkeys of an account: add one of this device, see them, remove them. */
 export function PasskeysCard({ state }: { state: Loaded<SecondFactorView> }) {

@@ -11,14 +11,10 @@ import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useWrite } from '#web/write/use-write.ts';
+import type { TwoStepContent } from './two-step-dialog.tsx';
 import { useProof } from './use-proof.tsx';
 
 const TwoStepDialog = onDemand(() => import('./two-step-dialog.tsx'), 'TwoStepDialog');
-
-/** What the dialog is about: the app to be set up, and then the codes, which are shown once. */
-export type TwoStepContent =
-  | { what: 'app'; secret: string; uri: string }
-  | { what: 'codes'; recoveryCodes: string[] };
 
 /** A code from an app beside the password: set up, new recovery codes, off again. */
 export function TwoStepCard({ state }: { state: Loaded<SecondFactorView> }) {

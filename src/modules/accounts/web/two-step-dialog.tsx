@@ -9,8 +9,12 @@ import { CopyButton } from './copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './two-step.module.css';
-import type { TwoStepContent } from './two-step-card.tsx';
 import { typedCode } from './typed-code.ts';
+
+/** What the dialog is about: the app to be set up, and then the codes, which are shown once. */
+export type TwoStepContent =
+  | { what: 'app'; secret: string; uri: string }
+  | { what: 'codes'; recoveryCodes: string[] };
 
 interface TwoStepDialogProps {
   open: boolean;

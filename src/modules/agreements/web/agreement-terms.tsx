@@ -1,28 +1,15 @@
-import type { ReactNode } from 'react';
 import { dayText } from '#contract/days.ts';
 import { paymentText } from '#modules/kollabs/payment.rules.ts';
-import type { LifecycleState, Side } from '#modules/requests/requests.moves.rules.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { DefinitionList } from '#ui/definition-list/definition-list.tsx';
 import { dueState } from '../agreements.clock.rules.ts';
 import { exclusiveText, placeText, untilText } from '../agreements.compare.rules.ts';
-import type { AgreementVersionView, AgreementView, DeliverableView } from '../agreements.contract.ts';
+import type { AgreementVersionView, DeliverableView } from '../agreements.contract.ts';
 import { mayDeliver } from '../agreements.rules.ts';
 import { deliveryPlatformLabel } from '../agreements.terms.rules.ts';
 import styles from './agreement.module.css';
-import { DeliverableActions } from './deliverable-actions.tsx';
+import { DeliverableActions, type Delivering } from './deliverable-actions.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
-
-export interface Delivering {
-  requestId: string;
-  state: LifecycleState;
-  side: Side;
-  names: Record<Side, string>;
-  now: Date;
-  /** The way to upload a picture of what is delivered, which gives its address. */
-  pictureUpload: (fill: (url: string) => void) => ReactNode;
-  onShow: (agreement: AgreementView) => void;
-}
 
 interface AgreementTermsProps {
   version: AgreementVersionView;

@@ -1,13 +1,25 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { LifecycleState, Side } from '#modules/requests/requests.moves.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { onDemand } from '#ui/render/on-demand.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import type { DeliverableView } from '../agreements.contract.ts';
+import type { AgreementView, DeliverableView } from '../agreements.contract.ts';
 import styles from './agreement.module.css';
-import type { Delivering } from './agreement-terms.tsx';
 
 const DeliveryDialog = onDemand(() => import('./delivery-dialog.tsx'), 'DeliveryDialog');
+
+/** Who marks and confirms what is delivered, and when. */
+export interface Delivering {
+  requestId: string;
+  state: LifecycleState;
+  side: Side;
+  names: Record<Side, string>;
+  now: Date;
+  /** The way to upload a picture of what is delivered, which gives its address. */
+  pictureUpload: (fill: (url: string) => void) => ReactNode;
+  onShow: (agreement: AgreementView) => void;
+}
 
 interface DeliverableActionsProps {
   version: number;

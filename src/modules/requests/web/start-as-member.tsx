@@ -6,12 +6,30 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { Participant } from './request-shown.ts';
 import styles from './start-collaboration-card.module.css';
-import type { AskedKollab, Asking, MayAsk } from './start-collaboration-card.tsx';
 
 const StartDialog = onDemand(() => import('./start-collaboration-dialog.tsx'), 'StartCollaborationDialog');
 
 // Few who read a Kollab have not confirmed their address.
 const UnverifiedNotice = lazyPart(() => import('#web/unverified-notice.tsx'), 'UnverifiedNotice');
+
+/** As much of a Kollab as asking to collaborate on it needs. */
+export interface AskedKollab {
+  kollabId: string;
+  username: string;
+  displayName: string;
+  profileImageUrl: string;
+  contentType: string;
+  accountType: Participant['accountType'];
+  active: boolean;
+}
+
+/** The viewer, in the fields of a profile. */
+export type Asking = Omit<AskedKollab, 'kollabId' | 'active'> & { emailVerified: boolean; email: string };
+
+export interface MayAsk {
+  because: string | null;
+  reason: string;
+}
 
 interface StartAsMemberProps {
   kollab: AskedKollab;

@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { RequestView } from '../requests.contract.ts';
-import type { Participant } from './request-shown.ts';
+import type { AskedKollab, Asking, MayAsk } from './start-as-member.tsx';
 import styles from './start-collaboration-card.module.css';
 
 // What members can do.
@@ -11,25 +11,6 @@ const StartAsMember = lazyPart(() => import('./start-as-member.tsx'), 'StartAsMe
 
 // With it comes the whole lifecycle of a collaboration.
 const OwnRequest = lazyPart(() => import('./own-request.tsx'), 'OwnRequest');
-
-/** As much of a Kollab as asking to collaborate on it needs. */
-export interface AskedKollab {
-  kollabId: string;
-  username: string;
-  displayName: string;
-  profileImageUrl: string;
-  contentType: string;
-  accountType: Participant['accountType'];
-  active: boolean;
-}
-
-/** The viewer, in the fields of a profile. */
-export type Asking = Omit<AskedKollab, 'kollabId' | 'active'> & { emailVerified: boolean; email: string };
-
-export interface MayAsk {
-  because: string | null;
-  reason: string;
-}
 
 interface StartCollaborationCardProps {
   kollab: AskedKollab;

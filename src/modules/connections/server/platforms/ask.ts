@@ -1,29 +1,11 @@
 import type { z } from 'zod';
 import { asError, codeOf } from '#infra/errors.ts';
-import { PlatformFailure } from './provider.ts';
+import { type Ask, PlatformFailure, type PlatformResponse } from './provider.ts';
 
 /** All that is asked of a platform for one purpose, such as to exchange a code and read the figures, in total. */
 export const VISIT_MS = 5000;
 // The longest true answer has some kilobytes (checks.md LK-03).
 const MOST_BYTES = 512 * 1024;
-
-export interface PlatformRequest {
-  /** A fixed address of the platform with our own query; no part of it was typed by a user. */
-  url: string;
-  /** Sent as a form, by POST. */
-  form?: Record<string, string>;
-  headers?: Record<string, string>;
-}
-
-export interface PlatformResponse {
-  /** Below 500, and neither 429 nor a redirect: those have failed already. */
-  status: number;
-  /** Undefined when it is no JSON. */
-  json: unknown;
-}
-
-/** @throws {PlatformFailure} down or lying */
-export type Ask = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /** @param signal ends everything that is asked with it, headers and bodies alike */
 export function createAsk(signal: AbortSignal): Ask {

@@ -5,10 +5,10 @@ import type { PlatformStandIns } from '#infra/env-platforms.ts';
 import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
-import { type Ask, createAsk, VISIT_MS } from './ask.ts';
+import { createAsk, VISIT_MS } from './ask.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { instagram } from './instagram/instagram.ts';
-import { PlatformFailure, type Provider, type ProviderSettings } from './provider.ts';
+import { type Ask, PlatformFailure, type Provider, type ProviderSettings } from './provider.ts';
 import { twitch } from './twitch/twitch.ts';
 import { youtube } from './youtube/youtube.ts';
 

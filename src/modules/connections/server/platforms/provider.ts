@@ -1,5 +1,4 @@
 import type { Connectable } from '#contract/product.ts';
-import type { Ask } from './ask.ts';
 
 /** What lets us read a channel. */
 export interface Tokens {
@@ -37,6 +36,24 @@ export interface Grant {
   verifier: string | null;
   redirectUri: string;
 }
+
+export interface PlatformRequest {
+  /** A fixed address of the platform with our own query; no part of it was typed by a user. */
+  url: string;
+  /** Sent as a form, by POST. */
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+export interface PlatformResponse {
+  /** Below 500, and neither 429 nor a redirect: those have failed already. */
+  status: number;
+  /** Undefined when it is no JSON. */
+  json: unknown;
+}
+
+/** @throws {PlatformFailure} down or lying */
+export type Ask = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /** One platform, in one folder: everything that is its own way of doing OAuth and of telling its figures. */
 export interface Provider {

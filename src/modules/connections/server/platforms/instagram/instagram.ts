@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type Ask, type PlatformResponse, truthOf } from '../ask.ts';
+import { truthOf } from '../ask.ts';
 import { lifetime, people, things, token } from '../fields.ts';
 import {
+  type Ask,
   type Channel,
   PlatformFailure,
+  type PlatformResponse,
   type Provider,
   type ProviderSettings,
   type Tokens,
