@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { asError } from './errors.ts';
 
 /** The settings that are secret, or hold a secret. */
 const SECRETS = new Set([
@@ -34,7 +35,7 @@ export function withFiles(given: Record<string, string | undefined>): Record<str
         settings[setting] = fs.readFileSync(file, 'utf8').trim();
         if (!settings[setting]) problems.push(`${name} names an empty file.`);
       } catch (error) {
-        problems.push(`${name} cannot be read: ${(error as Error).message}.`);
+        problems.push(`${name} cannot be read: ${asError(error).message}.`);
       }
     }
   }

@@ -34,6 +34,11 @@ export class Expression<T> {
   }
 }
 
+/** The same, where the statement has made sure that it is not null. */
+export function known<T>(from: Expression<T | null>): Expression<T> {
+  return new Expression(from.text);
+}
+
 /** The columns of a table, by the name that a statement gives the table. */
 export type ColumnsOf<T extends Table> = {
   readonly [C in keyof InferSelectModel<T>]: Expression<InferSelectModel<T>[C]>;

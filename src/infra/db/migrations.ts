@@ -1,5 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { codeOf } from '../errors.ts';
 import { DatabaseSetupError } from './databases.ts';
 
 /** The record of what was run: as Drizzle's own migrator keeps it. */
@@ -83,7 +84,7 @@ async function runWhole(client: pg.Client, migration: Migration): Promise<void> 
       return;
     } catch (error) {
       await client.query('rollback');
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || Date.now() > end) throw error;
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || Date.now() > end) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }

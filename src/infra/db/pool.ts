@@ -141,6 +141,7 @@ export function openDatabase(options: DatabaseOptions): Database {
  */
 function keepContext(pool: pg.Pool): void {
   const connect: (...given: unknown[]) => unknown = pool.connect.bind(pool);
+  // A cast, since of a function no more is known than that it is one.
   const bound = (given: unknown) =>
     typeof given === 'function' ? AsyncResource.bind(given as () => void) : given;
   // Put in place of the method, since its overloads cannot be declared again without `any`.

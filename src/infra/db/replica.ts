@@ -57,7 +57,8 @@ export class Replica {
   async query(name: 'pool' | 'planned', given: unknown[]): Promise<unknown> {
     if (this.#isAway) throw new DatabaseUnavailable('connection', undefined);
     const pool = this.database[name];
-    const response = Reflect.apply(pool.query, pool, given) as Promise<unknown>;
+    // Given without a callback, it returns a promise.
+    const response: Promise<unknown> = Reflect.apply(pool.query, pool, given);
     return Promise.race([response, this.#left.promise]);
   }
 

@@ -183,7 +183,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query') {
 
 /** Properties with their schemas written out, and open to more: a payload may grow. */
 function inlineProperties(shape: z.ZodRawShape): object {
-  const { properties = {} } = jsonSchema(z.object(shape), 'input', {}) as { properties?: object };
+  const { properties = {} } = jsonSchema(z.object(shape), 'input', {});
   return properties;
 }
 

@@ -44,7 +44,7 @@ function textsAt(value: unknown, path: readonly string[]): string[] {
   const [name, ...rest] = path;
   if (name === undefined) return typeof value === 'string' ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return textsAt((value as Record<string, unknown>)[name], rest);
+  return textsAt(Reflect.get(value, name), rest);
 }
 
 /** As a change, which gives back what was counted where it turns out to be a repeat. */

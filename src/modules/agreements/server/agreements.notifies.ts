@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
 import {
@@ -31,7 +32,7 @@ export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
   agreementEvents.map((event) => [
     event,
     (happened: LoggedEvent) => {
-      const { senderId, recipientId } = dataOf(happened);
+      const { senderId, recipientId } = dataOf<AgreementEventData>(happened);
       return [senderId, recipientId]
         .filter((recipient) => recipient !== happened.actorId)
         .map((recipient) => ({ recipientId: recipient, type: TYPES[event] }));
@@ -41,15 +42,10 @@ export const agreementsNotify: Record<string, Notifies> = Object.fromEntries(
 
 /** The pages of both sides read the request again, and its agreement. */
 const toBoth: SignalsOf = (event) => {
-  const { senderId, recipientId } = dataOf(event);
+  const { senderId, recipientId } = dataOf<AgreementEventData>(event);
   return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];
 };
 
 export const agreementsSignals: Record<string, SignalsOf> = Object.fromEntries(
   agreementEvents.map((event) => [event, toBoth]),
 );
-
-/** Written by this module's commands alone. */
-function dataOf({ data }: LoggedEvent): AgreementEventData {
-  return data as unknown as AgreementEventData;
-}

@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { findAddresses } from '#infra/db/addresses.ts';
 import { Condition } from '#infra/db/condition.ts';
-import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
+import { columnsOf, Expression, jsonView, known } from '#infra/db/json-view.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { daysToRemind } from '#modules/agreements/agreements.clock.rules.ts';
 import {
@@ -52,8 +52,8 @@ const whenShown = <T>(from: Expression<T>, otherwise: string) =>
 /** Who delivered is hidden with what they gave. */
 const DELIVERY = new Expression<DeliverableView['delivery']>(
   `case when ${d.deliveredAt} is not null then ${jsonView(deliverableView.shape.delivery.unwrap(), {
-    by: d.deliveredBy as Expression<'sender' | 'recipient'>,
-    date: d.deliveredAt as Expression<Date>,
+    by: known(d.deliveredBy),
+    date: known(d.deliveredAt),
     link: whenShown(d.link, 'null'),
     imageUrl: whenShown(d.imageUrl, 'null'),
     dateConfirmed: d.confirmedAt,

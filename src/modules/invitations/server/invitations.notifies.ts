@@ -1,6 +1,6 @@
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
 import {
@@ -14,14 +14,20 @@ import { invitations } from './invitations.table.ts';
 
 /** Who is notified of invitations: the other side of the one who acted. */
 export const invitationsNotify: Record<string, Notifies> = {
-  [INVITATION_SENT]: (event) => [{ recipientId: dataOf(event).invitedId, type: 'invited' }],
-  [INVITATION_ACCEPTED]: (event) => [{ recipientId: dataOf(event).inviterId, type: 'invitationAccepted' }],
-  [INVITATION_DECLINED]: (event) => [{ recipientId: dataOf(event).inviterId, type: 'invitationDeclined' }],
+  [INVITATION_SENT]: (event) => [
+    { recipientId: dataOf<InvitationEventData>(event).invitedId, type: 'invited' },
+  ],
+  [INVITATION_ACCEPTED]: (event) => [
+    { recipientId: dataOf<InvitationEventData>(event).inviterId, type: 'invitationAccepted' },
+  ],
+  [INVITATION_DECLINED]: (event) => [
+    { recipientId: dataOf<InvitationEventData>(event).inviterId, type: 'invitationDeclined' },
+  ],
 };
 
 /** To the open pages of both sides. */
 const toBoth: SignalsOf = (event) => {
-  const { inviterId, invitedId } = dataOf(event);
+  const { inviterId, invitedId } = dataOf<InvitationEventData>(event);
   return [{ kind: 'invitation', id: event.subjectId, to: [inviterId, invitedId] }];
 };
 
@@ -30,11 +36,6 @@ export const invitationsSignals: Record<string, SignalsOf> = {
   [INVITATION_ACCEPTED]: toBoth,
   [INVITATION_DECLINED]: toBoth,
 };
-
-/** Written by this module's commands alone. */
-function dataOf({ data }: LoggedEvent): InvitationEventData {
-  return data as unknown as InvitationEventData;
-}
 
 /** The titles of the Kollabs that some invitations are to, as they are now, by the invitation's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { Notifies } from '#infra/module.ts';
 import {
   type DeadlineEventData,
@@ -12,7 +13,6 @@ export const kollabsNotify: Record<string, Notifies> = {
   [KOLLAB_DEADLINE_PASSED]: (event) => [{ recipientId: ownerOf(event), type: 'kollabClosed' }],
 };
 
-/** Written by this module's commands alone. */
-function ownerOf({ data }: LoggedEvent): string {
-  return (data as unknown as DeadlineEventData).ownerId;
+function ownerOf(event: LoggedEvent): string {
+  return dataOf<DeadlineEventData>(event).ownerId;
 }

@@ -1,18 +1,19 @@
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { holdAccounts, lockAccount } from '#modules/accounts/server/account-lock.service.ts';
 import { joinRepeats, listSentTexts, MESSAGE_REPEATED } from '#modules/messaging/server/messaging.service.ts';
 import { countedSince, enoughToHide, newSince } from '#modules/moderation/hiding.rules.ts';
-import { CASE_DECIDED, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
+import { CASE_DECIDED, type CaseDecidedData, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 import { findAccountState } from './cases.queries.ts';
 import { hideByRule } from './hiding.commands.ts';
 import { listNewOwners, listNewUsers, listReportsAbout } from './hiding.queries.ts';
 import { storeReport } from './moderation.commands.ts';
 import { DECISION_MAIL } from './moderation.mails.ts';
-import { decidedData, tellsOwner } from './moderation.notifies.ts';
+import { tellsOwner } from './moderation.notifies.ts';
 import { listReportedBySystem } from './moderation.queries.ts';
 
 /**
@@ -38,7 +39,9 @@ export function moderationConsumer(context: AppContext, modules: readonly Server
  * after it: what is open by now is closed, too.
  */
 async function endWhatIsOpen(context: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
-  const decided = events.flatMap((event) => (event.type === CASE_DECIDED ? [decidedData(event)] : []));
+  const decided = events.flatMap((event) =>
+    event.type === CASE_DECIDED ? [dataOf<CaseDecidedData>(event)] : [],
+  );
   for (const { ownerId } of decided.filter(({ action }) => action === 'suspend')) {
     const isThere = await lockAccount(tx, ownerId);
     if (isThere && (await findAccountState(tx, ownerId)) === 'suspended')
@@ -68,7 +71,9 @@ async function hideReported(
 }
 
 async function mailDecisions({ outbox }: AppContext, tx: Tx, events: readonly LoggedEvent[]): Promise<void> {
-  const due = events.filter((event) => event.type === CASE_DECIDED && tellsOwner(decidedData(event)));
+  const due = events.filter(
+    (event) => event.type === CASE_DECIDED && tellsOwner(dataOf<CaseDecidedData>(event)),
+  );
   if (due.length === 0) return;
   await outbox.postAll(
     tx,

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { Notifies } from '#infra/module.ts';
 import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderation.events.ts';
 import { isAgainst } from '#modules/moderation/moderation.rules.ts';
@@ -6,7 +6,7 @@ import { isAgainst } from '#modules/moderation/moderation.rules.ts';
 /** Who is notified of a decision: its owner of all but a dismissed report, and those who reported of what came of it. */
 export const moderationNotify: Record<string, Notifies> = {
   [CASE_DECIDED]: (event) => {
-    const data = decidedData(event);
+    const data = dataOf<CaseDecidedData>(event);
     const outcome = isAgainst(data.action) ? 'reportActed' : 'reportDismissed';
     return [
       ...(tellsOwner(data) ? [{ recipientId: data.ownerId, type: ownerTypeOf(data) }] : []),
@@ -24,9 +24,4 @@ function ownerTypeOf({ action }: CaseDecidedData): string {
 /** That something was reported is not told to its owner (decisions.md section 8). */
 export function tellsOwner({ action, onObjection }: CaseDecidedData): boolean {
   return action !== 'dismiss' || onObjection;
-}
-
-/** Written by this module's commands alone. */
-export function decidedData({ data }: LoggedEvent): CaseDecidedData {
-  return data as unknown as CaseDecidedData;
 }

@@ -1,3 +1,4 @@
+import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
 import {
   NOTIFICATION_CREATED,
@@ -17,9 +18,8 @@ export const notificationsModule: ServerModule = {
   name: 'notifications',
   events: [NOTIFICATION_CREATED],
   signals: {
-    // Written by this module's consumer alone.
-    [NOTIFICATION_CREATED]: ({ data }) =>
-      (data as unknown as NotificationsCreated).to.map((id) => ({ kind: 'notifications', id, to: [id] })),
+    [NOTIFICATION_CREATED]: (event) =>
+      dataOf<NotificationsCreated>(event).to.map((id) => ({ kind: 'notifications', id, to: [id] })),
   },
   rateLimits: notificationsRateLimits,
   endpoints: notificationsRoutes,

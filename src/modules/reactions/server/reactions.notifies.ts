@@ -1,5 +1,6 @@
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { Notifies } from '#infra/module.ts';
 import type { CommentEventData, LikeEventData } from '#modules/reactions/reactions.events.ts';
 
@@ -11,17 +12,16 @@ export const reactionsNotify: Record<string, Notifies> = {
 };
 
 function liked(kind: ReactableKind): Notifies {
-  return ({ actorId, data }) => {
-    // Written by this module's statements alone.
-    const { ownerId } = data as unknown as LikeEventData;
-    return ownerId === actorId ? [] : [{ recipientId: ownerId, type: `${kind}Liked` }];
+  return (event) => {
+    const { ownerId } = dataOf<LikeEventData>(event);
+    return ownerId === event.actorId ? [] : [{ recipientId: ownerId, type: `${kind}Liked` }];
   };
 }
 
 /** Each is notified once: of a reply before a mention, and of that before a comment on what is theirs. */
-function commented({ type, actorId, data }: LoggedEvent): ReturnType<Notifies> {
-  // Written by this module's commands alone.
-  const { kind, subjectId, ownerId, parentAuthorId, mentioned } = data as unknown as CommentEventData;
+function commented(event: LoggedEvent): ReturnType<Notifies> {
+  const { type, actorId } = event;
+  const { kind, subjectId, ownerId, parentAuthorId, mentioned } = dataOf<CommentEventData>(event);
   const found = new Map<string, { type: string; untitled?: true }>();
   if (type === 'comment.created') found.set(ownerId, { type: `${kind}Commented` });
   for (const one of mentioned) found.set(one, { type: `${kind}Mentioned`, untitled: true });

@@ -1,4 +1,5 @@
 import { REACTABLE_KINDS } from '#contract/policy.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { CommentEventData } from '#modules/reactions/reactions.events.ts';
 
@@ -18,8 +19,7 @@ export const reactionsSignals: Record<string, SignalsOf> = {
   'comment.deleted': commented,
 };
 
-function commented({ data }: Parameters<SignalsOf>[0]): ReturnType<SignalsOf> {
-  // Written by this module's commands alone.
-  const { kind, subjectId } = data as unknown as CommentEventData;
+function commented(event: Parameters<SignalsOf>[0]): ReturnType<SignalsOf> {
+  const { kind, subjectId } = dataOf<CommentEventData>(event);
   return [{ kind, id: subjectId, to: 'watchers' }];
 }

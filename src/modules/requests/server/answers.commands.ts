@@ -3,6 +3,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { inBatches } from '#infra/db/keyset.ts';
 import { type Db, type Tx, transaction } from '#infra/db/pool.ts';
 import type { EventConsumer } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import { ANSWERS_LOOK_BACK, FEWEST_REQUESTS, QUICK, QUICK_OF_TEN } from '#modules/profiles/answers.rules.ts';
 import { lockProfiles, setAnswers } from '#modules/profiles/server/profiles.service.ts';
 import type { RequestEvent, RequestEventData } from '#modules/requests/requests.events.ts';
@@ -28,8 +29,7 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
     async handle(tx, events) {
       const recipients = events
         .filter(({ type }) => ENDS.some((end) => end === type))
-        // Written by this module's commands alone.
-        .map(({ data }) => (data as unknown as RequestEventData).recipientId);
+        .map((event) => dataOf<RequestEventData>(event).recipientId);
       if (recipients.length > 0) await recountAnswers(tx, recipients, clock.now());
     },
   };

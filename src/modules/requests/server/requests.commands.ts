@@ -37,7 +37,7 @@ import {
 import { CREATE_PARAMETERS, CREATE_STATEMENT } from './create-request.sql.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 import { requests, requestUpdates } from './requests.table.ts';
-import { STEPS, type Step, stepStatement } from './step-request.sql.ts';
+import { type Step, stepStatement } from './step-request.sql.ts';
 
 interface NewRequest {
   kollabId: string;
@@ -158,13 +158,17 @@ export async function stepAtOnce(
   return guardedWrite(context, actorId, STATEMENTS[step], values);
 }
 
-const STATEMENTS = Object.fromEntries(STEPS.map((step) => [step, stepStatement(step)])) as Record<
-  Step,
-  string
->;
+const STATEMENTS: Record<Step, string> = {
+  accept: stepStatement('accept'),
+  complete: stepStatement('complete'),
+  finalize: stepStatement('finalize'),
+  update: stepStatement('update'),
+  remind: stepStatement('remind'),
+  delete: stepStatement('delete'),
+};
 
 /**
- * Takes one step of a collaboration, as a person.
+ * Takes one step of a collaboration, as a user.
  * @throws {AppError} not_found, forbidden, wrong_state, too_early
  */
 export async function stepRequest(

@@ -1,6 +1,7 @@
 import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
 import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
@@ -19,14 +20,13 @@ export const requestsNotify: Record<string, Notifies> = {
     requestNotificationTypes.map((type) => [
       `request.${type}`,
       (event: LoggedEvent) => {
-        // Written by this module's commands alone.
-        const { senderId, recipientId, to } = event.data as unknown as RequestEventData;
+        const { senderId, recipientId, to } = dataOf<RequestEventData>(event);
         return to.map((side) => ({ recipientId: side === 'sender' ? senderId : recipientId, type }));
       },
     ]),
   ),
-  [KOLLAB_EDITED]: ({ data }) =>
-    openOn(data).map(({ id, senderId }) => ({
+  [KOLLAB_EDITED]: (event) =>
+    openOn(event).map(({ id, senderId }) => ({
       recipientId: senderId,
       type: 'kollabEdited',
       subjectId: id,
@@ -38,22 +38,22 @@ export const requestsSignals: Record<string, SignalsOf> = {
   ...Object.fromEntries(
     requestEvents.map((type) => [
       type,
-      ({ subjectId, data }: LoggedEvent) => {
-        const { senderId, recipientId } = data as unknown as RequestEventData;
-        return [{ kind: 'request', id: subjectId, to: [senderId, recipientId] }];
+      (event: LoggedEvent) => {
+        const { senderId, recipientId } = dataOf<RequestEventData>(event);
+        return [{ kind: 'request', id: event.subjectId, to: [senderId, recipientId] }];
       },
     ]),
   ),
-  [KOLLAB_EDITED]: ({ data, actorId }) =>
-    openOn(data).map(({ id, senderId }) => ({
+  [KOLLAB_EDITED]: (event) =>
+    openOn(event).map(({ id, senderId }) => ({
       kind: 'request',
       id,
-      to: actorId === null ? [senderId] : [senderId, actorId],
+      to: event.actorId === null ? [senderId] : [senderId, event.actorId],
     })),
 };
 
-function openOn(data: LoggedEvent['data']) {
-  return (data as unknown as KollabEditedData).requests;
+function openOn(event: LoggedEvent) {
+  return dataOf<KollabEditedData>(event).requests;
 }
 
 /** The titles of the Kollabs that some requests are on, as they are now, by the request's id. */

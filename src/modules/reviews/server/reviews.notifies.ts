@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
 import {
@@ -26,7 +27,7 @@ export const reviewsNotify: Record<string, Notifies> = Object.fromEntries(
 );
 
 function toSides(logged: LoggedEvent, type: string) {
-  const { senderId, recipientId, to } = dataOf(logged);
+  const { senderId, recipientId, to } = dataOf<ReviewEventData>(logged);
   return to.map((side) => ({ recipientId: side === 'sender' ? senderId : recipientId, type }));
 }
 
@@ -37,15 +38,10 @@ export const reviewsSignals: Record<string, SignalsOf> = Object.fromEntries(
   reviewEvents.map((type) => [
     type,
     (logged: LoggedEvent) => {
-      const { senderId, recipientId } = dataOf(logged);
+      const { senderId, recipientId } = dataOf<ReviewEventData>(logged);
       const both = [senderId, recipientId];
       const to = OWN.includes(type) ? both.filter((id) => id === logged.actorId) : both;
       return [{ kind: 'request', id: logged.subjectId, to }];
     },
   ]),
 );
-
-/** Written by this module's commands alone. */
-function dataOf({ data }: LoggedEvent): ReviewEventData {
-  return data as unknown as ReviewEventData;
-}

@@ -1,5 +1,5 @@
 import type { Tx } from '#infra/db/pool.ts';
-import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { Notifies } from '#infra/module.ts';
 import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
 import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
@@ -9,13 +9,8 @@ import { listFoundLast } from './saved-searches.queries.ts';
 
 /** Who is told of what an alert found: whose search it is. */
 export const savedNotify: Record<string, Notifies> = {
-  [SEARCH_FOUND]: (event) => [{ recipientId: dataOf(event).userId, type: 'searchFound' }],
+  [SEARCH_FOUND]: (event) => [{ recipientId: dataOf<SearchFoundData>(event).userId, type: 'searchFound' }],
 };
-
-/** Written by this module's job alone. */
-function dataOf({ data }: LoggedEvent): SearchFoundData {
-  return data as unknown as SearchFoundData;
-}
 
 /** What some saved searches found last, as their alerts say it, by the search's id. */
 export async function findTitles(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { placeDays, userDays } from './statistics.table.ts';
 
 type Counts<T> = { [C in keyof T as C extends 'userId' | 'day' ? never : C]?: number };
@@ -121,7 +122,7 @@ export function isOfRequest({ type }: Pick<LoggedEvent, 'type'>): boolean {
 export function changesOf(event: LoggedEvent, times: RequestTimes | null): DailyChanges | null {
   const changes = CHANGES[event.type];
   if (!changes) return null;
-  const data = event.data as Counted['data'];
+  const data = dataOf<Counted['data']>(event);
   return { at: momentOf(event, times), ...changes({ event, data, times }) };
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#infra/app-context.ts';
 import { withoutValues } from '#infra/db/db-errors.ts';
+import { asError } from '#infra/errors.ts';
 import { addressKey } from '#infra/http/rate-limiter.ts';
 import { isRobot } from '#infra/http/robots.ts';
 import type { PageCounter, SeenPage } from '#infra/pages/page-counters.ts';
@@ -88,7 +89,7 @@ export function createViewCounter(context: Pick<AppContext, 'clock' | 'database'
       try {
         await addViews(database, batch);
       } catch (error) {
-        log.warn({ err: withoutValues(error as Error) }, 'Views of pages wait to be counted');
+        log.warn({ err: withoutValues(asError(error)) }, 'Views of pages wait to be counted');
         return later();
       }
       waiting = waiting.slice(batch.length);
