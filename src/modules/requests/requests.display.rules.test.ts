@@ -148,12 +148,12 @@ describe('what a viewer may do', () => {
     const view = { ...reminded, lastRemindedAt: now.toISOString() };
     expect(actionsFor(view, 'sender', later)).toEqual(actionsFor(reminded, 'sender', later));
     const remind = actionsFor(reminded, 'sender', later).find(({ action }) => action === 'remind');
-    expect(remind).toMatchObject({ enabled: false, call: 'remind', note: 'none' });
+    expect(remind).toMatchObject({ enabled: false, step: 'remind', note: 'none' });
     expect(remind?.hint).toContain('about 23 hours');
   });
 
-  test('says which call and which note belong to a button', () => {
-    const actions = actionsFor(at('pending'), 'recipient', now).map(({ call, note }) => [call, note]);
+  test('says which step and which note belong to a button', () => {
+    const actions = actionsFor(at('pending'), 'recipient', now).map(({ step, note }) => [step, note]);
     expect(actions).toEqual([
       ['accept', 'optional'],
       ['update', 'required'],

@@ -172,38 +172,38 @@ export type PersonAction = (typeof personActions)[number];
 
 interface ActionLook {
   label: string;
-  /** Which endpoint the button asks: `accept` is `acceptRequest`, and `delete` is `endRequest`. */
-  call: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
+  /** The step that the button takes, each by an endpoint of its own: `accept` by `acceptRequest`, `delete` by `endRequest`. */
+  step: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
   tone: 'primary' | 'neutral' | 'danger';
   /** What a toast says when it is done. */
   done: string;
 }
 
 export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
-  accept: { label: 'Accept', call: 'accept', tone: 'primary', done: 'Accepted' },
+  accept: { label: 'Accept', step: 'accept', tone: 'primary', done: 'Accepted' },
   complete: {
     label: 'Mark completed',
-    call: 'complete',
+    step: 'complete',
     // It cannot be taken back, so it is not what a finger finds first.
     tone: 'neutral',
     done: 'Collaboration marked complete',
   },
   finalize: {
     label: 'Finalize Kollab',
-    call: 'finalize',
+    step: 'finalize',
     tone: 'primary',
     done: 'Collaboration finalized successfully',
   },
-  update: { label: 'Send update', call: 'update', tone: 'neutral', done: 'Update sent to user' },
-  remind: { label: 'Remind', call: 'remind', tone: 'neutral', done: 'Reminder sent' },
-  reject: { label: 'Reject', call: 'delete', tone: 'danger', done: 'Request rejected' },
-  withdraw: { label: 'Cancel request', call: 'delete', tone: 'danger', done: 'Request cancelled' },
-  cancel: { label: 'Cancel collaboration', call: 'delete', tone: 'danger', done: 'Collaboration cancelled' },
+  update: { label: 'Send update', step: 'update', tone: 'neutral', done: 'Update sent to user' },
+  remind: { label: 'Remind', step: 'remind', tone: 'neutral', done: 'Reminder sent' },
+  reject: { label: 'Reject', step: 'delete', tone: 'danger', done: 'Request rejected' },
+  withdraw: { label: 'Cancel request', step: 'delete', tone: 'danger', done: 'Request cancelled' },
+  cancel: { label: 'Cancel collaboration', step: 'delete', tone: 'danger', done: 'Collaboration cancelled' },
 };
 
 export interface ViewerAction {
   action: PersonAction;
-  call: ActionLook['call'];
+  step: ActionLook['step'];
   label: string;
   tone: ActionLook['tone'];
   note: 'none' | 'optional' | 'required';
@@ -223,10 +223,10 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
     return [];
   return personActions.flatMap((action): ViewerAction[] => {
     const decision = decide(request, viewer, action, now);
-    const { label, call, tone } = actionLooks[action];
+    const { label, step, tone } = actionLooks[action];
     const button = {
       action,
-      call,
+      step,
       label: action === 'finalize' ? finalizeLabel(request) : label,
       tone,
       note: moves[action].note,

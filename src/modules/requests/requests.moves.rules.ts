@@ -101,7 +101,7 @@ interface Move {
   /** The state of the world a repeat finds: this flag of the actor's own is already set. */
   ownFlag?: Partial<Record<Side, keyof Flags>>;
   closedHow?: ClosedHow;
-  /** What the person may write along with it. */
+  /** What the user may write along with it. */
   note: 'none' | 'optional' | 'required';
   transitions: readonly Transition[];
 }
@@ -118,45 +118,73 @@ export const moves: Readonly<Record<Action, Move>> = {
   accept: {
     ownFlag: { recipient: 'accepted' },
     note: 'optional',
-    transitions: [step('recipient', 'pending', 'accepted', ['accepted'], 'other', 'accepted')],
+    transitions: [transition('recipient', 'pending', 'accepted', ['accepted'], 'other', 'accepted')],
   },
   reject: {
     closedHow: 'rejected',
     note: 'optional',
-    transitions: [step('recipient', 'pending', 'closed', [], 'other', 'rejected')],
+    transitions: [transition('recipient', 'pending', 'closed', [], 'other', 'rejected')],
   },
   withdraw: {
     closedHow: 'withdrawn',
     note: 'optional',
-    transitions: [step('sender', 'pending', 'closed', [], 'other', 'withdrawn')],
+    transitions: [transition('sender', 'pending', 'closed', [], 'other', 'withdrawn')],
   },
   cancel: {
     closedHow: 'cancelled',
     note: 'optional',
-    transitions: [step(sides, beforeBothDone, 'closed', [], 'other', 'cancelled')],
+    transitions: [transition(sides, beforeBothDone, 'closed', [], 'other', 'cancelled')],
   },
   remind: {
     note: 'none',
-    transitions: [step('sender', 'pending', 'unchanged', [], 'other', 'reminded')],
+    transitions: [transition('sender', 'pending', 'unchanged', [], 'other', 'reminded')],
   },
   complete: {
     ownFlag: { sender: 'senderCompleted', recipient: 'recipientCompleted' },
     note: 'optional',
     transitions: [
-      step('sender', 'accepted', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      step('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      step('recipient', 'accepted', 'recipientDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
-      step('recipient', 'senderDone', 'bothDone', ['recipientCompleted'], 'other', 'recipientCompleted'),
+      transition('sender', 'accepted', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      transition('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
+      transition(
+        'recipient',
+        'accepted',
+        'recipientDone',
+        ['recipientCompleted'],
+        'other',
+        'recipientCompleted',
+      ),
+      transition(
+        'recipient',
+        'senderDone',
+        'bothDone',
+        ['recipientCompleted'],
+        'other',
+        'recipientCompleted',
+      ),
     ],
   },
   finalize: {
     ownFlag: { sender: 'senderFinalized', recipient: 'recipientFinalized' },
     note: 'optional',
     transitions: [
-      step('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'other', 'senderFinalized'),
-      step('sender', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'other', 'completed'),
-      step('recipient', 'bothDone', 'recipientFinal', ['recipientFinalized'], 'other', 'recipientFinalized'),
-      step(
+      transition('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'other', 'senderFinalized'),
+      transition(
+        'sender',
+        'recipientFinal',
+        'completed',
+        ['senderFinalized', 'completed'],
+        'other',
+        'completed',
+      ),
+      transition(
+        'recipient',
+        'bothDone',
+        'recipientFinal',
+        ['recipientFinalized'],
+        'other',
+        'recipientFinalized',
+      ),
+      transition(
         'recipient',
         'senderFinal',
         'completed',
@@ -168,39 +196,39 @@ export const moves: Readonly<Record<Action, Move>> = {
   },
   update: {
     note: 'required',
-    transitions: [step(sides, openStates, 'unchanged', ['update'], 'other', 'update')],
+    transitions: [transition(sides, openStates, 'unchanged', ['update'], 'other', 'update')],
   },
   expire: {
     closedHow: 'expired',
     note: 'none',
-    transitions: [step('clock', 'pending', 'closed', [], 'both', 'expired')],
+    transitions: [transition('clock', 'pending', 'closed', [], 'both', 'expired')],
   },
   settle: {
     note: 'none',
     transitions: [
-      step('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'both', 'settled'),
-      step('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'both', 'settled'),
+      transition('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'both', 'settled'),
+      transition('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'both', 'settled'),
     ],
   },
   lapse: {
     closedHow: 'lapsed',
     note: 'none',
-    transitions: [step('clock', 'bothDone', 'closed', [], 'both', 'lapsed')],
+    transitions: [transition('clock', 'bothDone', 'closed', [], 'both', 'lapsed')],
   },
   /** A side is the one that leaves, on whose behalf the system closes what is open; `system` blames neither. */
   dissolve: {
     closedHow: 'dissolved',
     note: 'optional',
     transitions: [
-      step(sides, openStates, 'closed', [], 'other', 'dissolved'),
-      step('system', openStates, 'closed', [], 'both', 'dissolved'),
+      transition(sides, openStates, 'closed', [], 'other', 'dissolved'),
+      transition('system', openStates, 'closed', [], 'both', 'dissolved'),
     ],
   },
   /** The recipient deletes the Kollab. One with an accepted request cannot be deleted. */
   closeWithKollab: {
     closedHow: 'kollabDeleted',
     note: 'optional',
-    transitions: [step('recipient', 'pending', 'closed', [], 'other', 'kollabDeleted')],
+    transitions: [transition('recipient', 'pending', 'closed', [], 'other', 'kollabDeleted')],
   },
 };
 
@@ -251,7 +279,7 @@ export function otherSide(side: Side): Side {
   return side === 'sender' ? 'recipient' : 'sender';
 }
 
-function step(
+function transition(
   by: Actor | readonly Actor[],
   from: LifecycleState | readonly LifecycleState[],
   to: Transition['to'],

@@ -84,7 +84,7 @@ export interface Refused<C extends string = ErrorCode> {
 
 export type Decision<T> = Done<T> | Same | Refused;
 
-/** `delete` is the one call for reject, withdraw and cancel. */
+/** `delete` is the one step for reject, withdraw and cancel. */
 export type AskedAction = Action | 'delete';
 
 /**
@@ -92,7 +92,7 @@ export type AskedAction = Action | 'delete';
  *
  * @param request the locked row, or null where there is none
  * @param actor from `roleOf`, or `clock` or `system`
- * @param note what the person wrote, already trimmed and measured; kept in the log or as the closing note
+ * @param note what the user wrote, already trimmed and measured; kept in the log or as the closing note
  */
 export function decide<T extends Lifecycle>(
   request: T | null,
@@ -211,7 +211,7 @@ function changesOf(
   };
 }
 
-/** The person's note goes with their own milestone; `completed` only follows from it. */
+/** The user's note goes with their own milestone; `completed` only follows from it. */
 function entriesOf(
   action: Action,
   log: readonly LogType[],

@@ -98,10 +98,10 @@ function closingNote(): Expression<string | null> {
   );
 }
 
-/** Milestones are what happened, and stay; what a hidden side wrote does not show. */
 /**
- * A query of the log as it is shown, as JSON in `updates`.
- * @param entries a query of the rows that are shown
+ * A query of the log as a reader is shown it, as JSON in `updates`: milestones are what happened, and stay; what a hidden
+ * side wrote does not show.
+ * @param entries a query of the entries that are looked at
  */
 export function updatesQuery(entries: string): string {
   const u = columnsOf(requestUpdates, 'u');
@@ -118,6 +118,7 @@ export function updatesQuery(entries: string): string {
     from (${entries}) as u where ${u.type} <> 'update' or not ${hidden}`;
 }
 
+/** The same as an expression, for statements that do not join the log. */
 export function updatesOf(entries: string): Expression<RequestUpdate[]> {
   return new Expression(`(${updatesQuery(entries)})`);
 }

@@ -32,7 +32,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   const [dialogOpen, setDialogOpen] = useState(false);
   const [completing, setCompleting] = useState(false);
   const tooLong = stepNoteProblem(note, false);
-  const step = useWrite(sendStep, {
+  const sending = useWrite(sendStep, {
     success: (_, { action }) => actionLooks[action].done,
     onSuccess: (stepped, { body }) => {
       onStep(stepped);
@@ -50,11 +50,11 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
     return problem === undefined;
   };
   const take = (taken: ViewerAction) => {
-    const { action, call, note: takes } = taken;
+    const { action, step, note: takes } = taken;
     // The buttons of these open the dialog instead.
-    if (call === 'delete' || !noteIsFine(taken)) return;
+    if (step === 'delete' || !noteIsFine(taken)) return;
     const body = takes === 'none' || note.trim() === '' ? {} : { note };
-    return step.run({ action, call, body, params: { id: request.requestId } });
+    return sending.run({ action, step, body, params: { id: request.requestId } });
   };
 
   const completion = actions.find(({ action }) => action === 'complete');
@@ -132,16 +132,16 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   );
 }
 
-interface Step {
+interface AskedStep {
   action: ViewerAction['action'];
-  call: Exclude<ViewerAction['call'], 'delete'>;
+  step: Exclude<ViewerAction['step'], 'delete'>;
   params: { id: string };
   body: { note?: string };
   key?: string;
 }
 
-function sendStep({ action: _, call, ...input }: Step) {
-  switch (call) {
+function sendStep({ action: _, step, ...input }: AskedStep) {
+  switch (step) {
     case 'accept':
       return api.acceptRequest(input);
     case 'complete':
