@@ -7,7 +7,7 @@ export interface Glossary {
 }
 
 /**
- * Reads the table of docs/glossary.md: `| Word | What it is | Never | Never as a name |`. A word that the check is to
+ * Reads the tables of docs/glossary.md: `| Word | What it is | Never | Never as a name |`. A word that the check is to
  * find stands in backticks in one of the last two columns; what stands beside it is for people.
  */
 export function readGlossary(text: string): Glossary {
