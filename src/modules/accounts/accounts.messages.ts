@@ -36,6 +36,7 @@ export const accountsConfirmations = {
   signedOutEverywhere: 'You are signed out everywhere.',
   resetSent:
     'If there is an account with this address, a link to choose a new password is on its way to it. It works for 10 minutes.',
+  passwordProved: 'Thank you.',
   passwordReset: 'Your password is changed. Please sign in with the new one.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
   emailChanged: 'Your e-mail address is changed. From now on, sign in with the new one.',

@@ -1,6 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
+import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -15,7 +16,7 @@ export function recoveryRoutes(context: AppContext): ServedEndpoint[] {
 
     confirmPassword: async ({ body, viewer, log }) => {
       await requirePassword({ ...context, log }, viewer, body.currentPassword);
-      return respond({ message: 'Thank you.' });
+      return respond({ message: accountsConfirmations.passwordProved });
     },
   });
 }

@@ -3,6 +3,7 @@ import { firstWords } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { seoRefusals } from '#modules/seo/seo.messages.ts';
 import { findIndexableKollab, findIndexablePost } from './indexable.ts';
 import { PREVIEW } from './preview-card.ts';
 
@@ -17,9 +18,9 @@ export async function embedOf(
   { database, env }: Pick<AppContext, 'database' | 'env'>,
   query: Record<string, unknown>,
 ) {
-  if (typeof query.url !== 'string') throw new AppError('malformed', 'Say which page: /oembed?url=…');
+  if (typeof query.url !== 'string') throw new AppError('malformed', seoRefusals.noAddress);
   if (query.format !== undefined && query.format !== 'json') {
-    throw new AppError('not_found', 'Only JSON is given here: leave format out, or set it to json.');
+    throw new AppError('not_found', seoRefusals.jsonOnly);
   }
   const url = URL.parse(query.url);
   const path = url?.origin === new URL(env.publicUrl).origin ? url.pathname : '';
