@@ -92,6 +92,7 @@ const SOME_PAGES = [
   'unverified-notice',
   'use-preferences',
   'use-read\\.ts',
+  'write/use-outcome',
 ].join('|');
 
 const inSource = (places: string[]) =>

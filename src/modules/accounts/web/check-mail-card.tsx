@@ -1,9 +1,8 @@
 import { Link as LinkWithState } from 'react-router';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { paths } from '#web/paths.ts';
-import { useSettings } from '#web/viewer.ts';
 import styles from './entrance.module.css';
+import { MailboxNote } from './mailbox-note.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 interface CheckMailCardProps {
@@ -16,7 +15,6 @@ interface CheckMailCardProps {
 
 /** After sign-up: what to do next. Its heading gets the focus from the form that is gone. */
 export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
-  const { devTools } = useSettings();
   return (
     <div className={styles.sheet}>
       <h1>Check your mail</h1>
@@ -25,12 +23,7 @@ export function CheckMailCard({ email, message, signIn }: CheckMailCardProps) {
         It went to <span className={styles.address}>{email}</span>. If it does not come within a few minutes,
         look into the spam folder, or have it sent again. Confirmed in this browser, it signs you in.
       </p>
-      {devTools ? (
-        <p className={styles.soft}>
-          No mail server set up? Then it is in the mailbox of the{' '}
-          <LinkWithState to={paths.developer}>developer page</LinkWithState>.
-        </p>
-      ) : null}
+      <MailboxNote />
       <div className={styles.actions}>
         <Button variant="primary" render={<LinkWithState to={signIn} state={{ email }} />}>
           Go to Sign In

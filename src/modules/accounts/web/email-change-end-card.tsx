@@ -1,12 +1,12 @@
-import { useState } from 'react';
 import type { EmailChangeEnd } from '#modules/accounts/email-change.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
+import { useOutcome } from '#web/write/use-outcome.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
-import { type Outcome, SecurityOutcome } from './security-outcome.tsx';
+import { SecurityOutcome } from './security-outcome.tsx';
 
 const WORDS = {
   approveEmailChange: {
@@ -23,18 +23,11 @@ const WORDS = {
 
 /** One of the two ends of a change of address. Confirms on a press, never by itself, as every mailed link does. */
 export function EmailChangeEndCard({ end, code }: { end: EmailChangeEnd; code: string }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, shows } = useOutcome();
   const { title, text, button } = WORDS[end];
   const confirm = useWrite(
     (keyed: Keyed = {}) => api.confirmEmailChange({ body: { mode: end, code }, ...keyed }),
-    {
-      onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
-      changes: ['page', 'viewer'],
-      onRefused: ({ text }) => {
-        setOutcome({ done: false, text });
-        return true;
-      },
-    },
+    { ...shows, changes: ['page', 'viewer'] },
   );
   return (
     <section className={styles.page}>

@@ -1,9 +1,7 @@
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Link } from '#web/link.tsx';
-import { paths } from '#web/paths.ts';
-import { useSettings } from '#web/viewer.ts';
 import styles from './entrance.module.css';
+import { MailboxNote } from './mailbox-note.tsx';
 
 interface ResetMailCardProps {
   email: string;
@@ -14,7 +12,6 @@ interface ResetMailCardProps {
 
 /** After asking for a link: what to do next. Its heading gets the focus from the form that is gone. */
 export function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
-  const { devTools } = useSettings();
   return (
     <div className={styles.sheet}>
       <h1>Check your mail</h1>
@@ -23,12 +20,7 @@ export function ResetMailCard({ email, message, onAgain }: ResetMailCardProps) {
         You asked for <span className={styles.address}>{email}</span>. If nothing comes within a few minutes,
         look into the spam folder, and whether it is the address that you signed up with.
       </p>
-      {devTools ? (
-        <p className={styles.soft}>
-          No mail server set up? Then it is in the mailbox of the{' '}
-          <Link to={paths.developer}>developer page</Link>.
-        </p>
-      ) : null}
+      <MailboxNote />
       <div className={styles.actions}>
         <Button onClick={onAgain}>Try another address</Button>
       </div>

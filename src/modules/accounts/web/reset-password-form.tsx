@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { PasswordField } from '#ui/field/password-field.tsx';
 import { api } from '#web/api.ts';
@@ -7,29 +6,26 @@ import { useForm } from '#web/form/use-form.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { clearSession } from '#web/session.ts';
+import { useOutcome } from '#web/write/use-outcome.ts';
 import styles from './entrance.module.css';
 import { newPasswordCheck } from './new-password-check.ts';
 import { PasswordHint } from './password-hint.tsx';
-import { type Outcome, SecurityOutcome } from './security-outcome.tsx';
+import { SecurityOutcome } from './security-outcome.tsx';
 
 /** The form behind the link of a reset mail. Opening it spends nothing; a password that is refused spends nothing. */
 export function ResetPasswordForm({ code }: { code: string }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, shows } = useOutcome();
   const form = useForm({
     schema: newPasswordCheck,
     defaults: { newPassword: '', confirmPassword: '' },
     send: ({ newPassword }, key) => api.resetPassword({ body: { code, newPassword }, key }),
-    onSuccess: ({ message }) => {
-      setOutcome({ done: true, text: message });
+    onSuccess: (reset) => {
+      shows.onSuccess(reset);
       // A browser that was signed in no longer is.
       clearSession();
     },
     changes: ['page', 'viewer'],
-    onRefused: ({ code: reason, text }) => {
-      if (reason !== 'invalid_code') return false;
-      setOutcome({ done: false, text });
-      return true;
-    },
+    onRefused: (refusal) => refusal.code === 'invalid_code' && shows.onRefused(refusal),
   });
 
   return (

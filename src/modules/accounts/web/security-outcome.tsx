@@ -1,11 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner/banner.tsx';
+import type { Outcome } from '#web/write/use-outcome.ts';
 import styles from './entrance.module.css';
-
-export interface Outcome {
-  done: boolean;
-  text: string;
-}
 
 /** What came of a mailed link, and what to do next. It takes the focus, since the button that had it is gone. */
 export function SecurityOutcome({ done, text, action }: Outcome & { action?: ReactNode }) {

@@ -1,34 +1,31 @@
-import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { takeUpSession } from '#web/session.ts';
 import { useViewer } from '#web/viewer.ts';
+import { useOutcome } from '#web/write/use-outcome.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './entrance.module.css';
 import { ResendForm } from './resend-form.tsx';
-import { type Outcome, SecurityOutcome } from './security-outcome.tsx';
+import { SecurityOutcome } from './security-outcome.tsx';
 
 /**
  * Confirms on a press, never by itself: the scanners of mail servers open links, some of them with scripts
- * running, and would spend the code before the person comes.
+ * running, and would spend the code before the user comes.
  */
 export function VerifyEmailCard({ code }: { code: string }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, shows } = useOutcome();
   const viewer = useViewer();
   const confirm = useWrite(
     (keyed: Keyed = {}) => api.verifyEmail({ body: { mode: 'verifyEmail', code }, ...keyed }),
     {
-      onSuccess: async ({ message, signedIn }) => {
-        if (signedIn) await takeUpSession();
-        setOutcome({ done: true, text: message });
+      ...shows,
+      onSuccess: async (verified) => {
+        if (verified.signedIn) await takeUpSession();
+        shows.onSuccess(verified);
       },
       changes: ['page', 'viewer'],
-      onRefused: ({ text }) => {
-        setOutcome({ done: false, text });
-        return true;
-      },
     },
   );
   return (

@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { useOutcome } from '#web/write/use-outcome.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './lists.module.css';
 
@@ -21,20 +22,13 @@ interface ListOutcomeProps {
 /** A page with one button that spends what the link of a mail carries, and says what came of it. */
 export function ListOutcome(props: ListOutcomeProps) {
   const { title, text, button, busyLabel, complete, action, next } = props;
-  const [outcome, setOutcome] = useState<{ done: boolean; text: string } | null>(null);
+  const { outcome, shows } = useOutcome();
   const place = useRef<HTMLDivElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
     if (outcome) place.current?.focus();
   }, [outcome]);
-  const send = useWrite(() => props.send(), {
-    onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
-    changes: [],
-    onRefused: ({ text }) => {
-      setOutcome({ done: false, text });
-      return true;
-    },
-  });
+  const send = useWrite(() => props.send(), { ...shows, changes: [] });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

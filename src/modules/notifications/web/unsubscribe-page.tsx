@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { DIGEST, STOPPABLE_KINDS, type StoppableKind } from '#modules/notifications/notifications.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
@@ -8,6 +8,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { notificationWords } from '#web/notification-words.ts';
 import { paths } from '#web/paths.ts';
+import { useOutcome } from '#web/write/use-outcome.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './unsubscribe.module.css';
 
@@ -15,12 +16,10 @@ export function meta() {
   return pageMeta({ title: 'Stop e-mails' });
 }
 
-/** The address holds a token of the person's: no other site is to learn it. */
+/** The address holds a token of the user's: no other site is to learn it. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
-
-type Outcome = { done: boolean; text: string };
 
 /** Where the link in a mail's small print leads. Opening it changes nothing; its button does. */
 export default function UnsubscribePage() {
@@ -29,18 +28,11 @@ export default function UnsubscribePage() {
   const named = search.getAll('kind');
   const kinds = STOPPABLE_KINDS.filter((one) => named.includes(one));
   const [main] = named;
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, shows } = useOutcome();
   const stop = useWrite(
     ({ which }: { which: StoppableKind | undefined }) =>
       api.unsubscribe({ query: { token, ...(which && { kind: which }) } }),
-    {
-      onSuccess: ({ message }) => setOutcome({ done: true, text: message }),
-      changes: [],
-      onRefused: ({ text }) => {
-        setOutcome({ done: false, text });
-        return true;
-      },
-    },
+    { ...shows, changes: [] },
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

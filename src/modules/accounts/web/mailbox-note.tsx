@@ -1,0 +1,15 @@
+import { Link } from '#web/link.tsx';
+import { paths } from '#web/paths.ts';
+import { useSettings } from '#web/viewer.ts';
+import styles from './entrance.module.css';
+
+/** Where a mail is while no mail server is set up; nothing in production. */
+export function MailboxNote() {
+  const { devTools } = useSettings();
+  return devTools ? (
+    <p className={styles.soft}>
+      No mail server set up? Then it is in the mailbox of the <Link to={paths.developer}>developer page</Link>
+      .
+    </p>
+  ) : null;
+}
