@@ -8,8 +8,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often a person can have one connection read again (decisions.md section 5). */
+/** How often a user can have one connection read again (decisions.md section 5). */
 export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
+
+/** How far back a channel's history is shown: a year, a leap year too. */
+export const HISTORY_MS = 366 * DAY_MS;
 
 /**
  * A change of an audience by this share and number, within this time, is sudden: its owner is told of it, and after a rise

@@ -7,7 +7,7 @@ import { policyViewer } from '#infra/session/token.ts';
 import { connectionsContract } from '#modules/connections/connections.contract.ts';
 import { connectionsConfirmations, connectionsRefusals } from '#modules/connections/connections.messages.ts';
 import { can } from '#modules/connections/connections.policy.ts';
-import { isConnectable } from '#modules/connections/connections.rules.ts';
+import { HISTORY_MS, isConnectable } from '#modules/connections/connections.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { connect, startConnect } from './connect.routes.ts';
 import {
@@ -21,8 +21,6 @@ import { historyView, ownConnectionView } from './connections.present.ts';
 import { findConnectionsOf, findSubject, listOwnConnections, listReadings } from './connections.queries.ts';
 import { platformsOf } from './platforms/platforms.ts';
 import { type RefreshCall, refreshConnection } from './refresh.routes.ts';
-
-const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
   const platforms = platformsOf(context);
@@ -57,7 +55,7 @@ export function connectionsRoutes(context: AppContext): ServedEndpoint[] {
       if (!found) throw new AppError('not_found', words.not_found);
       const { row, subject } = found;
       requireAllowed(can(policyViewer(viewer), 'viewHistory', subject), words);
-      const since = new Date(clock.now().getTime() - YEAR_MS);
+      const since = new Date(clock.now().getTime() - HISTORY_MS);
       return respond(historyView(row, await listReadings(db, row.id, since)));
     },
 
