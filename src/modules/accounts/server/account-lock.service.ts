@@ -10,7 +10,7 @@ import { accounts, sessions } from './accounts.table.ts';
 import { retireUsername } from './retired-usernames.ts';
 
 /**
- * Keeps a person's account from being deleted until the transaction ends: every write of a signed-in person begins
+ * Keeps a user's account from being deleted until the transaction ends: every write of a signed-in user begins
  * with it, so that none lands behind a deletion and brings something of theirs back. Its lock, `for key share` of the
  * account's row, is the weakest there is: only a deletion waits for it. It is taken before any other, so nothing can
  * wait for it in a circle.
@@ -30,7 +30,7 @@ export async function holdAccounts(tx: Tx, userIds: readonly string[]): Promise<
 }
 
 /**
- * Begins to delete an account: waits for the writes that its person has under way, and lets no other begin. The
+ * Begins to delete an account: waits for the writes that its user has under way, and lets no other begin. The
  * first thing of its transaction; one that was begun with `holdAccount` cannot do it.
  * @throws {AppError} not_signed_in, when the account is gone already
  */
@@ -49,7 +49,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Deletes an account with its sessions, codes and factors: everything that only the person and the server knew.
+ * Deletes an account with its sessions, codes and factors: everything that only the user and the server knew.
  * Its username is given to no one else.
  * @returns the ids of its sessions, which hold no longer anywhere; kept for as long as their tokens could live
  */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { sessionUser } from '#modules/accounts/session.contract.ts';
 import type { Member } from './accounts.queries.ts';
 
-/** The signed-in person, as the answer of sign-in tells them. */
+/** The signed-in user, as the response of sign-in tells them. */
 export function presentMember(member: Member): z.output<typeof sessionUser> {
   const { username, displayName, accountType, contentType, profileImageUrl, emailVerifiedAt } = member;
   return {

@@ -70,7 +70,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row?.passwordHash ?? null;
 }
 
-/** What others know of a person and would try first as their password. */
+/** What others know of a user and would try first as their password. */
 export async function findPasswordOwner(db: Db, userId: string): Promise<PasswordOwner | null> {
   const [row] = await db
     .select({

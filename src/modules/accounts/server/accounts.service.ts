@@ -59,7 +59,7 @@ export async function revokeSessions(
 }
 
 /**
- * As `revokeSessions`, for every session of a person, and for the sign-ins that wait for their second step.
+ * As `revokeSessions`, for every session of a user, and for the sign-ins that wait for their second step.
  * @param except a session that stays, as the one in which a password is changed
  */
 export async function revokeSessionsOf(
@@ -72,7 +72,7 @@ export async function revokeSessionsOf(
   await context.revocations.announce(tx, await markAllRevoked(tx, userId, except, context.clock.now()));
 }
 
-/** Switches the mails about a person's collaborations on or off (settings, and the unsubscribe link of a mail). */
+/** Switches the mails about a user's collaborations on or off (settings, and the unsubscribe link of a mail). */
 export async function setMailNotifications(tx: Tx, userId: string, on: boolean): Promise<void> {
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
 }

@@ -75,7 +75,7 @@ export async function markRevoked(tx: Tx, ids: readonly string[], now: Date): Pr
   return rows.map((row) => row.id);
 }
 
-/** As `markRevoked`, for every session of a person save `except`. */
+/** As `markRevoked`, for every session of a user save `except`. */
 export async function markAllRevoked(
   tx: Tx,
   userId: string,

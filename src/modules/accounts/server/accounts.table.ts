@@ -4,7 +4,7 @@ import { ROLES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** What only the person and the server know: address, name, password. Never in a public answer. */
+/** What only the user and the server know: address, name, password. Never in a public response. */
 export const accounts = pgTable(
   'accounts',
   {

@@ -20,7 +20,7 @@ type Done = Promise<EndpointResponse<{ message: string }>>;
 
 /**
  * Spends the code of a reset mail for a new password, and ends every session (checks.md AU-06, AU-07). A password
- * that is refused spends nothing: the person tries another one with the same link.
+ * that is refused spends nothing: the user tries another one with the same link.
  */
 export async function resetPassword(
   context: AppContext,

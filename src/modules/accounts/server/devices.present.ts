@@ -2,7 +2,7 @@ import type { DeviceView } from '#modules/accounts/devices.contract.ts';
 import { deviceWords } from '#modules/accounts/devices.rules.ts';
 import type { DeviceRow } from './devices.queries.ts';
 
-/** A person's devices, the one that asks first. */
+/** A user's devices, the one that asks first. */
 export function presentDevices(rows: DeviceRow[], currentId: string): DeviceView[] {
   const devices = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
     id,

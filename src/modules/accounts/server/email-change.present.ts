@@ -1,7 +1,7 @@
 import type { EmailChangeView } from '#modules/accounts/email-change.contract.ts';
 import type { EmailChange } from './email-change.queries.ts';
 
-/** What a person sees of the change that they wait for. */
+/** What a user sees of the change that they wait for. */
 export function presentEmailChange(change: EmailChange | null): EmailChangeView {
   return {
     pending: change && {

@@ -38,7 +38,7 @@ export async function startPasskey({ database: { db }, clock, env }: AppContext,
 }
 
 /**
- * Keeps a passkey that answers a challenge of this person's.
+ * Keeps a passkey that answers a challenge of this user's.
  * @throws {AppError} invalid_code for any other; wrong_state when there are ten already
  */
 export async function addPasskey(

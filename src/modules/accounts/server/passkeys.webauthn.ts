@@ -53,7 +53,7 @@ export function creationOptions(env: Site, owner: Owner, existing: PasskeyRow[],
   };
 }
 
-/** What `startAuthentication` takes: whichever passkey of this site the person picks. */
+/** What `startAuthentication` takes: whichever passkey of this site the user picks. */
 export function requestOptions(env: Site, challenge: string) {
   return {
     challenge,

@@ -69,12 +69,12 @@ export async function spendTicket(tx: Tx, ticketId: string): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.id, ticketId));
 }
 
-/** Ends every sign-in of a person that waits for its second step, as when their password changes. */
+/** Ends every sign-in of a user that waits for its second step, as when their password changes. */
 export async function deleteExpiredTickets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(challenges).where(and(eq(challenges.userId, userId), eq(challenges.kind, 'secondStep')));
 }
 
-/** As `deleteExpiredTickets`, of every person. */
+/** As `deleteExpiredTickets`, of every user. */
 export async function deleteAllTickets(tx: Tx): Promise<void> {
   await tx.delete(challenges).where(eq(challenges.kind, 'secondStep'));
 }

@@ -15,7 +15,7 @@ type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 /** Encryption for this user: a secret that is copied to another user's row cannot be decrypted. */
 export const purposeOf = (userId: string) => `totp:${userId}`;
 
-/** Everything that changes a person's factors waits for this lock. @throws {AppError} not_signed_in */
+/** Everything that changes a user's factors waits for this lock. @throws {AppError} not_signed_in */
 export async function lockOwner(tx: Tx, userId: string): Promise<Member> {
   await holdAccount(tx, userId, 'basic');
   const member = await lockMember(tx, userId);
@@ -29,7 +29,7 @@ async function lockTotp(tx: Tx, userId: string) {
 }
 
 /**
- * Makes the secret of a person's authenticator app; one that was begun before and never confirmed is forgotten.
+ * Makes the secret of a user's authenticator app; one that was begun before and never confirmed is replaced.
  * @throws {AppError} wrong_state, when an app is in use
  */
 export async function startTotp(

@@ -4,7 +4,7 @@ import { addressKey } from '#infra/http/rate-limiter.ts';
 import { sessions } from './accounts.table.ts';
 import { passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
-/** Since when sign-in asks a person for a second step; null while it does not. */
+/** Since when sign-in asks a user for a second step; null while it does not. */
 export async function findTotpSince(db: Db, userId: string): Promise<Date | null> {
   const [row] = await db
     .select({ confirmedAt: totpFactors.confirmedAt })
@@ -23,7 +23,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A person's passkeys, oldest first; at most MAX_PASSKEYS. */
+/** A user's passkeys, oldest first; at most MAX_PASSKEYS. */
 export function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }

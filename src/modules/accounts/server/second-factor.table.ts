@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle
 import { id, instant } from '#infra/db/columns.ts';
 import { accounts } from './accounts.table.ts';
 
-/** A person's authenticator app. The secret is encrypted (infra/encryption.ts). */
+/** A user's authenticator app. The secret is encrypted (infra/encryption.ts). */
 export const totpFactors = pgTable('totp_factors', {
   userId: uuid('user_id')
     .primaryKey()
@@ -28,7 +28,7 @@ export const recoveryCodes = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/** A key on a person's device or security token (WebAuthn). Holds no secret. */
+/** A key on a user's device or security token (WebAuthn). Holds no secret. */
 export const passkeys = pgTable(
   'passkeys',
   {

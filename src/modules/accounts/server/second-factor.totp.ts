@@ -29,7 +29,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
   return away === null ? null : TOTP.counter({ period, timestamp }) + away;
 }
 
-/** As many recovery codes as a person gets, all different. */
+/** As many recovery codes as a user gets, all different. */
 export function newRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(recoveryCodeFrom(randomBytes(RECOVERY_CODE_BYTES)));

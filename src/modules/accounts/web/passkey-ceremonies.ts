@@ -15,7 +15,7 @@ async function unlessLeft<T>(ceremony: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Lets the person pick a passkey and sign with it. @returns null when they left it */
+/** Lets the user pick a passkey and sign with it. @returns null when they left it */
 export function askPasskey(options: Request) {
   return unlessLeft(async () => {
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options });
@@ -24,7 +24,7 @@ export function askPasskey(options: Request) {
   });
 }
 
-/** Lets the person make a passkey. @returns null when they left it, 'known' when this device has one already */
+/** Lets the user make a passkey. @returns null when they left it, 'known' when this device has one already */
 export function makePasskey(options: Creation) {
   return unlessLeft(async () => {
     try {
