@@ -1,4 +1,4 @@
-/** What a person may choose under Privacy and Content, and what each choice comes to. Pure; both sides use it. */
+/** What a user may choose under Privacy and Content, and what each choice comes to. Pure; both sides use it. */
 import { type Category, LOOKING_FOR_TYPES } from '#contract/product.ts';
 
 export const WHO_MAY_REQUEST = ['everyone', 'verified', 'nobody'] as const;
@@ -19,7 +19,7 @@ type DefaultAccounts = (typeof DEFAULT_ACCOUNTS)[number];
 export const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The sorts of e-mail that a person can stop one by one. */
+/** The sorts of e-mail that a user can stop one by one. */
 export const MAIL_GROUPS = [
   'requests',
   'answers',

@@ -23,7 +23,7 @@ export const profileForm = z.object({
 });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** What stands on a person's page in their own words, and the picture above it. */
+/** What stands on a user's page in their own words, and the picture above it. */
 export const pageForm = z.object({
   bio: lines({ max: PROFILE_LIMITS.bio, tooLong: 'Too long - must be less than 500 characters' }),
   bannerUrl: z

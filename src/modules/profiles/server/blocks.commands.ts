@@ -26,7 +26,7 @@ export async function blockUser(
   const other = await getProfile(tx, username, viewer);
   const subject = { id: other.userId, state: other.state };
   requireAllowed(can(viewer, 'block', subject), { forbidden: profilesRefusals.ownBlock });
-  // Blocks of one person are made one after the other, so that the count holds.
+  // Blocks of one user are made one after the other, so that the count holds.
   await lockProfiles(tx, [userId]);
   if ((await countTurnedAway(tx, BLOCKED, userId)) >= MOST_BLOCKED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyBlocks);

@@ -10,7 +10,7 @@ import { blocks, profiles } from './profiles.table.ts';
 
 /**
  * Empties the profile of an account that is going. The row stays while collaborations of others refer to it: it
- * says that there was a person, of which account type, and no more. Its username is one that no address, search or
+ * says that there was a user, of which account type, and no more. Its username is one that no address, search or
  * sign-up takes, and no answer shows it.
  */
 export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promise<void> {

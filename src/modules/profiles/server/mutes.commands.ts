@@ -23,7 +23,7 @@ export async function muteUser(
   const other = await getProfile(tx, username, viewer);
   const subject = { id: other.userId, state: other.state };
   requireAllowed(can(viewer, 'mute', subject), { forbidden: profilesRefusals.ownMute });
-  // Mutes of one person are made one after the other, so that the count holds.
+  // Mutes of one user are made one after the other, so that the count holds.
   await lockProfiles(tx, [viewer.id]);
   if ((await countTurnedAway(tx, MUTED, viewer.id)) >= MOST_MUTED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyMutes);

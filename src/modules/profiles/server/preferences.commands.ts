@@ -21,7 +21,7 @@ export type GivenPreferences = {
   [K in Exclude<keyof Preferences, 'mailChoices'>]?: Preferences[K] | undefined;
 } & { mailChoices?: GivenMailChoices | undefined };
 
-/** Writes what a person chose, and leaves what they did not name. Gives everything as it is then. */
+/** Writes what a user chose, and leaves what they did not name. Gives everything as it is then. */
 export async function setPreferences(
   tx: Tx,
   userId: string,

@@ -12,7 +12,7 @@ import { byLink, usersVisibleTo } from './visibility.service.ts';
 
 type Row = typeof preferences.$inferSelect;
 
-/** What a person chose; the defaults where they never did. */
+/** What a user chose; the defaults where they never did. */
 export async function findPreferences(db: Db, userId: string): Promise<Preferences> {
   const [row] = await db.select().from(preferences).where(eq(preferences.userId, userId));
   return row ? preferencesOf(row) : DEFAULT_PREFERENCES;

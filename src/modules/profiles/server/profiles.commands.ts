@@ -6,7 +6,7 @@ import { profiles } from './profiles.table.ts';
 type Chosen<T> = { [K in keyof T]?: T[K] | undefined };
 
 /**
- * Writes what a person says of themselves, and leaves what they did not name: of two who edit at once, the last
+ * Writes what a user says of themselves, and leaves what they did not name: of two who edit at once, the last
  * wins field by field. Gives the form as it is then.
  */
 export async function editProfile(tx: Tx, userId: string, chosen: Chosen<ProfileForm>): Promise<ProfileForm> {
@@ -21,12 +21,12 @@ export async function editProfile(tx: Tx, userId: string, chosen: Chosen<Profile
     })
     .from(profiles)
     .where(eq(profiles.userId, userId));
-  // A person who may call has a profile: the token's session hangs on it.
+  // A user who may call has a profile: the token's session hangs on it.
   if (!row) throw new Error(`No profile of ${userId}`);
   return row;
 }
 
-/** Writes a person's bio and the address of their banner; what is not named stays. */
+/** Writes a user's bio and the address of their banner; what is not named stays. */
 export async function editPage(tx: Tx, userId: string, { bio, bannerUrl }: Chosen<PageForm>): Promise<void> {
   await write(tx, userId, { bio, bannerUrl });
 }

@@ -14,7 +14,7 @@ import {
 import { ACCOUNT_STATES } from '#contract/policy.ts';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 
-/** What others see of a person, and the counters that rankings read. Counters equal the rows that they count. */
+/** What others see of a user, and the counters that rankings read. Counters equal the rows that they count. */
 export const profiles = pgTable(
   'profiles',
   {

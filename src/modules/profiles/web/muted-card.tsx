@@ -10,7 +10,7 @@ type Muted = Pick<PreferencesView, 'mutedTags' | 'mutedCategories'>;
 
 const OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryLabel(value) }));
 
-/** What a person does not want to see in lists of Kollabs. */
+/** What a user does not want to see in lists of Kollabs. */
 export function MutedCard({ saved }: { saved: Muted }) {
   const [chosen, choose] = usePreferences(saved);
   return (

@@ -52,7 +52,7 @@ const SWITCHES: { name: keyof Visible; label: string; hint: string }[] = [
   },
 ];
 
-/** Where a person is shown to others. */
+/** Where a user is shown to others. */
 export function VisibilityCard({ saved }: { saved: Visible }) {
   const [chosen, choose] = usePreferences(saved);
   return (
