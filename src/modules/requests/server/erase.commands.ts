@@ -45,7 +45,7 @@ export async function eraseCollaborations(
 }
 
 /**
- * Locks a person's Kollabs and open collaborations. The person's own writes must be held off, so that no Kollab or
+ * Locks a user's Kollabs and open collaborations. The user's own writes must be held off, so that no Kollab or
  * request of theirs comes after; what others send waits behind the Kollabs, which are locked in the order of their
  * ids and before any request, as everything around them is.
  */
@@ -68,7 +68,7 @@ async function lockCollaborationsOf(tx: Tx, userId: string): Promise<Leaving> {
 }
 
 /**
- * Takes a person out of their collaborations: open ones are closed and the other sides told, their Kollabs are
+ * Takes a user out of their collaborations: open ones are closed and the other sides told, their Kollabs are
  * gone, and of what they wrote nothing stays. Completed and closed ones stay the other side's record.
  */
 async function closeCollaborationsOf(context: AppContext, tx: Tx, leaving: Leaving): Promise<void> {
@@ -95,7 +95,7 @@ export async function dissolveCollaborationsOf(context: AppContext, tx: Tx, user
     await moveRequest(context, tx, row, 'system', 'dissolve', automaticNotes.accountSuspended);
 }
 
-/** Notes, updates and closing notes of a person; milestones stay, since they are what happened. */
+/** Notes, updates and closing notes of a user; milestones stay, since they are what happened. */
 async function eraseWrittenText(tx: Tx, userId: string): Promise<void> {
   const sent = eq(requests.senderId, userId);
   await tx.update(requests).set({ note: '' }).where(sent);

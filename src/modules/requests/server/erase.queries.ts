@@ -13,12 +13,12 @@ import { requests } from './requests.table.ts';
 
 const other = alias(profiles, 'other');
 
-/** A person's requests of any state, on either side. */
+/** A user's requests of any state, on either side. */
 export function ofPerson(userId: string): SQL {
   return sql`(${requests.senderId} = ${userId} or ${requests.recipientId} = ${userId})`;
 }
 
-/** A person's open collaborations, the latest first: the first hundred, and how many there are. */
+/** A user's open collaborations, the latest first: the first hundred, and how many there are. */
 export async function listOpenOf(db: Db, userId: string): Promise<OpenCollaborations> {
   const open = and(isOpen, ofPerson(userId));
   const rows = await db

@@ -55,7 +55,7 @@ export async function findRequest(
   return found ?? null;
 }
 
-/** The newest request of a person on a Kollab that has not been closed. */
+/** The newest request of a user on a Kollab that has not been closed. */
 export async function findOwnRequest(
   db: Db,
   kollabId: string,
@@ -122,7 +122,7 @@ export async function readTable(
 }
 
 /**
- * Completed collaborations of a person, newest first.
+ * Completed collaborations of a user, newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listCompletedOf(
@@ -161,7 +161,7 @@ export function listCompletedOf(
   );
 }
 
-/** A person's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
+/** A user's requests of any state, closed ones too, with their whole logs, in the order of their ids. */
 export function listWholeOf(db: Db, userId: string, after: string | undefined, limit: number) {
   const mine = or(eq(requests.senderId, userId), eq(requests.recipientId, userId));
   return selectRequests(db, requestJson(EXPORTED_LOG), { id: userId, role: 'user' })

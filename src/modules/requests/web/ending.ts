@@ -1,6 +1,6 @@
 import type { PersonAction } from '../requests.display.rules.ts';
 
-/** The three ways in which a person ends a request before its time. */
+/** The three ways in which a user ends a request before its time. */
 export type Ending = 'reject' | 'withdraw' | 'cancel';
 
 /** The ending that an action is, or null where it leads on. */

@@ -1,4 +1,4 @@
-/** The four tables of a person's collaborations, as the dashboard shows them. */
+/** The four tables of a user's collaborations, as the dashboard shows them. */
 interface RequestList {
   title: string;
   /** What is in it, in a sentence. */

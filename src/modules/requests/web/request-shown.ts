@@ -33,7 +33,7 @@ export function participantOf(request: PublicRequestView, side: Side): Participa
       };
 }
 
-/** The side that a person has in a request; null for anyone else and for visitors. */
+/** The side that a user has in a request; null for anyone else and for visitors. */
 export function sideOf(
   request: Pick<PublicRequestView, 'sender' | 'recipient'>,
   username: string | null | undefined,
