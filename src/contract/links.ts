@@ -16,7 +16,7 @@ export function withScheme(text: string): string {
 }
 
 /**
- * The address behind a link that a person typed, for an `href`; null when it must not be one.
+ * The address behind a link that a user typed, for an `href`; null when it must not be one.
  * @param text as stored; a bare domain ('example.com/shop') is taken as https
  */
 export function webLink(text: string): URL | null {

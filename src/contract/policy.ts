@@ -2,7 +2,7 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * - `limited`: may not be the first to contact a person: no requests, invitations, first messages or comments
+ * - `limited`: may not be the first to contact a user: no requests, invitations, first messages or comments
  * - `suspended`: may only sign in, export, object and delete; everything of theirs is invisible to others
  * - `deleted`: the account is gone, and a nameless row stays while collaborations of others refer to it
  */
@@ -97,7 +97,7 @@ export function mayModerate(viewer: Pick<PolicyViewer, 'role'> | null): boolean 
  * - `basic`: sign in and out, keep the sign-in safe, export, object, delete
  * - `change`: anything else of one's own
  * - `publish`: what others see, and steps of collaborations; asks for a verified e-mail
- * - `contact`: to be the first to contact a person
+ * - `contact`: to be the first to contact a user
  * - `moderate`: look at what is hidden and decide about it; asks for a role instead of an e-mail
  */
 export const ACCOUNT_ACTIONS = ['basic', 'change', 'publish', 'contact', 'moderate'] as const;

@@ -53,7 +53,7 @@ export function cleanTags(given: readonly string[]): string[] {
   return [...new Set(given.map(cleanTag).filter((tag) => !isBlank(tag)))];
 }
 
-/** The tags in what a person typed or pasted, parted at commas and line breaks. */
+/** The tags in what a user typed or pasted, parted at commas and line breaks. */
 export function tagsIn(text: string): string[] {
   return cleanTags(text.split(/[,\r\n\t]+/u));
 }

@@ -7,7 +7,7 @@ export interface RootData {
   settings: PageSettings;
 }
 
-/** The signed-in person, known while the page renders; null for a visitor. */
+/** The signed-in user, known while the page renders; null for a visitor. */
 export function useViewer(): ViewerView | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null;
 }

@@ -17,7 +17,7 @@ export const connectionView = z
     displayName: z.string(),
     /** The channel's name in addresses at its platform; empty where it has none. */
     username: z.string(),
-    /** The name that a person gave a custom link; empty for a platform. */
+    /** The name that a user gave a custom link; empty for a platform. */
     webName: z.string(),
     /** The channel's page, or where a custom link leads. */
     linkTo: z.string(),

@@ -6,7 +6,7 @@ export const kollabsRefusals = {
   notOwn: 'Only its owner can do that.',
 } as const;
 
-/** What a person at their maximum is told. */
+/** What a user at their maximum is told. */
 export function noRoomMessage(max: number): string {
   const kollabs = max === 1 ? '1 active Kollab' : `${max} active Kollabs`;
   return `You have reached your maximum of ${kollabs}. Close one to make room.`;

@@ -10,7 +10,7 @@ export const HUB_LIST = 10;
 export const TOP_LIST = { first: 20, more: 10 } as const;
 export const CURATED_LIST = 100;
 
-/** Whether a person may have one more active Kollab (decisions.md section 1). */
+/** Whether a user may have one more active Kollab (decisions.md section 1). */
 export function hasRoom(current: number, max: number): boolean {
   return current < max;
 }

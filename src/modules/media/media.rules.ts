@@ -34,7 +34,7 @@ export const UPLOAD = {
   /** Edges of the smallest picture, in pixels: of one that a page shows large, and of one that is sent in a message. */
   minEdge: 200,
   minSentEdge: 16,
-  /** What one person may keep. */
+  /** What one user may keep. */
   pictures: 200,
   storedBytes: 200 * 1024 * 1024,
 } as const;
@@ -62,7 +62,7 @@ export function pathOf(purpose: Purpose, hash: string): string {
 }
 
 /**
- * What profiles, Kollabs and posts hold as the picture's address. All but a face's are whole links, as a person
+ * What profiles, Kollabs and posts hold as the picture's address. All but a face's are whole links, as a user
  * could have typed them; a face follows the instance to another address.
  */
 export function addressOf(purpose: Purpose, hash: string, publicUrl: string): string {

@@ -28,7 +28,7 @@ interface Sending<Output> {
   key?: string;
 }
 
-/** `send` may give null: the person called it off, and nothing more happens. */
+/** `send` may give null: the user called it off, and nothing more happens. */
 interface CommonOptions<Input extends FieldValues, Output extends object, Result>
   extends Omit<WriteOptions<[Output], Result>, 'queue' | 'silent' | 'intentKey' | 'onRefused'> {
   /** The endpoint's own schema of a body, or one that the form adds to. */

@@ -41,7 +41,7 @@ export function WhoIsSignedIn({ viewer }: { viewer: ViewerView }) {
   );
 }
 
-/** Ends the session, and says so when that failed: a person who leaves must know whether they have. */
+/** Ends the session, and says so when that failed: a user who leaves must know whether they have. */
 export function useLogout(): () => Promise<void> {
   const toast = useToast();
   return async () => {

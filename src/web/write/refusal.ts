@@ -2,7 +2,7 @@ import { ApiError } from '#contract/api-error.ts';
 import type { ErrorCode, ErrorDefinition } from '#contract/errors.ts';
 import { UNEXPECTED } from '#contract/unexpected.ts';
 
-/** Why a write did not happen, in words for the person who made it. */
+/** Why a write did not happen, in words for the user who made it. */
 export interface Refusal {
   /**
    * `session`: it ended. `fields`: at least one field is wrong. `refused`: the server understood and says no.

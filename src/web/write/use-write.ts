@@ -29,7 +29,7 @@ export interface WriteOptions<Args extends Input, Result> {
   onShown?: (result: Result, ...args: Args) => unknown;
   /** What the caller does about a refusal: return true, and nothing more is done about it. */
   onRefused?: (refusal: Refusal, ...args: Args) => boolean | undefined;
-  /** The page makes it by itself, and a person can do nothing about a failure: none is told. */
+  /** The page makes it by itself, and a user can do nothing about a failure: none is told. */
   silent?: boolean;
   /** Keeps the idempotency key, where it is to outlive the page. */
   intentKey?: IntentKey;
@@ -59,7 +59,7 @@ export interface Write<Args extends Input, Result> {
  * ```
  * It cannot fire twice, keeps its idempotency key while the same thing is tried again, tells success and every kind
  * of failure, and reads again what it changed.
- * @param call takes one object, to which `key` is added; a result of null means that the person called it off
+ * @param call takes one object, to which `key` is added; a result of null means that the user called it off
  */
 export function useWrite<Args extends Input, Result>(
   call: (...args: Args) => Promise<Result>,

@@ -19,7 +19,7 @@ interface Call {
   change: Change;
 }
 
-/** The address at which a person's browser asks the platform for consent. */
+/** The address at which a user's browser asks the platform for consent. */
 export async function startConnect(
   context: AppContext,
   platforms: Platforms,

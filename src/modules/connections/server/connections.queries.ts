@@ -116,7 +116,7 @@ export async function findChannel(
   return row ?? null;
 }
 
-/** How many custom links, and how many channels, a person has. */
+/** How many custom links, and how many channels, a user has. */
 export async function countConnections(db: Db, userId: string): Promise<{ links: number; channels: number }> {
   const of = (which: typeof eq) => and(eq(connections.userId, userId), which(connections.type, 'custom'));
   const [[links], [channels]] = [

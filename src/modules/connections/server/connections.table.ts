@@ -36,7 +36,7 @@ export const connections = pgTable(
     refreshAt: instant('refresh_at'),
     /** Readings that failed since the last that worked. */
     failures: integer('failures').notNull().default(0),
-    /** Since when the platform no longer lets us read; the person must connect again. */
+    /** Since when the platform no longer lets us read; the user must connect again. */
     lostAt: instant('lost_at'),
   },
   (t) => [

@@ -10,7 +10,7 @@ import { connectionsRefusals } from '#modules/connections/connections.messages.t
 import { oauthStates } from './connections.table.ts';
 
 const LIFETIME_MS = 10 * 60 * 1000;
-/** Pop-ups that one person may have open at once; the oldest gives way. */
+/** Pop-ups that one user may have open at once; the oldest gives way. */
 const MOST = 10;
 export const ENCRYPTED_FOR = 'oauth-verifier';
 
@@ -69,7 +69,7 @@ export async function takeState(
   };
 }
 
-/** What a person reads when a state or a code is not good. */
+/** What a user reads when a state or a code is not good. */
 export function notValid(): AppError {
   return new AppError('invalid_code', connectionsRefusals.attemptOver);
 }

@@ -87,7 +87,7 @@ export async function findTokens(
 
 /**
  * Deletes connections, with figures and tokens, and queues what tells their platforms.
- * @param which ids of connections, all of one person whose profile the caller has locked
+ * @param which ids of connections, all of one user whose profile the caller has locked
  */
 export async function eraseConnectionRows(
   context: Pick<AppContext, 'clock' | 'jobs'>,

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#infra/db/pool.ts';
 import { deletedKollabTitle } from '#modules/kollabs/kollabs.messages.ts';
 import { kollabs, kollabVersions } from './kollabs.table.ts';
 
-/** The ids of a person's Kollabs that have not been deleted. */
+/** The ids of a user's Kollabs that have not been deleted. */
 export async function idsOfKollabsOf(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: kollabs.id })
@@ -51,7 +51,7 @@ export async function emptyKollabsOf(tx: Tx, ownerId: string): Promise<Map<strin
 }
 
 /**
- * Deletes the rows of a person's Kollabs, save those to which something refers.
+ * Deletes the rows of a user's Kollabs, save those to which something refers.
  * @param referring the condition on a Kollab that something of a module above does
  */
 export async function deleteKollabsOf(tx: Tx, ownerId: string, referring: SQL): Promise<void> {

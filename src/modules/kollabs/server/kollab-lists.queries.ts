@@ -90,7 +90,7 @@ export async function listKollabs(
   return readPage(database, name, sort, where, page, exclusions);
 }
 
-/** A person's own Kollabs, newest first, closed ones too. */
+/** A user's own Kollabs, newest first, closed ones too. */
 export function listOwnKollabs(
   database: Database,
   userId: string,
@@ -130,7 +130,7 @@ export async function listKollabsOf(
   return (await queryPlanned(database, text, [...known.values])).rows.length > 0 ? list : null;
 }
 
-/** The newest open Kollabs of others in a person's own content type, at most as many as a curated page shows. */
+/** The newest open Kollabs of others in a user's own content type, at most as many as a curated page shows. */
 export async function listCuratedKollabs(
   database: Database,
   userId: string,

@@ -27,7 +27,7 @@ import { PUBLISH_PARAMETERS, PUBLISH_STATEMENT } from './publish-kollab.sql.ts';
 export interface Publication {
   ownerId: string;
   fields: z.output<typeof kollabForm>;
-  /** Active Kollabs that a person may have at most. */
+  /** Active Kollabs that a user may have at most. */
   max: number;
   now: Date;
 }
@@ -105,7 +105,7 @@ export async function closeKollab(tx: Tx, id: string, viewer: PolicyViewer): Pro
 
 /**
  * Opens an own Kollab to new requests again; it counts among the active ones like a new one. Harmless to repeat.
- * @param max active Kollabs that a person may have at most
+ * @param max active Kollabs that a user may have at most
  * @throws {AppError} not_found, forbidden, wrong_state while others may not see it, too_many_kollabs, deadline_passed
  */
 export async function reopenKollab(

@@ -63,7 +63,7 @@ export async function removePicture(
   return dropRows(tx, and(eq(pictures.ownerId, userId), eq(pictures.purpose, purpose)));
 }
 
-/** @throws {AppError} too_many_pictures, when a person keeps more than they may */
+/** @throws {AppError} too_many_pictures, when a user keeps more than they may */
 async function refuseBeyondQuota(tx: Tx, userId: string): Promise<void> {
   const kept = await countKept(tx, userId);
   if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {

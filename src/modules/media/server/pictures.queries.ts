@@ -5,7 +5,7 @@ import { pictures } from './pictures.table.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 
-/** How much a person keeps: pictures, and the bytes of all their files. */
+/** How much a user keeps: pictures, and the bytes of all their files. */
 export async function countKept(db: Db, userId: string): Promise<{ pictures: number; bytes: number }> {
   const [row] = await db
     .select({

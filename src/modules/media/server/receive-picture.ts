@@ -22,7 +22,7 @@ export interface UploadCall {
 /**
  * Takes a picture in: decodes it, keeps it, and forgets what it replaced.
  * @returns its address
- * @throws {AppError} for a picture that cannot be read, a crop beyond it, a person who may not keep more, or when
+ * @throws {AppError} for a picture that cannot be read, a crop beyond it, a user who may not keep more, or when
  *   as many wait as may
  */
 export async function receivePicture(

@@ -9,7 +9,7 @@ import { CropDialogOnDemand } from './crop-dialog-on-demand.ts';
 import styles from './picture-cards.module.css';
 import { useRemovePicture } from './use-remove-picture.ts';
 
-/** The face of a person: choose, cut square, or remove. */
+/** The face of a user: choose, cut square, or remove. */
 export function ProfilePictureCard({ name, src }: { name: string; src: string }) {
   const [open, setOpen] = useState(false);
   const remove = useRemovePicture(() => api.removeProfileImage());

@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { digests } from './digests.table.ts';
 import { notificationActors, notifications } from './notifications.table.ts';
 
-/** Forgets what a person was told. Their queued mails come to nothing with it. */
+/** Deletes what a user was notified of. Their queued mails come to nothing with it. */
 export async function eraseNotifications(tx: Tx, userId: string): Promise<void> {
   await tx.delete(digests).where(eq(digests.userId, userId));
   await tx.delete(notifications).where(eq(notifications.recipientId, userId));

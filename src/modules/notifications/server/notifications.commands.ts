@@ -6,12 +6,12 @@ import { notifications } from './notifications.table.ts';
 
 const READ_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Marks a person's own notifications read; ids of others, unknown ids and doubles are passed over. */
+/** Marks a user's own notifications read; ids of others, unknown ids and doubles are passed over. */
 export async function markRead(tx: Tx, recipientId: string, ids: readonly string[]): Promise<void> {
   await markWhere(tx, recipientId, inArray(notifications.id, [...new Set(ids)]));
 }
 
-/** Marks everything read that a person was notified of up to an instant. */
+/** Marks everything read that a user was notified of up to an instant. */
 export async function markReadUntil(tx: Tx, recipientId: string, until: Date): Promise<void> {
   await markWhere(tx, recipientId, lte(notifications.createdAt, until));
 }

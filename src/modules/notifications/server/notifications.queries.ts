@@ -53,7 +53,7 @@ const newestFirst = {
 } as const;
 
 /**
- * A person's notifications, newest first.
+ * A user's notifications, newest first.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listNotifications(
@@ -75,7 +75,7 @@ export function listNotifications(
 
 const MOST_COUNTED = 1000;
 
-/** How many a person has not read, as far as they are shown to them; 1,000 at most. */
+/** How many a user has not read, as far as they are shown to them; 1,000 at most. */
 export async function countUnread(db: Db, recipientId: string): Promise<number> {
   const unread = db
     .select({ one: sql`1`.as('one') })

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid }
 import { id, instant } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
-/** One thing that happened, told to one person. `postId` is what it is about; `subject` its title at the time. */
+/** One thing that happened, told to one user. `postId` is what it is about; `subject` its title at the time. */
 export const notifications = pgTable(
   'notifications',
   {

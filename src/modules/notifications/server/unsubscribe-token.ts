@@ -3,7 +3,7 @@ import { isSigned, type Secrets, signatureOf } from '#infra/keys.ts';
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What the unsubscribe link of a mail carries: it may switch off this person's notification mails and nothing
+ * What the unsubscribe link of a mail carries: it may switch off this user's notification mails and nothing
  * else. It does not end, since mails are kept for years.
  */
 export function unsubscribeToken(secrets: Secrets, userId: string): string {

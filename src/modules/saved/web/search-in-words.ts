@@ -4,7 +4,7 @@ import { chosenWords } from '#modules/discovery/search-words.rules.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { nameFor } from '../saved-searches.rules.ts';
 
-/** What a stored search looks for, as a person says it: '“tides” or “duet” · Music · Remote'. */
+/** What a stored search looks for, as a user says it: '“tides” or “duet” · Music · Remote'. */
 export function searchInWords(form: string): string {
   const { search, chosen } = partsOf(form);
   const words = tagsIn(search.q).map((tag) => `“${tag}”`);

@@ -1,5 +1,5 @@
 /**
- * Puts the focus where a person expects it when what had it is gone: in one place, so that no component needs to.
+ * Puts the focus where a user expects it when what had it is gone: in one place, so that no component needs to.
  *
  * - A thing of a list that went: the first thing to act on in the next one, or in the one before.
  * - What was made anew, such as the fields of a form that was reset: the same one again.

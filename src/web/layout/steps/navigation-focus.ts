@@ -13,7 +13,7 @@ import { focusHeading, focusOn, isNowhere, LostFocus } from './lost-focus.ts';
  */
 type Step = 'page' | 'place' | 'part';
 
-/** After each navigation, but not on the first load, the focus is where a person expects it. */
+/** After each navigation, but not on the first load, the focus is where a user expects it. */
 export function useNavigationFocus(): void {
   const location = useLocation();
   const isBack = useNavigationType() === 'POP';

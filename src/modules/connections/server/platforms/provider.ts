@@ -60,7 +60,7 @@ export interface Provider {
   type: Connectable;
   /** Whether it takes PKCE (S256). */
   pkce: boolean;
-  /** Where a person's browser asks them for consent. */
+  /** Where a user's browser asks them for consent. */
   authorizeUrl(asked: ConsentAsked): string;
   exchange(ask: Ask, grant: Grant): Promise<Tokens>;
   /** New tokens for old ones. What was the refresh token before may be worth nothing afterwards. */

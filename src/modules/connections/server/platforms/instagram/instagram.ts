@@ -44,7 +44,7 @@ const TOO_OFTEN = new Set([4, 17, 32, 613]);
 
 /**
  * Instagram, by Instagram Login: professional accounts only. A code gives a token for an hour, which is changed for
- * one of 60 days; that one renews itself. There is no call that takes a token back: a person does that in the app.
+ * one of 60 days; that one renews itself. There is no call that takes a token back: a user does that in the app.
  */
 export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings): Provider {
   const consent = `${baseUrl ?? 'https://www.instagram.com'}/oauth/authorize`;

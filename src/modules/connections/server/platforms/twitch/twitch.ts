@@ -48,7 +48,7 @@ export function twitch({ clientId, clientSecret, baseUrl }: ProviderSettings): P
         response_type: 'code',
         scope: '',
         state,
-        // Asks again, so that a person can choose another of their channels.
+        // Asks again, so that a user can choose another of their channels.
         force_verify: 'true',
       });
       return `${id}/oauth2/authorize?${query}`;
@@ -108,7 +108,7 @@ function granting(response: PlatformResponse): Tokens {
   const { status } = response;
   if (status === 400 || status === 401) {
     const { message } = z.object({ message: z.string() }).safeParse(response.json).data ?? {};
-    // 'invalid client' is said of this app, not of the person.
+    // 'invalid client' is said of this app, not of the user.
     const refused = !/client/i.test(message ?? '');
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${status})`);
   }

@@ -23,7 +23,7 @@ const tokenResponse = z.object({
 });
 
 const channelResponse = z.object({
-  // A person without a channel gets a list without items; a complaint has none either.
+  // A user without a channel gets a list without items; a complaint has none either.
   kind: z.literal('youtube#channelListResponse'),
   items: z
     .array(
@@ -136,7 +136,7 @@ async function read(
 function granting(response: PlatformResponse): z.output<typeof tokenResponse> {
   if (response.status === 400 || response.status === 401) {
     const refused = failure.safeParse(response.json).data?.error === 'invalid_grant';
-    // Anything else is said of this app, not of the person.
+    // Anything else is said of this app, not of the user.
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${response.status})`);
   }
   return truthOf(response, tokenResponse);
