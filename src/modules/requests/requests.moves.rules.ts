@@ -92,8 +92,7 @@ interface Transition {
   to: LifecycleState | 'unchanged';
   /** Entries of the log, in order, all with the time of the move. */
   log: readonly LogType[];
-  /** `other` is the side that did not act. */
-  tell: 'other' | 'both';
+  /** What the other side is told; of what no side did, both are. */
   notification: RequestNotificationType;
 }
 
@@ -118,117 +117,82 @@ export const moves: Readonly<Record<Action, Move>> = {
   accept: {
     ownFlag: { recipient: 'accepted' },
     note: 'optional',
-    transitions: [transition('recipient', 'pending', 'accepted', ['accepted'], 'other', 'accepted')],
+    transitions: [transition('recipient', 'pending', 'accepted', ['accepted'], 'accepted')],
   },
   reject: {
     closedHow: 'rejected',
     note: 'optional',
-    transitions: [transition('recipient', 'pending', 'closed', [], 'other', 'rejected')],
+    transitions: [transition('recipient', 'pending', 'closed', [], 'rejected')],
   },
   withdraw: {
     closedHow: 'withdrawn',
     note: 'optional',
-    transitions: [transition('sender', 'pending', 'closed', [], 'other', 'withdrawn')],
+    transitions: [transition('sender', 'pending', 'closed', [], 'withdrawn')],
   },
   cancel: {
     closedHow: 'cancelled',
     note: 'optional',
-    transitions: [transition(sides, beforeBothDone, 'closed', [], 'other', 'cancelled')],
+    transitions: [transition(sides, beforeBothDone, 'closed', [], 'cancelled')],
   },
   remind: {
     note: 'none',
-    transitions: [transition('sender', 'pending', 'unchanged', [], 'other', 'reminded')],
+    transitions: [transition('sender', 'pending', 'unchanged', [], 'reminded')],
   },
   complete: {
     ownFlag: { sender: 'senderCompleted', recipient: 'recipientCompleted' },
     note: 'optional',
     transitions: [
-      transition('sender', 'accepted', 'senderDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      transition('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'other', 'senderCompleted'),
-      transition(
-        'recipient',
-        'accepted',
-        'recipientDone',
-        ['recipientCompleted'],
-        'other',
-        'recipientCompleted',
-      ),
-      transition(
-        'recipient',
-        'senderDone',
-        'bothDone',
-        ['recipientCompleted'],
-        'other',
-        'recipientCompleted',
-      ),
+      transition('sender', 'accepted', 'senderDone', ['senderCompleted'], 'senderCompleted'),
+      transition('sender', 'recipientDone', 'bothDone', ['senderCompleted'], 'senderCompleted'),
+      transition('recipient', 'accepted', 'recipientDone', ['recipientCompleted'], 'recipientCompleted'),
+      transition('recipient', 'senderDone', 'bothDone', ['recipientCompleted'], 'recipientCompleted'),
     ],
   },
   finalize: {
     ownFlag: { sender: 'senderFinalized', recipient: 'recipientFinalized' },
     note: 'optional',
     transitions: [
-      transition('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'other', 'senderFinalized'),
-      transition(
-        'sender',
-        'recipientFinal',
-        'completed',
-        ['senderFinalized', 'completed'],
-        'other',
-        'completed',
-      ),
-      transition(
-        'recipient',
-        'bothDone',
-        'recipientFinal',
-        ['recipientFinalized'],
-        'other',
-        'recipientFinalized',
-      ),
-      transition(
-        'recipient',
-        'senderFinal',
-        'completed',
-        ['recipientFinalized', 'completed'],
-        'other',
-        'completed',
-      ),
+      transition('sender', 'bothDone', 'senderFinal', ['senderFinalized'], 'senderFinalized'),
+      transition('sender', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'completed'),
+      transition('recipient', 'bothDone', 'recipientFinal', ['recipientFinalized'], 'recipientFinalized'),
+      transition('recipient', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'completed'),
     ],
   },
   update: {
     note: 'required',
-    transitions: [transition(sides, openStates, 'unchanged', ['update'], 'other', 'update')],
+    transitions: [transition(sides, openStates, 'unchanged', ['update'], 'update')],
   },
   expire: {
     closedHow: 'expired',
     note: 'none',
-    transitions: [transition('clock', 'pending', 'closed', [], 'both', 'expired')],
+    transitions: [transition('clock', 'pending', 'closed', [], 'expired')],
   },
   settle: {
     note: 'none',
     transitions: [
-      transition('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'both', 'settled'),
-      transition('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'both', 'settled'),
+      transition('clock', 'senderFinal', 'completed', ['recipientFinalized', 'completed'], 'settled'),
+      transition('clock', 'recipientFinal', 'completed', ['senderFinalized', 'completed'], 'settled'),
     ],
   },
   lapse: {
     closedHow: 'lapsed',
     note: 'none',
-    transitions: [transition('clock', 'bothDone', 'closed', [], 'both', 'lapsed')],
+    transitions: [transition('clock', 'bothDone', 'closed', [], 'lapsed')],
   },
   /** A side is the one that leaves, on whose behalf the system closes what is open; `system` blames neither. */
   dissolve: {
     closedHow: 'dissolved',
     note: 'optional',
     transitions: [
-      transition(sides, openStates, 'closed', [], 'other', 'dissolved'),
-      transition('system', openStates, 'closed', [], 'both', 'dissolved'),
+      transition(sides, openStates, 'closed', [], 'dissolved'),
+      transition('system', openStates, 'closed', [], 'dissolved'),
     ],
   },
   /** The recipient deletes the Kollab. One with an accepted request cannot be deleted. */
   closeWithKollab: {
     closedHow: 'kollabDeleted',
     note: 'optional',
-    transitions: [transition('recipient', 'pending', 'closed', [], 'other', 'kollabDeleted')],
+    transitions: [transition('recipient', 'pending', 'closed', [], 'kollabDeleted')],
   },
 };
 
@@ -284,10 +248,9 @@ function transition(
   from: LifecycleState | readonly LifecycleState[],
   to: Transition['to'],
   log: readonly LogType[],
-  tell: Transition['tell'],
   notification: RequestNotificationType,
 ): Transition {
-  return { by: listOf(by), from: listOf(from), to, log, tell, notification };
+  return { by: listOf(by), from: listOf(from), to, log, notification };
 }
 
 function listOf<T extends string>(given: T | readonly T[]): readonly T[] {

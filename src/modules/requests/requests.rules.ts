@@ -117,7 +117,7 @@ export function decide<T extends Lifecycle>(
 
   const to = transition.to === 'unchanged' ? state : transition.to;
   const changes = changesOf(action, actor, state, to, now, note);
-  const notified = transition.tell === 'other' && isSide(actor) ? [otherSide(actor)] : bothSides;
+  const notified = isSide(actor) ? [otherSide(actor)] : bothSides;
   return {
     outcome: 'done',
     request: { ...request, ...changes },
