@@ -68,8 +68,8 @@ export async function findOwnRequest(
   return found ?? null;
 }
 
-/** What a page of a private table asks for (decisions.md section 2). */
-export interface TableQuery {
+/** What a page of a list in rows and columns asks for (decisions.md section 2): its pages have numbers. */
+export interface ListQuery {
   page?: number | undefined;
   pageSize?: number | undefined;
   /** A column's name, with a minus in front for descending; unknown ones fall back to the newest first. */
@@ -78,7 +78,7 @@ export interface TableQuery {
   q?: string | undefined;
 }
 
-export interface TablePage {
+export interface ListPage {
   rows: FoundRequest[];
   total: string;
 }
@@ -88,13 +88,13 @@ const LISTED = new Expression<unknown>(
   `case when shown.participant then ${requestJson(SHORT_LOG)} else ${publicRequestJson} end`,
 );
 
-/** One page of a table of requests, with how many there are. */
-export async function readTable(
+/** One page of requests, with how many there are. */
+export async function listRequests(
   db: Db,
   which: SQL | undefined,
-  query: TableQuery,
+  query: ListQuery,
   reader: ReaderOfRequests,
-): Promise<TablePage> {
+): Promise<ListPage> {
   const { page = 1, pageSize = TABLE_PAGE_SIZES[0], sort = '-datePosted', q = '' } = query;
   const matching = and(which, q ? named(q, reader) : undefined);
   const order = tableOrder(sort, reader, {

@@ -27,7 +27,7 @@ import type { AskedAction } from '#modules/requests/requests.rules.ts';
 import { listOpenOf } from './erase.queries.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
 import { editKollab } from './kollab-edit.commands.ts';
-import { tableOfKollab } from './kollab-table.ts';
+import { requestsOnKollab } from './kollab-requests.sql.ts';
 import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { findTerms } from './request-terms.queries.ts';
 import { createAtOnce, createRequest, stepAtOnce, stepRequest } from './requests.commands.ts';
@@ -35,10 +35,10 @@ import {
   findLatest,
   findOwnRequest,
   findRequest,
+  type ListQuery,
   listCompletedOf,
+  listRequests,
   type RequestRow,
-  readTable,
-  type TableQuery,
 } from './requests.queries.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
 import { requests } from './requests.table.ts';
@@ -96,8 +96,8 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
     const sides = found && { sender: found.request.senderId, recipient: found.request.recipientId };
     return sides && can(reader, 'read', sides).ok ? found : null;
   };
-  const table = async (viewer: Viewer, which: SQL | undefined, query: TableQuery) => {
-    const { rows, total } = await readTable(db, which, query, policyViewer(viewer));
+  const list = async (viewer: Viewer | null, which: SQL | undefined, query: ListQuery) => {
+    const { rows, total } = await listRequests(db, which, query, policyViewer(viewer));
     return { body: JsonText.ofList<RequestView>(rows.map(({ view }) => view)), total };
   };
   const mine = (viewer: Viewer) =>
@@ -118,9 +118,8 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       if (!viewer && query.state !== 'completed') throw new AppError('not_signed_in');
       const found = await findKollab(db, params.id, byLink(policyViewer(viewer)));
       if (!found) throw new AppError('not_found', kollabNotFoundMessage);
-      const which = tableOfKollab(found.kollab, viewer?.userId ?? null, query.state);
-      const { rows, total } = await readTable(db, which, query, policyViewer(viewer));
-      return { body: JsonText.ofList<RequestView>(rows.map(({ view }) => view)), total };
+      const which = requestsOnKollab(found.kollab, viewer?.userId ?? null, query.state);
+      return list(viewer, which, query);
     },
 
     ownRequest: async ({ viewer, params }) => {
@@ -188,11 +187,11 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     sentRequests: ({ viewer, query }) =>
-      table(viewer, and(eq(requests.senderId, viewer.userId), isPending), query),
+      list(viewer, and(eq(requests.senderId, viewer.userId), isPending), query),
     receivedRequests: ({ viewer, query }) =>
-      table(viewer, and(eq(requests.recipientId, viewer.userId), isPending), query),
-    activeRequests: ({ viewer, query }) => table(viewer, and(mine(viewer), isActive), query),
-    completedRequests: ({ viewer, query }) => table(viewer, and(mine(viewer), isCompleted), query),
+      list(viewer, and(eq(requests.recipientId, viewer.userId), isPending), query),
+    activeRequests: ({ viewer, query }) => list(viewer, and(mine(viewer), isActive), query),
+    completedRequests: ({ viewer, query }) => list(viewer, and(mine(viewer), isCompleted), query),
 
     completedRequestsOf: async ({ viewer, params, query }) => {
       const reader = policyViewer(viewer);
