@@ -15,10 +15,10 @@ import { emailChangeMails } from './email-change.mails.ts';
 import { emailChangeRoutes } from './email-change.routes.ts';
 import { recoveryMails } from './recovery.mails.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
-import { deleteExpiredChallenges } from './second-factor.challenges.ts';
 import { purposeOf } from './second-factor.commands.ts';
 import { securityNoticeMails } from './second-factor.mails.ts';
 import { secondFactorRoutes } from './second-factor.routes.ts';
+import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
 
 export const accountsModule: ServerModule = {
   name: 'accounts',

@@ -8,9 +8,9 @@ import { accountsConfirmations, mailsSwitchedMessage } from '#modules/accounts/a
 import { verifyEmailAddress } from './accounts.commands.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { setMailNotifications } from './accounts.service.ts';
-import { sendVerification } from './send-verification.ts';
-import { refreshToken, signIn, signOut } from './sign-in.ts';
-import { signUp } from './sign-up.ts';
+import { sendVerification } from './send-verification.routes.ts';
+import { refreshToken, signIn, signOut } from './sign-in.routes.ts';
+import { signUp } from './sign-up.routes.ts';
 import { startSessionOfSignUp } from './sign-up-browser.ts';
 
 export function accountsRoutes(context: AppContext): ServedEndpoint[] {

@@ -9,7 +9,7 @@ import { isSessionAlive } from '#modules/accounts/accounts.rules.ts';
 import { findMember, findSession, findStanding, type SessionRow } from './accounts.queries.ts';
 import { markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
 import { accounts } from './accounts.table.ts';
-import { deleteExpiredTickets } from './second-factor.challenges.ts';
+import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
 import { hashSessionToken } from './session-token.ts';
 
 export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';

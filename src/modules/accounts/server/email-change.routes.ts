@@ -3,7 +3,7 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailChangeContract } from '#modules/accounts/email-change.contract.ts';
-import { changeEmail, confirmEmailChange } from './change-email.ts';
+import { changeEmail, confirmEmailChange } from './change-email.routes.ts';
 import { dropEmailChange } from './email-change.commands.ts';
 import { presentEmailChange } from './email-change.present.ts';
 import { findEmailChange } from './email-change.queries.ts';

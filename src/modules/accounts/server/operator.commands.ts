@@ -8,7 +8,7 @@ import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
 import { sessions } from './accounts.table.ts';
-import { deleteAllTickets } from './second-factor.challenges.ts';
+import { deleteAllTickets } from './second-factor-challenges.commands.ts';
 
 const COMMAND = 'sessions end';
 const BATCH = 1000;

@@ -18,11 +18,11 @@ import {
   publicPasskeyId,
   requestOptions,
 } from './passkeys.webauthn.ts';
-import { makeChallenge, takeChallenge } from './second-factor.challenges.ts';
 import { lockOwner } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { listPasskeys } from './second-factor.queries.ts';
 import { passkeys } from './second-factor.table.ts';
+import { makeChallenge, takeChallenge } from './second-factor-challenges.commands.ts';
 import { type SignedIn, signedInResponse, startSession } from './start-session.ts';
 
 type Specs = (typeof secondFactorContract)['specs'];

@@ -3,8 +3,8 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { recoveryContract } from '#modules/accounts/recovery.contract.ts';
-import { changePassword, resetPassword } from './change-password.ts';
-import { forgotPassword } from './forgot-password.ts';
+import { changePassword, resetPassword } from './change-password.routes.ts';
+import { forgotPassword } from './forgot-password.routes.ts';
 import { requirePassword } from './recent-authentication.ts';
 
 /** The endpoints around a password that is lost, changed or proved again. */

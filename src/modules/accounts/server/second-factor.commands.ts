@@ -6,9 +6,9 @@ import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isFreshStep, isSetupOpen, readCode, type TypedCode } from '#modules/accounts/second-factor.rules.ts';
 import { holdAccount } from './account-lock.service.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
-import { deleteExpiredTickets } from './second-factor.challenges.ts';
 import { recoveryCodes, totpFactors } from './second-factor.table.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';
+import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
 
 type Needs = Pick<AppContext, 'env' | 'encryption' | 'clock'>;
 

@@ -14,10 +14,16 @@ import {
 import type { SecondStep } from '#modules/accounts/session.contract.ts';
 import { findMember, lockMember } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
-import { countAttempt, findTicket, lockTicket, makeTicket, spendTicket } from './second-factor.challenges.ts';
 import { spendCode } from './second-factor.commands.ts';
 import { postSecurityNotice } from './second-factor.mails.ts';
 import { countRecoveryCodes, findTotpSince, isFamiliarAddress } from './second-factor.queries.ts';
+import {
+  countAttempt,
+  findTicket,
+  lockTicket,
+  makeTicket,
+  spendTicket,
+} from './second-factor-challenges.commands.ts';
 import { type SignedIn, signedInResponse, startSession } from './start-session.ts';
 
 type Request = EndpointRequest<(typeof secondFactorContract)['specs']['signInSecondStep']>;

@@ -4,7 +4,7 @@ import { appCode, secondStep, ticketFor, withApp, wrongCode } from '#tests/secon
 import { signIn } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
-import { deleteExpiredChallenges } from './second-factor.challenges.ts';
+import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
 
 let app: TestApp;
 /** The same database with the rate limits as they are in service; TRUST_PROXY stands for many addresses. */
