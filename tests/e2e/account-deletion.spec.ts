@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import { type Browser, expect } from '@playwright/test';
 import { kollabForm } from '#tests/factories.ts';
 import { unzip } from '#tests/tools/zip.ts';
+import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { type NewPerson, newPerson, newUsername, notified, PASSWORD } from './people.ts';
+import { type NewPerson, newPerson, newUsername, notified } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, PASSWORD, signUp } from './people.ts';
+import { newPerson, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
 test('sections 2 and 6: a page of signed-in people leads through sign-in and back, and both doors to /', async ({

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
@@ -9,7 +9,7 @@ import { test } from './test.ts';
 /** Two people whose collaboration is under way, each on its page. */
 async function collaborate(browser: Browser, server: RunningServer) {
   const owner = await newPerson(browser, server, newUsername('noor'));
-  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const kollab = await addKollab(owner, 'A duet about tides');
   const sender = await newPerson(browser, server, newUsername('ada'));
   const id = kollab.split('/')[2] ?? '';
   const requestId = await post(sender.page, `/api/kollab/${id}/request`, { note: 'My low voice?' });

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
-import { addKollabs, write } from './rows.ts';
+import { addKollabs } from './rows.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
+import { write } from './write.ts';
 
 /** Requests of a user to another, on a Kollab each, made three hours ago: all but the last were accepted after one. */
 async function addRequests(server: RunningServer, from: string, to: string, count: number): Promise<void> {

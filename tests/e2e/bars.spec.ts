@@ -29,6 +29,7 @@ test("section 2, top bar: a visitor's ways, and no others", async ({ page }) => 
 
 test('section 2, top bar and profile menu of a creator', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('bar'));
+  await page.goto('/dashboard/h');
   const links = bar(page).getByRole('link');
   // The last two are the inbox and the bell, whose names are not seen.
   await expect(links).toHaveText([
@@ -80,6 +81,7 @@ test('section 2, profile menu of a business, and its full-screen menu on a phone
   server,
 }) => {
   const { page, username } = await newPerson(browser, server, newUsername('shop'), 'Business');
+  await page.goto('/dashboard/h');
   await bar(page)
     .getByRole('button', { name: `Your menu, @${username}`, exact: true })
     .click();

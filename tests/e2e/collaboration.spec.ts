@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { test } from './test.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
@@ -97,7 +97,7 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('olga'));
-  const kollab = await publishKollab(owner.page, TITLE);
+  const kollab = await addKollab(owner, TITLE);
   const sender = await newPerson(browser, server, newUsername('abel'));
   await ask(sender.page, kollab);
   const request = new URL(sender.page.url()).pathname;
@@ -125,9 +125,9 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
 
 test('the one who was turned down reads who closed it and why', async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('rosa'));
-  const kollab = await publishKollab(owner.page, TITLE);
+  const kollab = await addKollab(owner, TITLE);
   const other = `A canon by ${owner.username}`;
-  await publishKollab(owner.page, other);
+  await addKollab(owner, other);
   const sender = await newPerson(browser, server, newUsername('alan'));
   await ask(sender.page, kollab);
   const request = new URL(sender.page.url()).pathname;

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type NewPerson, newPerson, newUsername } from './people.ts';
-import { write } from './rows.ts';
 import type { RunningServer } from './server.ts';
+import { write } from './write.ts';
 
 const KEYS = { youtube: 'YouTube', twitch: 'Twitch', instagram: 'Instagram' };
 

@@ -12,7 +12,7 @@ import {
   openPlatform,
   ownChannel,
 } from './connecting.ts';
-import { type NewPerson, publishKollab } from './people.ts';
+import { addKollab, type NewPerson } from './people.ts';
 import { test } from './test.ts';
 
 test('sections 1 and 9, connect, feature, be found by it; and figures that a browser sends change nothing', async ({
@@ -40,7 +40,7 @@ test('sections 1 and 9, connect, feature, be found by it; and figures that a bro
   const card = page.locator('#featured');
   await expect(card).toContainText('912K');
   await expect(card).toContainText('Last updated');
-  const kollab = await publishKollab(page, 'A night bus, filmed from the inside');
+  const kollab = await addKollab({ page }, 'A night bus, filmed from the inside');
 
   const shown = async () => {
     await page.goto(`/user/${username}`);

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { allow, connect, onSettingsPage, openPlatform, ownChannel } from './connecting.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
-import { addKollabs, write } from './rows.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
+import { addKollabs } from './rows.ts';
 import { announced, expectArrival, expectFocusStays, open, pageHeading } from './steps.ts';
 import { test } from './test.ts';
+import { write } from './write.ts';
 
 // checks.md FO-01: after each kind of step of a member, the focus is where a person expects it.
 
@@ -127,8 +128,8 @@ test('what opens in the settings closes to its button, and tabs keep the focus',
 test('from a request to its end, and a Kollab that is deleted', async ({ browser, server }) => {
   test.slow();
   const owner = await newPerson(browser, server, newUsername('noor'));
-  const kollab = await publishKollab(owner.page, `A lamp by ${owner.username}`);
-  await publishKollab(owner.page, `Another lamp by ${owner.username}`);
+  const kollab = await addKollab(owner, `A lamp by ${owner.username}`);
+  await addKollab(owner, `Another lamp by ${owner.username}`);
   const { page } = await newPerson(browser, server, newUsername('ada'));
   await open(page, kollab);
   const begin = page.getByRole('button', { name: /Begin Kollaborating/ });

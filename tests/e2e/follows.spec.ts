@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -17,7 +17,7 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
 }) => {
   const star = await newPerson(browser, server, newUsername('ines'));
   const title = `Follow the tide by ${star.username}`;
-  await publishKollab(star.page, title);
+  await addKollab(star, title);
   const { page, username } = await newPerson(browser, server, newUsername('otto'));
 
   await page.goto(`/user/${star.username}`);
@@ -83,7 +83,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
 }) => {
   const owner = await newPerson(browser, server, newUsername('kaito'));
   const title = `Hidden harbour by ${owner.username}`;
-  const path = await publishKollab(owner.page, title);
+  const path = await addKollab(owner, title);
   const { page } = await newPerson(browser, server, newUsername('mina'));
   const card = page.getByRole('article').filter({ hasText: title }).first();
 

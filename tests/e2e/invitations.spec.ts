@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
 
@@ -17,7 +17,7 @@ test('section 8: an owner invites from a profile, the invited accepts, and both 
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
-  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const kollab = await addKollab(owner, 'A duet about tides');
   const guest = await newPerson(browser, server, newUsername('ada'));
 
   const sheet = await openSheet(owner.page, guest.username);
@@ -64,8 +64,8 @@ test('section 8: who is invited declines from the dashboard, is asked first, and
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('noor'));
-  await publishKollab(owner.page, 'A song for one boat');
-  await publishKollab(owner.page, 'A song for two boats');
+  await addKollab(owner, 'A song for one boat');
+  await addKollab(owner, 'A song for two boats');
   const guest = await newPerson(browser, server, newUsername('ada'));
   const sheet = await openSheet(owner.page, guest.username);
   await sheet.getByLabel('Which Kollab?').selectOption({ label: 'A song for two boats' });
@@ -97,7 +97,7 @@ test('the sheet says beforehand why a user cannot be invited', async ({ browser,
   await expect(none.getByRole('heading', { name: 'You have no active Kollab' })).toBeVisible();
   await expect(none.getByRole('link', { name: 'Make a Kollab' })).toHaveAttribute('href', '/newpost/kollab');
 
-  await publishKollab(inviter.page, 'A duet about tides');
+  await addKollab(inviter, 'A duet about tides');
   await block(other.page, inviter.username);
   const blocked = await openSheet(inviter.page, other.username);
   await expect(blocked.getByText('This person is not taking invitations right now.')).toBeVisible();

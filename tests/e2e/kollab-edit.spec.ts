@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
 test('an owner edits a Kollab, who asked sees what changed, and a copy begins with what it says', async ({
@@ -8,7 +8,7 @@ test('an owner edits a Kollab, who asked sees what changed, and a copy begins wi
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
-  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const kollab = await addKollab(owner, 'A duet about tides');
   const sender = await newPerson(browser, server, newUsername('ada'));
   await sender.page.goto(kollab);
   await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
@@ -21,6 +21,7 @@ test('an owner edits a Kollab, who asked sees what changed, and a copy begins wi
   });
   await expect(changes).toBeHidden();
 
+  await owner.page.goto(kollab);
   await owner.page.getByRole('link', { name: 'Edit A duet about tides' }).click();
   await expect(owner.page.getByRole('heading', { name: 'Edit Kollab' })).toBeVisible();
   await expect(owner.page.getByLabel('Title')).toHaveValue('A duet about tides');

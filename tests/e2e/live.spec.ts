@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
 
@@ -12,7 +12,7 @@ test('a request and each of its steps show on the open page of the other side, i
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
-  const kollab = await publishKollab(owner.page, 'A song for two voices and one boat');
+  const kollab = await addKollab(owner, 'A song for two voices and one boat');
   await owner.page.goto('/dashboard');
   const second = await owner.page.context().newPage();
   await second.goto('/kollabs');

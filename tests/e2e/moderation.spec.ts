@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
-import { type NewPerson, newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, type NewPerson, newPerson, newUsername, notified } from './people.ts';
 import { giveRole } from './roles.ts';
 import { expectSound } from './sound.ts';
 import { test } from './test.ts';
@@ -29,7 +29,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
 }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(browser, server, newUsername('noor'));
-  const kollab = await publishKollab(owner.page, 'Buy my course today');
+  const kollab = await addKollab(owner, 'Buy my course today');
   const reporter = await newPerson(browser, server, newUsername('ada'));
   const [mia, max] = [
     await newPerson(browser, server, newUsername('mia')),

@@ -4,7 +4,7 @@ import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { kollabForm } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { startServer } from './server.ts';
 import { test } from './test.ts';
 
@@ -35,7 +35,7 @@ test('axe finds nothing on a public page', async ({ page }) => {
 test('axe finds nothing on a page of signed-in people', async ({ browser, server }) => {
   test.slow();
   const { page, username } = await newPerson(browser, server, newUsername('axe'));
-  const kollab = await publishKollab(page, 'Somebody with a drone and a love of lighthouses');
+  const kollab = await addKollab({ page }, 'Somebody with a drone and a love of lighthouses');
   for (const address of [...PRIVATE, kollab, kollab.replace('details', 'pending'), `/user/${username}`]) {
     await page.goto(address);
     await expectNoAxeViolations(page);

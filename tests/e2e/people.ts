@@ -1,4 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { addAccount, PASSWORD } from './accounts.ts';
+import { callAs } from './call-as.ts';
 import type { RunningServer } from './server.ts';
 
 /** A user in a browser of their own. */
@@ -8,8 +10,6 @@ export interface NewPerson {
   email: string;
 }
 
-export const PASSWORD = 'a quiet harbour at dawn';
-
 let made = 0;
 
 /** A name that no other test of this run uses. */
@@ -17,30 +17,26 @@ export function newUsername(stem: string): string {
   return `${stem}_${process.pid % 1000}_${++made}`;
 }
 
-/** A verified user, signed in. The account is made without the forms, which have journeys of their own. */
+/**
+ * A verified user, signed in, whose browser shows nothing yet: an empty page of the app, which can call it. The account
+ * is made without the forms, which have journeys of their own.
+ */
 export async function newPerson(
   browser: Browser,
   server: RunningServer,
   username: string,
   kind: 'Creator' | 'Business' = 'Creator',
 ): Promise<NewPerson> {
+  const { email, secret } = await addAccount(server, username, kind);
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  await context.addCookies([
+    { name: 'session', value: secret, url: server.url, httpOnly: true, sameSite: 'Lax' },
+  ]);
   const page = await context.newPage();
-  const email = `${username}@journeys.example`;
-  await call(page.request, 'signup', {
-    ...(kind === 'Business'
-      ? { accountType: 'business', businessName: 'Harbour & Sons' }
-      : { accountType: 'creator' }),
-    ...{ fname: 'Anne-Marie', lname: "O'Brien", username, email, contentType: 'music' },
-    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  await page.route('**/begin', (route) => route.fulfill({ contentType: 'text/html', body: '' }), {
+    times: 1,
   });
-  const { searchParams } = new URL(await newestLink(page.request, email, '/security'));
-  await call(page.request, 'verifyemail', {
-    mode: searchParams.get('mode'),
-    code: searchParams.get('oobCode'),
-  });
-  // Confirming in the browser that signed up began a session.
-  await page.goto('/dashboard/h');
+  await page.goto('/begin');
   await storeToken(page);
   return { page, username, email };
 }
@@ -68,11 +64,6 @@ export async function notified(page: Page, ...types: [string, ...string[]]): Pro
       return items.filter(({ read }) => !read).map(({ type }) => type);
     });
   await expect.poll(unread).toEqual(expect.arrayContaining(types));
-}
-
-async function call(request: APIRequestContext, name: string, data: object): Promise<void> {
-  const response = await request.post(`/api/${name}`, { data });
-  expect(response.ok(), `${name}: ${await response.text()}`).toBe(true);
 }
 
 export async function signUp(
@@ -123,6 +114,18 @@ export async function newestLink(request: APIRequestContext, to: string, path: s
   return found ?? '';
 }
 
+/** A Kollab of a user as the form sends it. Gives the path of its page. */
+export async function addKollab(person: Pick<NewPerson, 'page'>, title: string): Promise<string> {
+  const { result } = await callAs(person, 'kollab', {
+    ...{ title, imageUrl: 'https://pictures.example/harbour.jpg', category: 'music', tags: ['duet', 'sea'] },
+    ...{ lookingForTypes: ['creators'], lookingFor: 'Somebody who sings low and films well.' },
+    summary: 'Two voices, one take, recorded on the pier at dawn.',
+    compensation: 'Half of what it earns, and the stems.',
+  });
+  return `/kollab/${result.kollabId}/details`;
+}
+
+/** Publishes a Kollab through its form, and ends on its page. */
 export async function publishKollab(page: Page, title: string): Promise<string> {
   await page.goto('/newpost/kollab');
   await fillKollab(page, title);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -30,7 +30,7 @@ test('section 9 and decisions.md section 7, a person mutes a category, and choos
 }) => {
   const owner = await newPerson(browser, server, newUsername('nils'));
   const title = `A duet about tides by ${owner.username}`;
-  await publishKollab(owner.page, title);
+  await addKollab(owner, title);
   const { page } = await newPerson(browser, server, newUsername('mara'));
   const card = page.getByRole('article').filter({ hasText: title }).first();
   await page.goto('/kollabs');
@@ -71,10 +71,10 @@ test('a user blocks another, and neither can reach the other until the block is 
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('olga'));
-  const kollab = await publishKollab(owner.page, `Dawn on the pier with ${owner.username}`);
+  const kollab = await addKollab(owner, `Dawn on the pier with ${owner.username}`);
   // With a Kollab, and the first by name: among the first matches.
   const other = await newPerson(browser, server, newUsername('a_bela'));
-  await publishKollab(other.page, `Dusk on the pier with ${other.username}`);
+  await addKollab(other, `Dusk on the pier with ${other.username}`);
   const { page } = owner;
   const inMatches = page.getByText(`@${other.username}`);
 
@@ -128,7 +128,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
   request,
 }) => {
   const owner = await newPerson(browser, server, newUsername('ines'));
-  const kollab = await publishKollab(owner.page, `Half a song by ${owner.username}`);
+  const kollab = await addKollab(owner, `Half a song by ${owner.username}`);
   const other = await newPerson(browser, server, newUsername('timo'));
   const { page } = owner;
 
@@ -176,7 +176,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
 
 test('a person keeps out of the sight of search engines', async ({ browser, server, request }) => {
   const { page, username } = await newPerson(browser, server, newUsername('shy'));
-  const kollab = await publishKollab(page, `Quiet tides by ${username}`);
+  const kollab = await addKollab({ page }, `Quiet tides by ${username}`);
   const open = await newPerson(browser, server, newUsername('loud'));
   const html = async (path: string) => (await request.get(path)).text();
   const found = await html(`/user/${open.username}`);

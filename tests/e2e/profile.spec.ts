@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
-import { write } from './rows.ts';
+import { write } from './write.ts';
 
 const MOMENT = '2026-03-05T16:07:30Z';
 const MONTH = /^(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) 20\d\d$/;

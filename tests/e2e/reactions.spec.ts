@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
@@ -26,7 +26,7 @@ test('section 8: people like a Kollab, comment on it, reply and mention each oth
     await newPerson(browser, server, newUsername('owner')),
     await newPerson(browser, server, newUsername('ana')),
   ];
-  const address = await publishKollab(owner.page, TITLE);
+  const address = await addKollab(owner, TITLE);
 
   // A like shows at once, is there after a reload, and a double click is one press.
   const { page } = ana;
@@ -99,7 +99,7 @@ test('sections 6 and 8: a visitor reads comments, without scripts too, and is as
   page,
 }) => {
   const owner = await newPerson(browser, server, newUsername('owner'));
-  const address = await publishKollab(owner.page, TITLE);
+  const address = await addKollab(owner, TITLE);
   await open(owner.page, address);
   await write(owner.page, 'Who comes along?');
 

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { newestLink, newPerson, newUsername, PASSWORD, signIn, signUp } from './people.ts';
+import { newestLink, newPerson, newUsername, signIn, signUp } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
 

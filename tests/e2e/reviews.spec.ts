@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import type { RunningServer } from './server.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
@@ -10,7 +10,7 @@ const TITLE = 'A duet about tides';
 /** Two people who both marked their part as completed, each on a page of their own. */
 async function complete(browser: Browser, server: RunningServer) {
   const owner = await newPerson(browser, server, newUsername('noor'));
-  const kollab = await publishKollab(owner.page, TITLE);
+  const kollab = await addKollab(owner, TITLE);
   const sender = await newPerson(browser, server, newUsername('ada'));
   const id = kollab.split('/')[2] ?? '';
   const { requestId } = await send(sender.page, 'POST', `/api/kollab/${id}/request`, {

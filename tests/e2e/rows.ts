@@ -1,17 +1,7 @@
 import pg from 'pg';
 import { newUsername } from './people.ts';
 import type { RunningServer } from './server.ts';
-
-/** Runs one statement in a server's database, to make rows without pages. Gives how many it touched. */
-export async function write(server: RunningServer, statement: string, values: unknown[]): Promise<number> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rowCount ?? 0;
-  } finally {
-    await client.end();
-  }
-}
+import { write } from './write.ts';
 
 /** A person with Kollabs that have a tag. The even ones are in art, the others in music; number 1 is the newest. */
 export async function addKollabs(

@@ -3,9 +3,10 @@ import { PgBoss } from 'pg-boss';
 import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, notified } from './people.ts';
-import { addKollabs, write } from './rows.ts';
+import { addKollabs } from './rows.ts';
 import type { RunningServer } from './server.ts';
 import { test } from './test.ts';
+import { write } from './write.ts';
 
 /** Lets a day pass for all saved searches, and has the server look at them. */
 async function nextMorning(server: RunningServer): Promise<void> {

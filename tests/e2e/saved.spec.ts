@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
 test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', async ({
@@ -8,7 +8,7 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   server,
 }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
-  const kollab = await publishKollab(owner.page, 'A duet about tides');
+  const kollab = await addKollab(owner, 'A duet about tides');
   const { page } = await newPerson(browser, server, newUsername('ada'));
 
   await page.goto(kollab);

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, PASSWORD } from './people.ts';
+import { newPerson, newUsername } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { startSharedCache } from './shared-cache.ts';
 import { test } from './test.ts';
 
@@ -48,7 +48,7 @@ test('WB-04: two people and a visitor behind one shared cache never see what is 
     expect(cache.hits()).toBe(7);
 
     const title = `Lighthouses of ${ella.username}`;
-    await publishKollab(ella.page, title);
+    await addKollab(ella, title);
     expect(await people[0]?.get(`${cache.url}/kollabs`)).toContain(title);
     expect(await people[0]?.get(`${cache.url}/api/allkollabs`)).toContain(title);
     expect(await (await visitor.get(`${cache.url}/kollabs`)).text()).not.toContain(title);
@@ -66,7 +66,7 @@ test('section 2, the top bar: a page goes from its copy to its own and back as o
 }) => {
   const { page, username } = await newPerson(browser, server, newUsername('iris'));
   const title = `Harbours of ${username}`;
-  await publishKollab(page, title);
+  await addKollab({ page }, title);
   await page.goto('/kollabs');
   await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Main' });

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
-import { write } from './rows.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
+import { write } from './write.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WIDTHS = [320, 768, 1280];
@@ -25,7 +25,7 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
 }) => {
   test.setTimeout(120_000);
   const owner = await newPerson(browser, server, newUsername('noor'));
-  const kollab = await publishKollab(owner.page, 'A pier at dawn');
+  const kollab = await addKollab(owner, 'A pier at dawn');
   const profile = `/user/${owner.username}`;
   // From the cache in front of the server, too: the second response of an address comes from there.
   for (const userAgent of [FIREFOX, `${FIREFOX} two`, 'Googlebot/2.1 (+http://www.google.com/bot.html)']) {

@@ -1,6 +1,6 @@
 import { type Browser, expect } from '@playwright/test';
 import { callAs } from './call-as.ts';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { giveRole } from './roles.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { expectSound } from './sound.ts';
@@ -31,7 +31,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   expect((await mia.page.goto('/moderation/terms'))?.status()).toBe(404);
   await giveRole(server, adminName, 'admin');
   await giveRole(server, mia.username);
-  const kollab = await publishKollab(mia.page, 'A song about tides');
+  const kollab = await addKollab(mia, 'A song about tides');
   const term = 'special offer';
 
   await admin.goto('/moderation/terms');

@@ -46,6 +46,7 @@ test('section 2: unknown addresses, and users with nothing to show', async ({ pa
 
 test('section 2: the dashboard and its empty places', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('dee'));
+  await page.goto('/dashboard/h');
   await expect(page.getByRole('main')).toContainText(username);
   for (const address of ['/dashboard/h', '/dashboard/requests/sent']) {
     await page.goto(address);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
-import { newestLink, newUsername, PASSWORD, signUp } from './people.ts';
+import { newestLink, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
 test('opening the link of the mail spends nothing, with scripts or without; a press confirms', async ({

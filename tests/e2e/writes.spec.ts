@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { fillKollab, newPerson, newUsername, notified, PASSWORD, publishKollab } from './people.ts';
+import { PASSWORD } from './accounts.ts';
+import { fillKollab, newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
