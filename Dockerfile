@@ -45,4 +45,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # No shell and no npm between: node gets SIGTERM itself.
-CMD ["node", "src/server.ts"]
+CMD ["node", "--import", "./src/infra/db/drizzle-imports.ts", "src/server.ts"]

@@ -22,6 +22,12 @@ export function compileCacheOf(root: string): string {
   return path.join(root, 'node_modules/.cache/compiled');
 }
 
+/** What `npm start` and `npm run admin` give Node, whatever checkout's program it runs. */
+export const NODE_FLAGS = [
+  '--import',
+  path.resolve(import.meta.dirname, '../src/infra/db/drizzle-imports.ts'),
+];
+
 const START_MS = 60_000;
 const STOP_MS = 20_000;
 
@@ -37,7 +43,7 @@ export async function startAppProcess(
   root = path.resolve(import.meta.dirname, '..'),
 ): Promise<AppProcess> {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['src/server.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'src/server.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

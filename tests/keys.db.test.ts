@@ -7,7 +7,7 @@ import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { stopAddresses } from '#modules/notifications/server/stop-addresses.ts';
 import { MODULES } from '#src/app.ts';
-import { compileCacheOf } from './app-process.ts';
+import { compileCacheOf, NODE_FLAGS } from './app-process.ts';
 import { createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -47,7 +47,7 @@ function reencrypt(...more: string[]): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['scripts/admin.ts', 'keys', 'reencrypt', ...more],
+      [...NODE_FLAGS, 'scripts/admin.ts', 'keys', 'reencrypt', ...more],
       {
         cwd: ROOT,
         env: {
