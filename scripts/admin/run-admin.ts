@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util';
+import { readEnv } from '#infra/env.ts';
+import { createLog } from '#infra/log.ts';
+import { readyDatabase } from '#infra/ready-database.ts';
+import { createApp } from '#src/app.ts';
+import { type AdminCommand, UsageError } from './admin-command.ts';
+import { check } from './check.ts';
+import { listDead, requeueDead } from './jobs.ts';
+import { reencryptAll } from './keys.ts';
+import { endSessions } from './sessions.ts';
+import { restore, role, suspend } from './users.ts';
+
+const COMMANDS: readonly AdminCommand[] = [
+  role,
+  suspend,
+  restore,
+  endSessions,
+  listDead,
+  requeueDead,
+  check,
+  reencryptAll,
+];
+/** What is read for a check may take longer than a request may. */
+const STATEMENT_MS = '600000';
+
+/**
+ * Does what the command line asks for, and prints what came of it.
+ * @param given the words behind the program's name
+ * @returns the exit code
+ * @throws {Error} with what to tell the operator
+ */
+export async function runAdmin(given: readonly string[], settings: NodeJS.ProcessEnv): Promise<number> {
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => given[at] === word));
+  const asked = given.includes('--help') || given.includes('-h') || given.length === 0;
+  if (!command) {
+    if (!asked) throw new Error(`There is no such command.\n\n${overview()}`);
+    console.log(overview());
+    return 0;
+  }
+  if (asked) {
+    console.log(helpOf(command));
+    return 0;
+  }
+  const { values, positionals } = argumentsOf(command, given.slice(command.name.split(' ').length));
+  const env = readEnv({ DATABASE_STATEMENT_TIMEOUT_MS: STATEMENT_MS, ...settings });
+  const log = createLog({ ...env, logLevel: 'warn' });
+  const database = await readyDatabase(env, log, { migrate: env.migrateAtStart });
+  try {
+    const app = await createApp({
+      ...{ env, log, databaseUrl: database.url, root: process.cwd() },
+      ...{ pages: 'none', crons: false },
+    });
+    try {
+      const dryRun = values['dry-run'] === true;
+      const code = await command.run(app.context, { positionals, values, dryRun });
+      if (dryRun) console.log('A dry run: nothing was changed.');
+      return code;
+    } catch (error) {
+      if (error instanceof UsageError) throw new Error(`${error.message}\n\n${helpOf(command)}`);
+      throw error;
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await database.release();
+  }
+}
+
+/** @throws {Error} with the help of the command, for an option that it does not have and for too many words */
+function argumentsOf({ options, most, ...command }: AdminCommand, args: readonly string[]) {
+  try {
+    const parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { ...options, 'dry-run': { type: 'boolean' } },
+    });
+    if (parsed.positionals.length > most) throw new Error('There is a word too many.');
+    return parsed;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${helpOf({ options, most, ...command })}`);
+  }
+}
+
+function overview(): string {
+  const lines = COMMANDS.map(({ usage, about }) => `  npm run admin -- ${usage}\n      ${about}`);
+  return ['Commands, each with --help and --dry-run:', ...lines].join('\n');
+}
+
+function helpOf({ usage, about, notes }: AdminCommand): string {
+  return [`npm run admin -- ${usage} [--dry-run]`, about, ...notes].join('\n');
+}
