@@ -34,11 +34,21 @@ export interface Answered {
 /** Throws when a response is not what the document publishes for its endpoint: the status, and every key of the body. */
 export type ExpectToMatch = (method: string, address: string, response: Answered) => void;
 
+// The apps of a test run publish the same, so that its schemas are read once for all of a worker.
+const known = new Map<string, ExpectToMatch>();
+
 /**
  * Checks every response that a test receives against the published document (checks.md IN-01). Unknown addresses
  * are passed over: the authorization tests look at those.
+ * @param text of the document
  */
-export function publishedAnswers(document: PublishedDocument): ExpectToMatch {
+export function publishedAnswers(text: string): ExpectToMatch {
+  const check = known.get(text) ?? answersOf(JSON.parse(text));
+  known.set(text, check);
+  return check;
+}
+
+function answersOf(document: PublishedDocument): ExpectToMatch {
   const operations = operationsOf(document);
   const schemas = new Map<string, z.ZodType>();
   return (method, address, { status, body }) => {

@@ -99,7 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   if (options.jobs) await app.start();
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  const expectToMatch = publishedAnswers((await app.http.inject('/api/openapi.json')).json());
+  const expectToMatch = publishedAnswers((await app.http.inject('/api/openapi.json')).payload);
   return {
     url,
     databaseUrl: database.url,
