@@ -220,6 +220,9 @@ const ASKED = [
     : [entry].flat().flatMap((one) => one.as.map((actor) => ({ name, entry: one, actor, prefix }))),
 );
 
+/** What has no count, as was seen in an earlier case. */
+const uncounted = new Set<(typeof ASKED)[number]>();
+
 describe('section 8: is in no response, and counted in none', () => {
   it.each(CASES.map((one, place) => ({ ...one, place })))('$name', { timeout: 180_000 }, async (given) => {
     const world = await createWorld(app, CATEGORIES[given.place] ?? 'gaming', given.place);
@@ -231,8 +234,12 @@ describe('section 8: is in no response, and counted in none', () => {
       wrong.push(`${one.name} ${one.entry.address(world)} as ${one.actor}: ${what}`);
     later();
     for (const asked of ASKED) {
+      const hidden = given.hides(asked.entry, asked.actor);
+      // It has to show the same afterwards, and there is no count to compare: one look says it all.
+      if (uncounted.has(asked) && !asked.entry.shows.some((group) => hidden.includes(group))) continue;
       const look = await lookAt(world, asked.entry, asked.actor, asked.prefix);
       before.set(asked, look.total);
+      if (look.total === null) uncounted.add(asked);
       const seen = groupsIn(look, asked.entry, world);
       const shows = [...asked.entry.shows].sort();
       if (String(seen) !== String(shows)) say(asked, `shows ${seen} before (${look.status}), not ${shows}`);
