@@ -27,7 +27,7 @@ import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { LikesReader } from '#web/reactions/likes.tsx';
 import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { onSessionChange } from '#web/session.ts';
-import type { RootData } from '#web/viewer.ts';
+import { type RootData, useSettings } from '#web/viewer.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
@@ -40,7 +40,7 @@ export const shouldRevalidate = revalidatesViewer;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-traces={useSettings().traces} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

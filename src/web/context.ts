@@ -10,6 +10,8 @@ export interface PageSettings {
   demo: boolean;
   /** The place in the event log behind which nothing is on this page; null for visitors. */
   livePlace: string | null;
+  /** Whether the requests of pages begin traces; not there where none are recorded. */
+  traces?: true;
 }
 
 /** The endpoints, in-process and as the viewer: for loaders. */

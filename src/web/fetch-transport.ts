@@ -22,6 +22,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   const form = request.body instanceof FormData ? request.body : null;
   // A form names its type by itself, with the boundary of its parts.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
+  if ('traces' in document.documentElement.dataset) headers.traceparent = newTraceparent();
   if (request.method === 'POST') headers['idempotency-key'] = request.key ?? crypto.randomUUID();
   try {
     const response = await fetch(addressOf(request), {
@@ -42,6 +43,12 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
     // No answer at all; the client turns it into a sentence about the connection.
     return { status: 599, body: null };
   }
+}
+
+/** Begins a trace (W3C Trace Context), for what follows from this request. The page itself records nothing of it. */
+function newTraceparent(): string {
+  const [trace, span] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => id.replaceAll('-', ''));
+  return `00-${trace}-${span?.slice(16)}-00`;
 }
 
 /**

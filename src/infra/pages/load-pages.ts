@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract/client.ts';
+import { kitRateLimits } from '#infra/http/rate-limiter.ts';
+
+type RequestHandler = (request: Request, context: unknown) => Promise<Response>;
+
+/** What the pages' build exports beside its routes: see entry.server.tsx. */
+interface PagesEntry {
+  createRequestHandler(build: unknown, mode: string): RequestHandler;
+  makeContext(values: PageValues): unknown;
+}
+
+interface PageValues {
+  transport: Transport;
+  viewer: { username: string } | null;
+  nonce: string;
+  /** Whether nothing is sent before the whole page is rendered. */
+  whole: boolean;
+  settings: PageSettings;
+  /** Logs an unexpected error, and gives the request id for finding it in the log. */
+  logFailure(error: unknown): string;
+}
+
+/** The settings that pages may know. */
+export interface PageSettings {
+  publicUrl: string;
+  /** The sender's address of mails; the operator of this instance reads it. */
+  contact: string;
+  devTools: boolean;
+  demo: boolean;
+  /** For a signed-in viewer: the place in the log behind which nothing is on the page. Null where it is not known. */
+  livePlace: string | null;
+  /** Whether the requests of pages begin traces; not there where none are recorded. */
+  traces?: true;
+}
+
+/** React Router's pages, as they were built or as they are being written. */
+interface Pages {
+  /** Whether the development server answered by itself (its modules and styles). */
+  answered(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  load(): Promise<{ entry: PagesEntry; handle: RequestHandler }>;
+}
+
+export async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, rateLimit: kitRateLimits.file, measuredAs: 'asset' };
+    });
+    await scope.register(fastifyStatic, {
+      root: path.join(root, 'build/client'),
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, file) => {
+        const immutable = file.includes(`${path.sep}assets${path.sep}`);
+        reply.header(
+          'cache-control',
+          immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        );
+      },
+    });
+  });
+  const build = await import(pathToFileURL(path.join(root, 'build/server/index.js')).href);
+  const entry: PagesEntry = build.entry.module;
+  const handle = entry.createRequestHandler(build, 'production');
+  return { answered: async () => false, load: async () => ({ entry, handle }) };
+}
+
+export async function developmentPages(app: FastifyInstance, root: string): Promise<Pages> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onClose', () => vite.close());
+  return {
+    answered: (request, reply) =>
+      new Promise((resolve, reject) => {
+        reply.raw.once('finish', () => resolve(true));
+        vite.middlewares(request.raw, reply.raw, (error: unknown) =>
+          error ? reject(error) : resolve(false),
+        );
+      }),
+    async load() {
+      const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+      const entry: PagesEntry = build.entry.module;
+      return { entry, handle: entry.createRequestHandler(build, 'development') };
+    },
+  };
+}
