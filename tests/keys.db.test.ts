@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
+import { EMAIL_CHANGED_MAIL, OLD_ADDRESS } from '#modules/accounts/server/email-change.mails.ts';
 import { isUsernameRetired, retireUsername } from '#modules/accounts/server/retired-usernames.ts';
 import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
@@ -151,6 +152,33 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   const [logged] = await rows('select command, detail from operator_actions order by created_at limit 1');
   expect(logged.command).toBe('keys reencrypt');
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
+}, 60_000);
+
+it('what a mail that waits has encrypted is encrypted anew, also where it may be queued again', async () => {
+  const { database, encryption, outbox } = before.context;
+  const address = 'nia.before@example.com';
+  const to = encryption.encrypt(OLD_ADDRESS, address);
+  await transaction(database.db, async (tx) => {
+    for (const place of ['waits', 'dead', 'left'])
+      await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId: nia.userId, place, to });
+    await outbox.post(tx, 'another', { userId: nia.userId, place: 'another', to });
+  });
+  await rows(`update jobs.job set name = 'dead' where data->'refs'->>'place' = 'dead'`);
+  await rows(`update jobs.job set state = 'completed' where data->'refs'->>'place' = 'left'`);
+  const done = await reencrypt();
+  expect(done.code).toBe(0);
+  expect(done.out).toContain('mail emailChanged.to: 2');
+  const there = await rows(
+    `select data->'refs'->>'place' as place, data->'refs'->>'to' as encrypted, data->'refs'->>'userId' as "userId"
+     from jobs.job where data->'refs' ? 'to'`,
+  );
+  for (const { place, encrypted, userId } of there) {
+    expect(userId).toBe(nia.userId);
+    if (place === 'left' || place === 'another') expect(encrypted).toBe(to);
+    else expect(without.context.encryption.decrypt(OLD_ADDRESS, encrypted)).toBe(address);
+  }
+  expect(there).toHaveLength(4);
+  expect((await reencrypt()).out).toContain('mail emailChanged.to: 0');
 }, 60_000);
 
 it('a text whose key is not known is left, counted, and no success', async () => {

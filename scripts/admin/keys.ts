@@ -1,6 +1,7 @@
 import { transaction } from '#infra/db/pool.ts';
+import { encryptedInWaitingMails } from '#infra/mail/waiting-mails.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
-import { type Reencrypted, reencrypt } from '#infra/reencrypt.ts';
+import { type Reencrypted, reencrypt, textsOf } from '#infra/reencrypt.ts';
 import { MODULES } from '#src/app.ts';
 import type { AdminCommand } from './admin-command.ts';
 
@@ -16,16 +17,17 @@ export const reencryptAll: AdminCommand = {
   most: 0,
   async run({ database, encryption, clock }, { dryRun }) {
     const outcomes: Reencrypted[] = [];
-    for (const column of MODULES.flatMap((module) => module.encrypted ?? []))
-      outcomes.push(await reencrypt(database, encryption, column, { dryRun }));
-    for (const { table, column, changed, unreadable } of outcomes) {
+    const texts = MODULES.flatMap(({ encrypted = [], mails = {} }) => [
+      ...encrypted.map(textsOf),
+      ...encryptedInWaitingMails(mails),
+    ]);
+    for (const one of texts) outcomes.push(await reencrypt(database, encryption, one, { dryRun }));
+    for (const { name, changed, unreadable } of outcomes) {
       const left = unreadable > 0 ? `, ${unreadable} with a key that is not known` : '';
-      console.log(`${table}.${column}: ${changed}${left}`);
+      console.log(`${name}: ${changed}${left}`);
     }
     if (!dryRun) {
-      const detail = Object.fromEntries(
-        outcomes.map(({ table, column, changed }) => [`${table}.${column}`, changed]),
-      );
+      const detail = Object.fromEntries(outcomes.map(({ name, changed }) => [name, changed]));
       await transaction(database.db, (tx) => recordAction(tx, 'keys reencrypt', detail, clock.now()));
     }
     return outcomes.some(({ unreadable }) => unreadable > 0) ? 1 : 0;

@@ -100,7 +100,7 @@ export interface ServerModule {
   screen?(context: AppContext, database: Database): Screen;
   /** What it counts of the pages that are shown. */
   pageCounter?(context: AppContext): PageCounter;
-  /** What it keeps encrypted for longer than days, so that a change of keys finds it. */
+  /** What it keeps encrypted for longer than days, so that a change of keys finds it. Of mails, see there. */
   encrypted?: readonly EncryptedColumn[];
   /** What it measures for the operator. */
   measures?(context: AppContext): readonly (Measure | SpreadMeasure)[];
@@ -232,6 +232,8 @@ export interface MailComposer {
   ): ReturnType<Composer>;
   /** Done after the mail has left. */
   handedOver?(context: AppContext, refs: Parameters<HandedOver>[0]): ReturnType<HandedOver>;
+  /** Which of its references are encrypted, and for what: a change of keys finds them while the mail waits. */
+  encrypted?: Readonly<Record<string, string>>;
 }
 
 /** Does one job. It is repeated when it throws, so it must bear that. `refs` are the ids that the job was queued with. */

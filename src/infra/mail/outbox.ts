@@ -58,7 +58,7 @@ export interface OutboxOptions {
   jobs: Jobs;
 }
 
-const QUEUE = 'mail';
+export const MAIL_QUEUE = 'mail';
 /** Mails that are made and handed over at once: most of the time of each is waiting for the mail server. */
 const AT_ONCE = 10;
 
@@ -102,14 +102,14 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
       throw error;
     }
   };
-  jobs.work(QUEUE, counted, { batch: AT_ONCE });
+  jobs.work(MAIL_QUEUE, counted, { batch: AT_ONCE });
 
   return {
-    post: (tx, kind, refs) => jobs.enqueue(tx, QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
+    post: (tx, kind, refs) => jobs.enqueue(tx, MAIL_QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
     postAll: (tx, kind, all, options) =>
       jobs.enqueueAll(
         tx,
-        QUEUE,
+        MAIL_QUEUE,
         all.map((refs) => ({ mailId: v7(), kind, refs }) satisfies Waiting),
         options,
       ),

@@ -23,7 +23,7 @@ type Refs = Record<string, string>;
 export const emailChangeMails: MailTable = {
   [APPROVE_MAIL]: { compose: composeApproval },
   [CONFIRM_NEW_MAIL]: { compose: composeConfirmation },
-  [EMAIL_CHANGED_MAIL]: { compose: composeNotice },
+  [EMAIL_CHANGED_MAIL]: { compose: composeNotice, encrypted: { to: OLD_ADDRESS } },
 };
 
 async function composeApproval(context: AppContext, refs: Refs): Promise<MailMessage | null> {
