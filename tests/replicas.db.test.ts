@@ -273,6 +273,18 @@ it('lets people read while there is no primary, and refuses what they write', as
   expect(addresses.length).toBeGreaterThan(20);
   const statuses = await Promise.all(addresses.map(async (address) => [address, (await at(address)).status]));
   expect(statuses.filter(([, status]) => Number(status) >= 500)).toEqual([]);
+  // What machines fetch, and a picture that is not there: whether it is withheld is read first.
+  const outside = {
+    '/sitemap.xml': 200,
+    '/kollabs/categories/gaming/feed.xml': 200,
+    [`/og/user/${ella.username}.png`]: 200,
+    [`/badge/${ella.username}.svg`]: 200,
+    [`/oembed?url=${encodeURIComponent(`${app.context.env.publicUrl}/post/${ella.userId}`)}`]: 404,
+    [`/media/avatar-${'0'.repeat(32)}.jpg`]: 404,
+  };
+  for (const [address, status] of Object.entries(outside)) {
+    expect((await fetch(app.url + address)).status, address).toBe(status);
+  }
   // What the replica does not know is not known to be wrong: no one is signed out by it.
   expect(await refusedAsNotSignedIn(app, unknown)).toEqual([]);
 });

@@ -14,7 +14,9 @@ import { isOwnPicture } from './pictures.queries.ts';
  * moderators. Which pictures may be so is kept in the process: no picture of anything else asks the database.
  */
 export function guardPictures(context: AppContext, modules: readonly ServerModule[]): PictureGuard {
-  const { database, env } = context;
+  const { database, env, replicas } = context;
+  // What was taken down a moment ago is the primary's to say, while there is one.
+  const reading = <T>(read: () => Promise<T>) => replicas?.readOtherwise(read) ?? read();
   const shown = modules.flatMap(({ pictures }): ShownPictures[] => (pictures ? [pictures] : []));
   const withheld = new KeptValue(
     () => context.viewers.current,
@@ -39,10 +41,12 @@ export function guardPictures(context: AppContext, modules: readonly ServerModul
   return async (file, viewerOf) => {
     const picture = pictureOfFile(file);
     if (!picture) return 'everyone';
-    const names = await withheld.read(database.db);
-    if (!names.has(pathOf(picture.purpose, picture.hash)) || (await isPublic(picture))) return 'everyone';
+    const names = await reading(() => withheld.read(database.db));
+    if (!names.has(pathOf(picture.purpose, picture.hash))) return 'everyone';
+    if (await reading(() => isPublic(picture))) return 'everyone';
     const viewer = await viewerOf();
-    return viewer && (await mayStillRead(database.db, picture, viewer.userId)) ? 'viewer' : 'none';
+    const mayRead = (userId: string) => reading(() => mayStillRead(database.db, picture, userId));
+    return viewer && (await mayRead(viewer.userId)) ? 'viewer' : 'none';
   };
 }
 

@@ -60,8 +60,9 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     return give(reply.header('content-encoding', 'gzip'), type, packed);
   }
 
-  // As the calls below /api: with a database that does not answer, callers are told so soon.
-  const soon = <T>(work: Promise<T>) => inTime(context.database, work);
+  // As the calls below /api: at a replica, and with a database that does not answer, callers are told so soon.
+  const soon = <T>(read: () => Promise<T>) =>
+    inTime(context.database, context.replicas?.read(0, read) ?? read());
 
   void http.register(async (scope) => {
     scope.get('/robots.txt', (_request, reply) =>
@@ -75,46 +76,46 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     );
 
     scope.get('/sitemap.xml', async (request, reply) =>
-      giveDocument(request, reply, XML, await soon(sitemaps('index'))),
+      giveDocument(request, reply, XML, await soon(() => sitemaps('index'))),
     );
 
     scope.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) =>
-      giveDocument(request, reply, XML, await soon(sitemaps(stem(request.params.file, '.xml')))),
+      giveDocument(request, reply, XML, await soon(() => sitemaps(stem(request.params.file, '.xml')))),
     );
 
     scope.get<{ Params: { category: string } }>(
       '/kollabs/categories/:category/feed.xml',
       async (request, reply) =>
-        giveDocument(request, reply, ATOM, await soon(feeds(request.params.category))),
+        giveDocument(request, reply, ATOM, await soon(() => feeds(request.params.category))),
     );
 
     scope.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
-      const response = await soon(embedOf(context, request.query));
+      const response = await soon(() => embedOf(context, request.query));
       return give(reply, 'application/json; charset=utf-8', JSON.stringify(response));
     });
 
     scope.get<{ Params: { file: string } }>('/og/kollab/:file', async (request, reply) => {
-      const picture = await soon(kollabPicture(context, previews, stem(request.params.file, '.png')));
+      const picture = await soon(() => kollabPicture(context, previews, stem(request.params.file, '.png')));
       return givePicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/post/:file', async (request, reply) => {
-      const picture = await soon(postPicture(context, previews, stem(request.params.file, '.png')));
+      const picture = await soon(() => postPicture(context, previews, stem(request.params.file, '.png')));
       return givePicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/user/:file', async (request, reply) => {
-      const picture = await soon(userPicture(context, previews, stem(request.params.file, '.png')));
+      const picture = await soon(() => userPicture(context, previews, stem(request.params.file, '.png')));
       return givePicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/og/kit/:file', async (request, reply) => {
-      const picture = await soon(kitPicture(context, previews, stem(request.params.file, '.png')));
+      const picture = await soon(() => kitPicture(context, previews, stem(request.params.file, '.png')));
       return givePicture(request, reply, picture);
     });
 
     scope.get<{ Params: { file: string } }>('/badge/:file', async (request, reply) => {
-      const { svg, hash } = found(await soon(badges(stem(request.params.file, '.svg'))));
+      const { svg, hash } = found(await soon(() => badges(stem(request.params.file, '.svg'))));
       reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': BRIEFLY });
       return giveElsewhere(request, reply, hash, 'image/svg+xml; charset=utf-8', svg);
     });
