@@ -81,15 +81,18 @@ async function started(page: Page): Promise<void> {
   if (scripted) await page.waitForSelector('html[data-ready]', { timeout: 5_000 }).catch(() => {});
 }
 
-/** Waits until nothing fades in or out any more. */
+/** Waits until nothing fades in or out any more. What inherits a colour begins to fade when that has faded. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => {
-      // Animations in hidden parts do not run.
-      const seen =
-        effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
-      return seen && effect.getComputedTiming().endTime !== Infinity;
-    });
-    await Promise.all(ending.map((one) => one.finished.catch(() => {})));
+    const ending = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        // Animations in hidden parts do not run. One that fills stays when it has run.
+        const seen =
+          effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true });
+        return seen && playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
+      });
+    for (let all = ending(); all.length > 0; all = ending()) {
+      await Promise.all(all.map((one) => one.finished.catch(() => {})));
+    }
   });
 }
