@@ -9,7 +9,7 @@ export const PASSWORD = 'a quiet harbour at dawn';
 let passwordHash: Promise<string> | undefined;
 
 /**
- * The rows of a user who signed up, confirmed their address and is signed in.
+ * The rows of a user who signed up, confirmed their address and is signed in, and the event that others hear of.
  * @returns their address, and the value of the cookie of their session
  */
 export async function addAccount(
@@ -29,7 +29,10 @@ export async function addAccount(
      account as (
        insert into accounts (user_id, email, email_key, email_verified_at, password_hash, first_name, last_name)
        select user_id, $4, $4, now(), $5, 'Anne-Marie', 'O''Brien' from person
-       returning user_id)
+       returning user_id),
+     joined as (
+       insert into events (type, actor_id, subject_id, created_at)
+       select 'user.joined', user_id, user_id, now() from person)
      insert into sessions (id, user_id, token_hash, created_at, last_seen_at, authenticated_at)
      select gen_random_uuid(), user_id, $6, now(), now(), now() from account`,
     [

@@ -13,7 +13,7 @@ export async function onSettingsPage(
 ): Promise<NewPerson> {
   const who = await newPerson(browser, server, newUsername(stem));
   await who.page.goto('/settings');
-  await expect(who.page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
+  await who.page.locator('html[data-ready]').waitFor();
   return who;
 }
 

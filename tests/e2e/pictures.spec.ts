@@ -53,7 +53,7 @@ test('section 2: a user uploads a face, crops it with the keyboard alone, sees i
   const card = page.getByRole('region', { name: 'Profile picture' });
   const upload = card.getByRole('button', { name: 'Upload a picture' });
   // Unlike a click, a key is not kept waiting until the button can take it.
-  await expect(upload).toBeEnabled();
+  await page.locator('html[data-ready]').waitFor();
   await upload.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   await expect(dialog.getByRole('button', { name: 'Choose a picture' })).toBeFocused();

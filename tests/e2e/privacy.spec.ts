@@ -8,7 +8,8 @@ const PHONE = { width: 390, height: 800 };
 /** Goes through the page by Tab until something has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
-  await expect(wanted).toBeEnabled();
+  // A key, unlike a click, is not kept until the script is there.
+  await page.locator('html[data-ready]').waitFor();
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -171,7 +172,7 @@ test('a person closes the door to requests, and stops one sort of mail', async (
   await expect
     .poll(() => subjects(other.email))
     .toContainEqual(expect.stringContaining('accepted your request'));
-  expect(await subjects(owner.email)).toEqual([expect.stringContaining('Confirm your e-mail address')]);
+  expect(await subjects(owner.email)).toEqual([]);
 });
 
 test('a person keeps out of the sight of search engines', async ({ browser, server, request }) => {
@@ -186,7 +187,7 @@ test('a person keeps out of the sight of search engines', async ({ browser, serv
 
   await page.goto('/settings/privacy');
   const engines = page.getByRole('switch', { name: 'Let search engines list you' });
-  await expect(engines).toBeEnabled();
+  await page.locator('html[data-ready]').waitFor();
   await engines.focus();
   await page.keyboard.press('Space');
   await saved(page);

@@ -58,7 +58,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await expect(card.getByText('Off', { exact: true })).toBeVisible();
 
   // By keyboard: the press, the code, Enter; then the codes, and the way out.
-  await expect(card.getByRole('button', { name: 'Set up' })).toBeEnabled();
+  await page.locator('html[data-ready]').waitFor();
   await card.getByRole('button', { name: 'Set up' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

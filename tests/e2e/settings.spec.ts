@@ -19,6 +19,8 @@ async function tabTo(
 ): Promise<void> {
   const wanted = page.getByRole(role, { name, exact: true });
   await expect(wanted).toBeVisible();
+  // A key, unlike a click, is not kept until the script is there.
+  await page.locator('html[data-ready]').waitFor();
   for (let presses = 0; presses < 120; presses++) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
