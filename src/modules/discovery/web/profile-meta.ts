@@ -1,3 +1,4 @@
+import { firstWords } from '#contract/text.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
@@ -15,7 +16,7 @@ export function profileMeta({ user, publicUrl, indexable }: ShownProfile) {
   if (!indexable) return pageMeta({ title });
   return pageMeta({
     title,
-    description: user.headline || user.bio.slice(0, 200) || `What ${user.displayName} makes with others.`,
+    description: user.headline || firstWords(user.bio, 200) || `What ${user.displayName} makes with others.`,
     image: paths.userPreview(user.username),
     path: paths.user(user.username),
     publicUrl,

@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#infra/events/event.ts';
+import { dataOf } from '#infra/events/event-data.ts';
 import type { SignalsOf } from '#infra/live/signals.ts';
 import type { Notifies } from '#infra/module.ts';
 import type {
@@ -11,8 +12,7 @@ import type { messagingNotifications } from '#modules/messaging/messaging.notifi
 type NotificationType = keyof (typeof messagingNotifications)['groups']['messages']['types'];
 
 function toRecipient(event: LoggedEvent, type: NotificationType) {
-  // Written by this module's commands alone.
-  const { recipientId } = event.data as unknown as MessageEventData;
+  const { recipientId } = dataOf<MessageEventData>(event);
   return [{ recipientId, type }];
 }
 
@@ -25,16 +25,15 @@ export const messagingNotify: Partial<Record<MessagingEvent, Notifies>> = {
 const CONVERSATION = 'conversation';
 
 /** To the open pages of both sides. */
-const toBoth: SignalsOf = ({ subjectId: id, actorId, data }) => {
-  // Written by this module's commands alone.
-  const { recipientId } = data as unknown as MessageEventData;
+const toBoth: SignalsOf = (event) => {
+  const { subjectId: id, actorId } = event;
+  const { recipientId } = dataOf<MessageEventData>(event);
   return [{ kind: CONVERSATION, id, to: actorId ? [recipientId, actorId] : [recipientId] }];
 };
 /** To the open pages of both sides, of what no side did. */
-const toSides: SignalsOf = ({ subjectId: id, data }) => {
-  // Written by this module's commands alone.
-  const { sides } = data as unknown as MessageStateData;
-  return [{ kind: CONVERSATION, id, to: sides }];
+const toSides: SignalsOf = (event) => {
+  const { sides } = dataOf<MessageStateData>(event);
+  return [{ kind: CONVERSATION, id: event.subjectId, to: sides }];
 };
 /** To the other pages of who did it: the other side must not learn of it. */
 const toActor: SignalsOf = ({ subjectId: id, actorId }) =>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { categoryLabel } from '#contract/product.ts';
+import { firstWords } from '#contract/text.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { KollabDetailsCard } from '#modules/kollabs/web/kollab-details-card.tsx';
 import { KollabOwnerActionsCard } from '#modules/kollabs/web/kollab-owner-actions-card.tsx';
@@ -44,7 +45,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (tab === 'pending' || tab === 'active' || !indexable) return pageMeta({ title });
   return pageMeta({
     title,
-    description: kollab.summary.replace(/\s+/g, ' ').slice(0, SUMMARY_LENGTH),
+    description: firstWords(kollab.summary, SUMMARY_LENGTH),
     image: paths.kollabPreview(kollab.kollabId),
     path: paths.kollab(kollab.kollabId, tab),
     publicUrl,
