@@ -1,7 +1,7 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { closingDays } from '#modules/discovery/closing-days.rules.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
-import { FIRST_PLACE, feedStatement } from '#modules/discovery/server/feed.sql.ts';
+import { FIRST_PLACE, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
 import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
@@ -84,7 +84,7 @@ const STATEMENTS: Record<string, string> = {
   person: personStatement('', null).text,
   recent: asBody(kollabSearch.byColumn.dateDesc(UNFILTERED).text),
   overlap: OVERLAP,
-  feed: `select views as body from (${feedStatement(null).text}) as feed`,
+  feed: `select views as body from (${walkedFeed(null).text}) as feed`,
   newestOfFollowed: FEED,
 };
 
@@ -280,8 +280,10 @@ function daysOf(closes: 'week' | 'month'): string {
     .join('|');
 }
 
-/** Who follows 5,000 others: the last ten (seed-talk.ts). */
-export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place);
+/** Who follows 5,000 others: of the last ten those whose followed are not all without followers (seed-talk.ts). */
+export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place).filter(
+  (n) => n % 5 < 4,
+);
 
 /** Who searches, spread over the world. */
 export function seekerNumbers(count: number): number[] {

@@ -5,17 +5,20 @@ import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import type { FeedItem } from '#modules/discovery/feed.contract.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
-import { FIRST_PLACE, feedStatement } from './feed.sql.ts';
+import { askedFeed, FIRST_PLACE, walkedFeed } from './feed.sql.ts';
 
 interface Row {
-  views: string | null;
+  views: string;
+  /** Whether the walk ended too early for this page. */
+  short: boolean | null;
   /** Where the page ends; null when nothing comes after it. */
   id: string | null;
   key: Date | null;
 }
 
 /**
- * One page of a viewer's feed, by one statement.
+ * One page of a viewer's feed, by one statement; by a second one where those that the viewer follows publish seldom, and
+ * there is little of their content type.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function listFeed(
@@ -26,12 +29,18 @@ export async function listFeed(
 ): Promise<{ items: JsonText<FeedItem[]>; next: string | undefined }> {
   const name = `feed/${userId}`;
   const place = cursor === undefined ? FIRST_PLACE : readCursor(name, 'timestamptz', cursor);
-  const { values } = feedStatement(exclusions);
-  const text = textOnce(`feed ${exclusions === null}`, () => feedStatement(exclusions).text);
-  const { rows } = await queryPlanned<Row>(database, text, [userId, limit, place.key, place.id, ...values]);
-  const { views = null, id = null, key = null } = rows[0] ?? {};
+  // The same of both ways.
+  const values = exclusions ? walkedFeed(exclusions).values : [];
+  const read = async (way: typeof walkedFeed) => {
+    const text = textOnce(`${way.name} ${exclusions === null}`, () => way(exclusions).text);
+    const given = [userId, limit, place.key, place.id, ...values];
+    const { rows } = await queryPlanned<Row>(database, text, given);
+    return rows[0];
+  };
+  const walked = await read(walkedFeed);
+  const { views = '[]', id = null, key = null } = (walked?.short ? await read(askedFeed) : walked) ?? {};
   return {
-    items: new JsonText(views ?? '[]'),
+    items: new JsonText(views),
     next: id !== null && key !== null ? writeCursor(name, { key, id }) : undefined,
   };
 }

@@ -8,17 +8,20 @@ import { postsVisibleTo } from '#modules/posts/server/visibility.service.ts';
 import { inLists, type Reader } from '#modules/profiles/server/visibility.service.ts';
 
 /*
- * The feed as one statement of a constant text: what the users publish that a viewer follows, and what is of the viewer's
+ * The feed as statements of a constant text: what the users publish that a viewer follows, and what is of the viewer's
  * content type, newest first. Nothing is written for it beforehand, so publishing costs the same for everyone.
  *
- * Of each kind it reads
- * - `typed`: the newest of the content type, from the index of the category. Where they fill a page, their last one is
- *   a bound: nothing older can stand on it.
- * - `walked`: the newest of everyone down to that bound, `WINDOW` rows at most for each on the page, of which those are kept whose owner is
- *   followed: one look-up each. So it costs the same for 50 follows and for 5,000.
- * - `each`: the newest of each followed user, where they are few, and where the window ended before the bound and did not
- *   fill the page: then the followed publish so little that to ask each of them is the shorter way. Only the users with
- *   the newest things can fill a page, so that more than one is read of as many users as a page is long.
+ * Both statements begin with `typed`: the newest of the content type, from the index of the category. Where they fill a
+ * page, their last one is the `bound`: nothing older can stand on it. What the followed publish is of the other
+ * categories, so that nothing is found twice.
+ * - `walkedFeed` walks the newest of everyone, and keeps those whose owner is followed: one look-up each, so it costs the
+ *   same for 50 follows and for 5,000. It ends where the page is full, at the bound, or after `WINDOW` rows for each on
+ *   the page. There it puts a mark, and where the mark comes onto the page the walk was too short for it.
+ * - `askedFeed` is for that: the followed publish so little that to ask each of them for their newest is the shorter way.
+ *   Only the users with the newest things can fill a page, so that more than one is read of as many users as a page is
+ *   long.
+ * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a quarter
+ * of the first.
  * Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the place behind which it begins, then the exclusions.
  */
 
@@ -28,8 +31,6 @@ export const FIRST_PLACE = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-fffff
 /** Rows that are walked at most for each on the page; one of content type ends long before, where people publish in it. */
 const WINDOW = 60;
 const LENGTH = `${WINDOW} * ($2::int + 1)`;
-/** So few are asked one by one at once. */
-const FEW = 50;
 
 const FIRST_VALUES = 4;
 
@@ -37,7 +38,7 @@ interface Source {
   /** Unlike every other: names its parts of the statement. */
   name: string;
   table: string;
-  /** Beside the state, as the indexes have it. */
+  /** As the indexes have it. */
   listed: string;
   visible(reader: Reader, row: string): Condition;
   view: string;
@@ -64,79 +65,108 @@ const KEYSET = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direc
 const ORDER = orderText(KEYSET);
 const BEHIND = behindText(KEYSET, { key: '$3', id: '$4' });
 /** The planner must know that few rows are wanted, hence the limit within. */
-const few = (text: string) => `select * from (${text} limit ${LIST.max + 1}) as few limit $2::int + 1`;
+const few = (text: string) => `select * from (${text} limit ${MOST}) as few limit $2::int + 1`;
+const MOST = LIST.max + 1;
 
-/**
- * @param reader in a list, with exclusions or without: of the exclusions the statement depends on whether there are any
- * @returns the text, and what comes behind the first four values
- */
-export function feedStatement(exclusions: Parameters<typeof inLists>[0]): {
+/** @param reader in a list, with exclusions or without: of the exclusions a statement depends on whether there are any */
+type Leaves = Parameters<typeof inLists>[0];
+interface Statement {
   text: string;
+  /** What comes behind the first four. */
   values: unknown[];
-} {
+}
+
+/** Its row says with `short` whether the walk was too short for this page, and `askedFeed` must be run. */
+export function walkedFeed(exclusions: Leaves): Statement {
+  return statement(exclusions, (sources) => [
+    `stream as materialized (${few(inOrder([NEWEST_TYPED, ...sources.map(walked)]))})`,
+  ]);
+}
+
+/** The same page, by asking each that is followed. */
+export function askedFeed(exclusions: Leaves): Statement {
+  return statement(exclusions, (sources) => [
+    ...sources.map(latest),
+    `stream as materialized (${inOrder([NEWEST_TYPED, ...sources.map(asked)])} limit $2::int + 1)`,
+  ]);
+}
+
+interface SeenSource extends Source {
+  /** The condition that the viewer may see the row `o`. */
+  seen: string;
+}
+
+function statement(exclusions: Leaves, stream: (sources: SeenSource[]) => string[]): Statement {
   const reader = inLists(exclusions && { ...exclusions, whole: true });
   const values: unknown[] = [];
-  /** The condition that the viewer may see the row `o`, whose parameters are added to the statement's. */
-  const visible = (source: Source) => {
+  const sources = SOURCES.map((source) => {
     const condition = source.visible(reader, 'o');
-    const text = condition.numbered(FIRST_VALUES + values.length + 1);
+    const seen = condition.numbered(FIRST_VALUES + values.length + 1);
     values.push(...condition.values);
-    return text;
-  };
-  const parts = SOURCES.map((source) => {
-    const where = `${source.listed} and ${visible(source)}`;
-    return { typed: typed(source, where), followed: followed(source, where) };
+    return { ...source, seen };
   });
-  const all = (...names: string[]) =>
-    SOURCES.flatMap(({ name }) => names.map((part) => `select id, posted, kind from ${part}_${name}`)).join(
-      ' union ',
-    );
-  const text = `with me as materialized (select user_id, content_type, following_count from profiles where user_id = $1),
-    ${parts.map((part) => part.typed).join(',\n    ')},
-    bound as materialized (select coalesce((select posted from (${all('typed')}) as t order by posted desc
-      offset $2::int limit 1), '-infinity') as posted),
-    ${parts.map((part) => part.followed).join(',\n    ')},
-    found as materialized (select * from (${all('typed', 'walked', 'each')}) as f
-      order by posted desc, id desc limit $2::int + 1),
-    page as (select found.id, found.posted, case found.kind ${SOURCES.map(viewOf).join(' ')} end as view
-      from found order by found.posted desc, found.id desc)
-    select '[' || array_to_string((array_agg(view))[1:$2::int], ',') || ']' as views,
+  const text = `with me as materialized (select content_type, following_count from profiles where user_id = $1),
+    typed as materialized (${few(inOrder(sources.map(typed)))}),
+    bound as materialized (select coalesce((select posted from typed offset $2::int), '-infinity') as posted),
+    ${stream(sources).join(',\n    ')},
+    page as (select f.id, f.posted, f.kind,
+        case when f.n <= $2::int then case f.kind ${SOURCES.map(viewOf).join(' ')} end end as view
+      from (select stream.*, row_number() over () as n from stream) as f)
+    select '[' || coalesce(string_agg(view, ','), '') || ']' as views, bool_or(kind = 'mark') as short,
       case when count(*) > $2::int then (array_agg(id))[$2::int] end as id,
       case when count(*) > $2::int then (array_agg(posted))[$2::int] end as key
     from page`;
   return { text, values };
 }
 
+/** Of parts that are each in their order: no more of them is read than is wanted. */
+function inOrder(parts: readonly string[]): string {
+  return `select id, posted, kind from (${parts.map((part) => `(${part})`).join(' union all ')}) as parts
+    order by posted desc, id desc`;
+}
+
 function viewOf({ name, table, view }: Source): string {
   return `when '${name}' then (select ${view}::text from ${table} o join profiles p on p.user_id = o.owner_id
-    where o.id = found.id)`;
+    where o.id = f.id)`;
 }
 
-function typed({ name, table }: Source, where: string): string {
-  return `typed_${name} as materialized (${few(`select o.id, o.date_posted as posted, '${name}' as kind from ${table} o
-    where o.category = (select content_type from me) and ${where} and o.owner_id <> $1 and ${BEHIND}
-    order by ${ORDER}`)})`;
+function typed({ name, table, listed, seen }: SeenSource): string {
+  return `select o.id, o.date_posted as posted, '${name}'::text as kind from ${table} o
+    where o.category = ${TYPE} and ${listed} and ${seen} and o.owner_id <> $1 and ${BEHIND}
+    order by ${ORDER} limit ${MOST}`;
 }
 
+const TYPE = '(select content_type from me)';
+const NEWEST_TYPED = 'select id, posted, kind from typed order by posted desc, id desc';
 /** What may stand on the page: nothing older than the bound. */
 const WITHIN = `${BEHIND} and o.date_posted >= (select posted from bound)`;
 
-function followed({ name, table, listed }: Source, where: string): string {
-  const newestOf = (owner: string) => `select o.id, o.owner_id, o.date_posted as posted, '${name}' as kind
-    from ${table} o where o.owner_id = ${owner} and ${where} and ${WITHIN} order by ${ORDER}`;
-  const askEach = `((select following_count from me) between 1 and ${FEW}
-    or (select count(*) from window_${name}) = ${LENGTH} and (select count(*) from walked_${name}) <= $2::int)`;
-  return `window_${name} as materialized (select * from (
-      select o.id, o.owner_id, o.date_posted as posted from ${table} o
-      where ${listed} and ${WITHIN} and (select following_count from me) > ${FEW}
-      order by ${ORDER} limit ${WINDOW * (LIST.max + 1)}) as newest limit ${LENGTH}),
-    walked_${name} as materialized (select w.id, w.posted, '${name}' as kind from window_${name} w
-      -- Scalars, each looked up by its key: a join would read all follows of the viewer.
-      where (select true from follows f where f.follower_id = $1 and f.followed_id = w.owner_id)
-        and (select ${where} from ${table} o where o.id = w.id)
-      order by w.posted desc, w.id desc limit $2::int + 1),
-    latest_${name} as materialized (select l.* from follows f cross join lateral (${newestOf('f.followed_id')} limit 1) l
-      where f.follower_id = $1 and ${askEach} order by l.posted desc, l.id desc limit $2::int + 1),
-    each_${name} as (select e.id, e.posted, e.kind from latest_${name} l
-      cross join lateral (${few(newestOf('l.owner_id'))}) e)`;
+/** Looks up each owner by the key: a join would read all follows of the viewer. */
+function walked({ name, table, listed, seen }: SeenSource): string {
+  const newest = `select ${SEEN_BY}, row_number() over (order by ${ORDER}) as n from ${table} o
+    where ${listed} and ${WITHIN} and (select following_count from me) > 0 order by ${ORDER}`;
+  return `select o.id, o.date_posted as posted, case when o.n < ${LENGTH} then '${name}' else 'mark' end as kind
+    from (select * from (${newest} limit ${WINDOW * MOST}) as o order by ${ORDER} limit ${LENGTH}) as o
+    where case when o.n = ${LENGTH} then true when o.category = ${TYPE} then false
+      when (select true from follows f where f.follower_id = $1 and f.followed_id = o.owner_id) then ${seen} end
+    order by ${ORDER}`;
+}
+
+/** What conditions of visibility ask of a row. */
+const SEEN_BY = 'o.id, o.owner_id, o.state, o.category, o.tags, o.date_posted';
+
+function newestOf(owner: string, { name, table, listed, seen }: SeenSource): string {
+  return `select o.id, o.owner_id, o.date_posted as posted, '${name}'::text as kind from ${table} o
+    where o.owner_id = ${owner} and ${listed} and o.category <> ${TYPE} and ${seen} and ${WITHIN} order by ${ORDER}`;
+}
+
+function latest(source: SeenSource): string {
+  return `latest_${source.name} as materialized (select l.* from follows f
+      cross join lateral (${newestOf('f.followed_id', source)} limit 1) l
+      where f.follower_id = $1 order by l.posted desc, l.id desc limit $2::int + 1)`;
+}
+
+function asked(source: SeenSource): string {
+  return `select e.id, e.posted, e.kind from latest_${source.name} l
+    cross join lateral (${few(newestOf('l.owner_id', source))}) e`;
 }
