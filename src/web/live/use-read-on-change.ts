@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LiveChange, onLiveState, useLive } from './live.ts';
+import { soon } from './soon.ts';
 
 /** Several changes at once are one read. */
 const GATHER_MS = 150;
@@ -19,44 +20,45 @@ export function useReadOnChange<T>(
   useEffect(() => {
     latest.current = { read, show };
   });
-  const due = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isDue = useRef(false);
   const begun = useRef(0);
-
-  // It uses refs alone, so it does the same at each render.
-  const readSoon = useCallback((ms: number) => {
-    isDue.current = true;
-    clearTimeout(due.current);
-    due.current = setTimeout(() => {
+  const shown = useRef(0);
+  // It uses refs alone, so it is made once.
+  const [reading] = useState(() => {
+    const one = soon(() => {
       const own = ++begun.current;
       latest.current.read().then(
         (value) => {
-          // Something newer is on its way.
-          if (own !== begun.current) return;
-          isDue.current = false;
+          // Something newer is shown.
+          if (own < shown.current) return;
+          shown.current = own;
+          isDue.current = own < begun.current;
           latest.current.show(value);
         },
         () => {
-          if (own === begun.current) readSoon(AGAIN_MS);
+          if (own === begun.current && own > shown.current) one.ask(AGAIN_MS);
         },
       );
-    }, ms);
-  }, []);
+    });
+    return one;
+  });
   useLive((change) => {
-    if (change !== 'reset' && concerns(change)) readSoon(GATHER_MS);
+    if (change === 'reset' || !concerns(change)) return;
+    isDue.current = true;
+    reading.ask(GATHER_MS);
   });
   useEffect(
     () =>
       onLiveState((state) => {
-        if (state === 'open' && isDue.current) readSoon(GATHER_MS);
+        if (state === 'open' && isDue.current) reading.ask(GATHER_MS);
       }),
-    [readSoon],
+    [reading],
   );
-  useEffect(
-    () => () => {
-      clearTimeout(due.current);
-      begun.current++;
-    },
-    [],
-  );
+  useEffect(() => {
+    shown.current = 0;
+    return () => {
+      reading.cancel();
+      shown.current = Number.POSITIVE_INFINITY;
+    };
+  }, [reading]);
 }

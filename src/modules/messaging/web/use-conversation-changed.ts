@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLive } from '#web/live/live.ts';
+import { soon } from '#web/live/soon.ts';
 import { useReadAgain } from '#web/revalidation.ts';
 
 /** Coming back reads again at most so often. */
@@ -15,15 +16,18 @@ const GATHER_MS = 100;
 export function useConversationChanged(id?: string): void {
   const readAgain = useReadAgain();
   const readAt = useRef(0);
-  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(readAgain);
+  useEffect(() => {
+    latest.current = readAgain;
+  });
+  // Without a line, 'online' reads it.
+  const [reading] = useState(() => soon(() => navigator.onLine && void latest.current(['page'])));
   useLive((change) => {
     if (change === 'reset' || change.kind !== 'conversation' || (id !== undefined && change.id !== id))
       return;
-    clearTimeout(gathering.current);
-    // Without a line, 'online' reads it.
-    gathering.current = setTimeout(() => navigator.onLine && void readAgain(['page']), GATHER_MS);
+    reading.ask(GATHER_MS);
   });
-  useEffect(() => () => clearTimeout(gathering.current), []);
+  useEffect(() => reading.cancel, [reading]);
   useEffect(() => {
     const changed = () => {
       const now = performance.now();
