@@ -82,14 +82,19 @@ test('sections 2 and 8: three people follow, post, like, comment, mention and wr
   await expect(box(ada.page)).toBeVisible();
   await expect(box(tariq.page)).toBeVisible(SOON);
 
-  const seen = arrival(tariq.page, 'At low tide, then.');
-  await box(ada.page).fill('At low tide, then.');
-  const sent = Date.now();
-  await box(ada.page).press('Enter');
-  const ms = (await seen) - sent;
-  // Other tests run beside this one: the bench says how long it takes.
-  test.info().annotations.push({ type: 'live reply', description: `${ms} ms` });
-  expect(ms).toBeLessThan(SOON.timeout);
+  const took: number[] = [];
+  for (const reply of ['At low tide, then.', 'Before the ferry.', 'It is early, I know.']) {
+    const seen = arrival(tariq.page, reply);
+    await box(ada.page).fill(reply);
+    const sent = Date.now();
+    await box(ada.page).press('Enter');
+    took.push((await seen) - sent);
+    await expect(thread(ada.page).getByText(reply)).toHaveCount(1);
+  }
+  // Other tests run beside this one: the bench says how long it takes, and one that was held up is none.
+  const [, middle = Number.NaN] = took.sort((x, y) => x - y);
+  test.info().annotations.push({ type: 'live replies', description: `${took.join(', ')} ms` });
+  expect(middle).toBeLessThan(1_000);
 
   // With the line cut nothing that is written is lost, and nothing that was said is missed or doubled.
   await tariq.page.context().setOffline(true);

@@ -3,9 +3,10 @@ import type { LoggedEvent } from './event.ts';
 import { type Cursor, IS_AHEAD } from './events.queries.ts';
 import { type Looked, LookLoop } from './look-loop.ts';
 
-const LOOK_MS = 100;
+/** With the rest that the loop takes, ten times a second. */
+const LOOK_MS = 80;
 /** Shorter than that of consumers: open pages wait for it. */
-const GATHER_MS = 100;
+const GATHER_MS = 50;
 /** What has not been looked at for so long may have been missed. */
 const CURRENT_MS = 1_000;
 const BATCH = 2_000;
