@@ -8,6 +8,7 @@ import { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { POST_LIMITS } from '#modules/posts/posts.rules.ts';
 import { PROFILE_LIMITS } from '#modules/profiles/profiles.rules.ts';
+import { COMMENT_LIMITS } from '#modules/reactions/reactions.rules.ts';
 import { NOTE_LENGTH } from '#modules/requests/requests.notes.rules.ts';
 import { KEYS_OF_MORE, moreOf } from './kollab-more.ts';
 import { coverSeed, kollabs } from './kollabs.ts';
@@ -16,6 +17,7 @@ import { audienceSize } from './person.ts';
 import { postSeed, posts } from './posts.ts';
 import { stories } from './stories.ts';
 import { recipientOf, STORY_STATES, stepsOf } from './story.ts';
+import { threads } from './threads.ts';
 
 const NAME = /^\p{L}[\p{L}\p{M}'’ -]*$/u;
 const RESERVED = /^(?:example\.(?:com|org|net)|(?:.+\.)?example)$/;
@@ -174,6 +176,34 @@ describe('posts', () => {
     for (const { owner, daysAgo } of posts)
       expect(getPerson(owner).joinedDaysAgo, owner).toBeGreaterThan(daysAgo);
     for (const { username } of DEMO_ACCOUNTS) expect(posts.map(({ owner }) => owner)).toContain(username);
+  });
+});
+
+describe('threads', () => {
+  const saidIn = ({ said }: (typeof threads)[number]) => said.flatMap((one) => [one, ...(one.replies ?? [])]);
+
+  it('keep the limits of a comment, and say nothing twice', () => {
+    const texts = threads.flatMap(saidIn).map(({ text }) => text);
+    unique(texts);
+    for (const text of texts) expectAtMost(text, COMMENT_LIMITS.text);
+  });
+
+  it('come after what they are about, in their order, from people who are there', () => {
+    for (const thread of threads) {
+      const { on, said } = thread;
+      const about =
+        'kollab' in on
+          ? kollabs.find(({ key }) => key === on.kollab)
+          : posts.find(({ desc }) => desc.startsWith(on.post));
+      let before = (about?.daysAgo ?? 0) * 24;
+      for (const { by, hoursAgo, replies = [] } of said) {
+        expect(hoursAgo, by).toBeLessThan(before);
+        before = hoursAgo;
+        const hours = [hoursAgo, ...replies.map((reply) => reply.hoursAgo)];
+        expect(hours).toEqual(hours.toSorted((a, b) => b - a));
+      }
+      for (const { by } of saidIn(thread)) expect(getPerson(by).username).toBe(by);
+    }
   });
 });
 

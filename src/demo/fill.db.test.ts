@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/product.ts';
+import { CONVERSATION_STATES } from '#modules/messaging/messaging.rules.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillDemoWorld } from './fill.ts';
@@ -42,6 +43,20 @@ describe('the demo world', () => {
     ]) {
       expect(await count(`select count(*) from requests where ${state}`), state).toBeGreaterThan(3);
     }
+  });
+
+  it('lives: posts with pictures, likes, threads, follows, and conversations in every state', async () => {
+    expect(await count("select count(*) from posts where image_url <> ''")).toBeGreaterThanOrEqual(60);
+    expect(await count('select count(*) from likes')).toBeGreaterThan(100);
+    expect(await count('select count(*) from comments where reply_count > 0')).toBeGreaterThanOrEqual(3);
+    expect(await count('select count(*) from follows')).toBeGreaterThan(100);
+    for (const state of CONVERSATION_STATES) {
+      expect(
+        await count(`select count(*) from conversations where state = '${state}'`),
+        state,
+      ).toBeGreaterThan(0);
+    }
+    expect(await count('select count(*) from conversation_sides where unread > 0')).toBeGreaterThan(0);
   });
 
   it('has an agreement in force, which was delivered on, and one that waits', async () => {

@@ -23,7 +23,7 @@ import { posts as postsTable } from '#modules/posts/server/posts.table.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { findReportedUser } from '#modules/profiles/server/reported-user.queries.ts';
-import { likes } from '#modules/reactions/server/reactions.table.ts';
+import { comments, likes } from '#modules/reactions/server/reactions.table.ts';
 import { recountAnswers } from '#modules/requests/server/answers.commands.ts';
 import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts';
@@ -44,6 +44,7 @@ import { demoReviews, review } from './reviews.ts';
 import { rowOfKollab, rowOfPost, rowsOfPerson } from './rows.ts';
 import { stories } from './stories.ts';
 import { recipientOf } from './story.ts';
+import { rowsOfThread, threads } from './threads.ts';
 import { walk } from './walk.ts';
 
 /** What waits for a moderator. */
@@ -183,6 +184,14 @@ async function fill(
     await tx.insert(conversationSides).values(rows.sides);
     await tx.insert(messages).values(rows.messages);
   }
+  for (const thread of threads) {
+    const { on } = thread;
+    const kind = 'kollab' in on ? 'kollab' : 'post';
+    const subject =
+      'kollab' in on ? placed.get(on.kollab) : posted.find((post) => post.desc.startsWith(on.post));
+    if (!subject) throw new Error(`A thread of the demo world is about nothing: ${JSON.stringify(on)}`);
+    await tx.insert(comments).values(rowsOfThread(thread, { kind, subjectId: subject.id }, { idOf, now }));
+  }
   const fans = [...userIds.values()];
   await tx.insert(likes).values(likeRows('kollab', [...placed.values()], fans, now));
   await tx.insert(likes).values(likeRows('post', posted, fans, now));
@@ -221,10 +230,11 @@ async function countRows(tx: Tx): Promise<void> {
   await tx.execute(sql`update kollabs k set
     requests_count = (select count(*) from requests r where r.kollab_id = k.id and r.active),
     requests_completed = (select count(*) from requests r where r.kollab_id = k.id and r.completed),
-    like_count = (select count(*) from likes l where l.subject_id = k.id)`);
-  await tx.execute(
-    sql`update posts p set like_count = (select count(*) from likes l where l.subject_id = p.id)`,
-  );
+    like_count = (select count(*) from likes l where l.subject_id = k.id),
+    comment_count = (select count(*) from comments c where c.subject_id = k.id)`);
+  await tx.execute(sql`update posts p set
+    like_count = (select count(*) from likes l where l.subject_id = p.id),
+    comment_count = (select count(*) from comments c where c.subject_id = p.id)`);
   await tx.execute(sql`update profiles p set
     completed_collaborations = (select count(*) from requests r
       where r.completed and p.user_id in (r.sender_id, r.recipient_id)),
