@@ -17,6 +17,8 @@ export class LiveReader {
   /** What it would say when it comes back. */
   lastId = '';
   ended = false;
+  /** Signs of life in between, which say nothing. */
+  beats = 0;
   readonly #request: http.ClientRequest;
   readonly #known = new Set<string>();
   #rest = '';
@@ -64,6 +66,7 @@ export class LiveReader {
     const blocks = (this.#rest + text).split('\n\n');
     this.#rest = blocks.pop() ?? '';
     for (const block of blocks) {
+      if (block === ':') this.beats++;
       const fields = Object.fromEntries(
         block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
       );

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPerson } from '#tests/factories.ts';
+import { LiveReader } from '#tests/live-reader.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+/** After so long most proxies close a line on which nothing came. */
+const PROXY_MS = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  // Beats go by an interval; everything else waits as ever.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  app = await startTestApp({ jobs: true });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+it('a silent line shows signs of life before a proxy closes it', async () => {
+  const { cookie } = await createPerson(app.context);
+  const reader = await LiveReader.open(app.url, { cookie });
+  await expect.poll(() => reader.events).toContain('open');
+  expect(reader.headers).toMatchObject({
+    'content-type': expect.stringContaining('text/event-stream'),
+    'cache-control': expect.stringContaining('no-store'),
+    'x-accel-buffering': 'no',
+  });
+  vi.advanceTimersByTime(PROXY_MS / 2);
+  await expect.poll(() => reader.beats).toBeGreaterThan(0);
+  reader.close();
+});

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { correspondence } from '#tests/correspondence.ts';
+import { expectSoundLedger } from '#tests/ledger.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+const { person, post, get, begin, send, pair, listed } = correspondence(() => app);
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(async () => {
+  await expectSoundLedger(app.context);
+  await app.close();
+});
+
+it("section 8: who deletes their account leaves 'deleted' in the place of their words, and the other's stay", async () => {
+  const { a, b, id } = await pair();
+  await send(a, id, 'Words of the one who leaves');
+  await send(b, id, 'Words of the one who stays');
+  const stranger = await person();
+  const waiting = (await begin(a, stranger, 'A request that waits')).body.conversationId;
+  expect((await post(a, '/account/delete', { password: a.password })).status).toBe(202);
+  const shown = async () =>
+    (await get(b, `/conversation/${id}/messages`)).body.map(
+      ({ text, deleted }: { text: string; deleted: boolean }) => [text, deleted],
+    );
+  const expected = [
+    ['Words of the one who stays', false],
+    ['', true],
+    ['', true],
+  ];
+  await expect.poll(shown, { timeout: 10_000 }).toEqual(expected);
+  expect((await get(b, `/conversation/${id}`)).body).toMatchObject({ username: '' });
+  expect((await get(b, '/messages?q=leaves')).body).toEqual([]);
+  // What waited for consent is gone.
+  expect(await listed(stranger, 'requests')).toEqual([]);
+  expect((await get(stranger, `/conversation/${waiting}`)).status).toBe(404);
+});

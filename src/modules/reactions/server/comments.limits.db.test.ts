@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson, createPost } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { reactionsRateLimits } from './reactions.rate-limits.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+});
+afterAll(() => app.close());
+
+/** The statuses of so many comments in a row, each of its own words. */
+async function statusesOf(dateJoined: Date, many: number): Promise<number[]> {
+  const [owner, author] = [
+    await createPerson(app.context),
+    await createPerson(app.context, { profile: { dateJoined } }),
+  ];
+  const post = await createPost(app.context, owner);
+  const statuses: number[] = [];
+  for (let n = 0; n < many; n++) {
+    const body = { text: `What I think, number ${n} of many` };
+    const { token } = author;
+    statuses.push((await app.call('POST', `/post/${post}/comments`, { token, body })).status);
+    // As much as a user may write in a minute is another limit.
+    app.clock.advance(10_000);
+  }
+  return statuses;
+}
+
+it('section 8: a new account writes 20 comments a day, one that is a week old 200', async () => {
+  const now = app.clock.now();
+  expect(await statusesOf(now, 21)).toEqual([...Array(20).fill(201), 429]);
+  const { comment, commentMore } = reactionsRateLimits;
+  expect(comment.points + commentMore.points).toBe(200);
+  const old = new Date(now.getTime() - 8 * 24 * 60 * 60 * 1000);
+  expect(await statusesOf(old, 22)).toEqual(Array(22).fill(201));
+});
