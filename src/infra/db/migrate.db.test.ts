@@ -7,6 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { JOBS_SCHEMA } from '../jobs/job-database.ts';
 import { connectForSetup, createDatabase, databaseName, dropDatabase, withDatabase } from './databases.ts';
 import { grantRows, migrate, pendingMigrations, resetDatabase } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
 import { openDatabase } from './pool.ts';
 import { ownDatabase } from './testing.ts';
 
@@ -120,6 +121,32 @@ test('builds an index beside writes, and again where it was ended in the middle'
   expect(await ask(`select indisvalid from pg_index where indexrelid = 'firsts_by_id'::regclass`)).toEqual([
     { indisvalid: true },
   ]);
+});
+
+test('looks at a constraint beside writes, however long a vacuum has the table', () => {
+  const checked = 'alter table firsts VALIDATE CONSTRAINT positive';
+  write(FIRST, [200, 'alter table firsts add constraint positive check (id > 0) not valid'], [300, checked]);
+  expect(readMigrations(folder).map(({ online }) => online)).toEqual([false, false, true]);
+});
+
+test('waits for all its tables together no longer than for one', async () => {
+  const waits = `insert into waits select setting::int from pg_settings where name = 'lock_timeout'`;
+  const steps = [
+    'create table waits (most int)',
+    waits,
+    'select pg_sleep(0.3)',
+    waits,
+    'select pg_sleep(0.3)',
+    waits,
+  ];
+  write([100, steps.join(';--> statement-breakpoint\n')]);
+  await migrate({ url, folder });
+  const rows = (await ask('select most from waits')) as { most: number }[];
+  const [first = 0, second = 0, third = 0] = rows.map(({ most }) => most);
+  expect(first).toBeLessThanOrEqual(500);
+  expect(second).toBeLessThanOrEqual(200);
+  // Never 0, which is without a limit.
+  expect(third).toBe(50);
 });
 
 test('writes go on while it waits for a table', async () => {

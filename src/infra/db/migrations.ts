@@ -6,8 +6,13 @@ import { DatabaseSetupError } from './databases.ts';
 /** The record of what was run: as Drizzle's own migrator keeps it. */
 export const RECORD = { schema: 'drizzle', table: 'drizzle.__drizzle_migrations' };
 
-/** For this long a statement waits for a table in use: behind it waits all who write to that table. */
-const TABLE_WAIT = '500ms';
+/**
+ * For this long all statements of a migration together wait for tables in use: behind it waits all who write to such a
+ * table, and to those that it has already.
+ */
+const TABLE_WAIT_MS = 500;
+/** What is left for each where the work itself took longer. */
+const LEAST_WAIT_MS = 50;
 /** What another one's lock that is not ours yet is given, between two tries. */
 const PAUSE_MS = 300;
 /** After this long with a table never free, it fails. */
@@ -29,7 +34,7 @@ export function readMigrations(folder: string): Migration[] {
     when: folderMillis,
     statements: sql,
     hash,
-    online: sql.some((statement) => / CONCURRENTLY |^\s*COMMIT;$/im.test(statement)),
+    online: sql.some((statement) => / CONCURRENTLY | VALIDATE CONSTRAINT |^\s*COMMIT;$/im.test(statement)),
   }));
 }
 
@@ -69,16 +74,20 @@ function refuseOtherWords(migrations: Migration[], done: Map<number, string>): v
 }
 
 /**
- * Gives up its place in the queue for a table after half a second, and comes back: so that people who write never wait
- * longer for a migration that itself waits for a long read.
+ * Gives up its place in the queue for a table, with all tables that it has, half a second after it began, and comes back:
+ * so that people who write never wait longer for a migration that itself waits for a long read.
  */
 async function runWhole(client: pg.Client, migration: Migration): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
+    const began = performance.now();
     await client.query('begin');
     try {
-      await client.query(`set local lock_timeout = '${TABLE_WAIT}'`);
-      for (const statement of migration.statements) await client.query(statement);
+      for (const statement of migration.statements) {
+        const left = Math.max(LEAST_WAIT_MS, Math.round(TABLE_WAIT_MS - (performance.now() - began)));
+        await client.query(`set local lock_timeout = ${left}`);
+        await client.query(statement);
+      }
       await record(client, migration);
       await client.query('commit');
       return;
@@ -90,7 +99,10 @@ async function runWhole(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/** An index that is built beside writes waits for their transactions, and holds none of them up: it may take hours. */
+/**
+ * An index that is built beside writes waits for their transactions, and holds none of them up: it may take hours. As a
+ * constraint that is looked at, it waits for a vacuum of the table, too, which gives way after a second and no sooner.
+ */
 async function runOnline(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('set lock_timeout = 0; set statement_timeout = 0');
   for (const statement of migration.statements) await client.query(statement);
