@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { repeatStatement } from './seed-repeats.ts';
 import { TALK_PARTS, TALK_TABLES } from './seed-talk.ts';
 import { WORLD } from './world.ts';
 
@@ -110,13 +111,23 @@ export async function seedLargeWorld(
     `begin; ${WRITTEN.map((name) => `alter table ${name} disable trigger user`).join('; ')}`,
   );
   const references = await dropReferences(client);
+  const people = WORLD.people / WORLD.times;
+  const kollabs = WORLD.kollabs / WORLD.times;
+  const repeat = async (...tables: string[]) => {
+    if (WORLD.times === 1) return;
+    for (const table of tables) {
+      const statement = await repeatStatement(client, table, { people, kollabs });
+      await timed(`${table} again`, statement, [WORLD.times - 1]);
+    }
+  };
   const indexes = await dropIndexes(client);
   await timed('sentences', `${SENTENCES}; create unique index on sentences (n); analyze sentences`, []);
-  await timed('people', PEOPLE, [WORLD.people]);
-  await timed('accounts', ACCOUNTS, []);
-  await timed('Kollabs', KOLLABS, [WORLD.kollabs, WORLD.people, WORLD.tags]);
+  await timed('people', PEOPLE, [people]);
+  await timed('Kollabs', KOLLABS, [kollabs, people, WORLD.tags]);
   await timed('tags', TAGS, []);
   await timed('words', WORDS, []);
+  await repeat('profiles', 'kollabs', 'kollab_tags', 'user_words');
+  await timed('accounts', ACCOUNTS, []);
   if (talk) for (const part of TALK_PARTS) await timed(...part);
   await timed('indexes', [...indexes, OVERLAP_INDEX].join('; '), []);
   await timed('references', references.join('; '), []);
@@ -126,12 +137,12 @@ export async function seedLargeWorld(
   await timed('statistics', `vacuum analyze ${['accounts', ...TABLES].join(', ')}`, []);
 }
 
-/** Drops the references of what people did together; gives the statements that make them again. */
+/** Drops the references of what is written; gives the statements that make them again. */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ on: string; name: string; made: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(oid) as made
      from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,
-    [[...TALK_TABLES]],
+    [['accounts', ...TABLES]],
   );
   for (const { on, name } of rows) await client.query(`alter table ${on} drop constraint ${name}`);
   return rows.map(({ on, name, made }) => `alter table ${on} add constraint ${name} ${made}`);

@@ -43,7 +43,7 @@ const POSTS = `insert into posts (id, owner_id, "desc", image_url, category, tag
  * ten follow 5,000 spread over the world.
  */
 const FOLLOWS = `insert into follows (follower_id, followed_id, created_at)
-  select distinct on (follower, followed) ${person('follower')}, ${person('followed')}, ${at('follower', '1 minute')}
+  select distinct on (follower, followed) ${person('follower')}, ${person('followed')}, ${at('follower', `${60 / WORLD.times} seconds`)}
   from (
     select f as follower, 1 + floor($1::int * random() ^ 3)::int as followed
     from generate_series(1, $1::int) f cross join lateral generate_series(1, f % 9) as many

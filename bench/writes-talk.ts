@@ -20,7 +20,8 @@ export function talkWriteCases(tokens: string[]): WriteCase[] {
   /** New numbers, of which no other write has one. */
   const numbers = (count: number) => Array.from({ length: count }, () => made++);
   // Each of another post than the one before it, and of no writer's own.
-  const postOf = (n: number) => idOf('3', WRITERS + 1 + (n % (WORLD.people - WRITERS)));
+  const postOf = (n: number) =>
+    idOf('3', WRITERS + 1 + (n % (Math.min(WORLD.people, WORLD.posts) - WRITERS)));
   const conversationOf = (n: number) => idOf('5', 1 + (n % CONVERSATIONS));
   const words = (n: number) => `Something new about bakery number ${n}, and about the bread there.`;
   const post = (n: number) => ({
