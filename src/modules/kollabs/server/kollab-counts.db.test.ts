@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTED_KOLLABS, countOf, type KollabCounts } from '#modules/kollabs/kollab-counts.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
@@ -81,4 +82,22 @@ it('counts no more of a category than its bound, says so, and looks at no more',
   expect(plans[0]).toContain('using kollabs_by_category_posted on');
   expect(Number(read?.[1])).toBeLessThanOrEqual(COUNTED_KOLLABS + 1);
   expect(plans[0]).not.toMatch(/Seq Scan on kollabs/);
+
+  // Planned for any parameters, as it is once for each connection: it knows how few it reads, and looks up their owners.
+  const client = await pool.connect();
+  try {
+    const planning = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        await client.query(`set plan_cache_mode = force_generic_plan; prepare counting as ${text}`);
+        const given = values.map((one) => pg.escapeLiteral(Array.isArray(one) ? `{${one}}` : String(one)));
+        const { rows } = await client.query(`explain execute counting(${given})`);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+        return { rows: [] };
+      },
+    };
+    await countKollabs({ pool: planning, planned: planning } as never);
+  } finally {
+    client.release(true);
+  }
+  expect(plans.at(-1)).toMatch(new RegExp(`Limit .* rows=${COUNTED_KOLLABS + 1} `));
 });

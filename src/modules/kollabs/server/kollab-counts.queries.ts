@@ -19,7 +19,7 @@ export async function countKollabs(
   const visible = kollabsVisibleTo(inLists(exclusions), { kollab: 'k', owner: 'p' });
   const where = Condition.all(new Condition('k.place <= ?', COUNTED_KOLLABS), visible);
   const text = textOnce(`countKollabs ${where.text}`, () => textOf(where));
-  const values = [...where.values, CATEGORIES, COUNTED_KOLLABS + 1];
+  const values = [...where.values, CATEGORIES];
   const { rows } = exclusions
     ? await database.pool.query<Row>(text, values)
     : await queryPlanned<Row>(database, text, values);
@@ -29,15 +29,20 @@ export async function countKollabs(
   };
 }
 
+/**
+ * The bound stands in the text: of a parameter the planner would take it for a tenth of the category, and read all
+ * profiles for their owners.
+ */
 function textOf(where: Condition): string {
-  const [categories, most] = [where.values.length + 1, where.values.length + 2];
+  const categories = where.values.length + 1;
+  const most = COUNTED_KOLLABS + 1;
   return `select k.category, p.account_type as "accountType", k.looking_for_types as "lookingForTypes",
-      count(*)::int as count, bool_or(k.size = $${most}::int) as more
+      count(*)::int as count, bool_or(k.size = ${most}) as more
     from (select w.*, row_number() over of_category as place, count(*) over (partition by w.category) as size
       from unnest($${categories}::text[]) as c (name) cross join lateral (
         select n.id, n.owner_id, n.category, n.looking_for_types, n.state, n.tags, n.date_posted
         from kollabs n where n.active and n.state = 'active' and n.category = c.name
-        order by n.date_posted desc, n.id desc limit $${most}::int) as w
+        order by n.date_posted desc, n.id desc limit ${most}) as w
       window of_category as (partition by w.category order by w.date_posted desc, w.id desc)) as k
     join profiles p on p.user_id = k.owner_id
     where ${where.numbered()} group by 1, 2, 3`;
