@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
@@ -20,47 +20,72 @@ const listed = sql`${kollabs.active} and ${kollabsVisibleTo(FOR_MACHINES).sql}`;
 const listedPosts = postsVisibleTo(FOR_MACHINES).sql;
 const findable = usersVisibleTo(FOR_MACHINES).sql;
 
-const NUMBERED: Record<SitemapKind, SQL> = {
-  kollabs: sql`select ${kollabs.id} as id, row_number() over (order by ${kollabs.id}) as n from ${kollabs} where ${listed}`,
-  posts: sql`select ${posts.id} as id, row_number() over (order by ${posts.id}) as n from ${posts} where ${listedPosts}`,
-  users: sql`select ${profiles.userId} as id, row_number() over (order by ${profiles.userId}) as n from ${profiles} where ${findable}`,
+const KEYS = {
+  kollabs: { table: kollabs, id: kollabs.id },
+  posts: { table: posts, id: posts.id },
+  users: { table: profiles, id: profiles.userId },
 };
 
-/** The last id of every full stretch of 50,000: where the sitemaps of a kind divide, in the order of their ids. */
+/**
+ * The last id of every full stretch of 50,000 rows: where the sitemaps of a kind divide. Of all rows, also those that no
+ * sitemap tells of, and a stretch at a time: to number what is in sight took longer than a statement may among a million.
+ */
 export async function findSitemapBorders(db: Db, kind: SitemapKind): Promise<string[]> {
-  const numbered = NUMBERED[kind];
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from (${numbered}) as numbered where n % ${SITEMAP_LENGTH} = 0 order by id`,
-  );
-  return rows.map(({ id }) => id);
+  const { table, id } = KEYS[kind];
+  const borders: string[] = [];
+  for (;;) {
+    const last = borders.at(-1);
+    const rows = await db
+      .select({ id })
+      .from(table)
+      .where(last === undefined ? undefined : gt(id, last))
+      .orderBy(asc(id))
+      .offset(SITEMAP_LENGTH - 1)
+      .limit(1);
+    if (!rows[0]) return borders;
+    borders.push(rows[0].id);
+  }
 }
 
-/** At most 50,000 open Kollabs after an id. */
-export function listKollabAddresses(db: Db, after: string | undefined) {
+/** Behind an id, up to another one. */
+export interface Stretch {
+  after?: string | undefined;
+  until?: string | undefined;
+}
+
+function within(id: AnyColumn, { after, until }: Stretch): SQL | undefined {
+  return and(
+    after === undefined ? undefined : gt(id, after),
+    until === undefined ? undefined : lte(id, until),
+  );
+}
+
+/** At most 50,000 open Kollabs. */
+export function listKollabAddresses(db: Db, stretch: Stretch) {
   return db
     .select({ id: kollabs.id, date: kollabs.datePosted })
     .from(kollabs)
-    .where(and(listed, after === undefined ? undefined : gt(kollabs.id, after)))
+    .where(and(listed, within(kollabs.id, stretch)))
     .orderBy(asc(kollabs.id))
     .limit(SITEMAP_LENGTH);
 }
 
-/** At most 50,000 posts after an id. */
-export function listPostAddresses(db: Db, after: string | undefined) {
+/** At most 50,000 posts. */
+export function listPostAddresses(db: Db, stretch: Stretch) {
   return db
     .select({ id: posts.id, date: posts.datePosted })
     .from(posts)
-    .where(and(listedPosts, after === undefined ? undefined : gt(posts.id, after)))
+    .where(and(listedPosts, within(posts.id, stretch)))
     .orderBy(asc(posts.id))
     .limit(SITEMAP_LENGTH);
 }
 
-/** At most 50,000 people after an id. */
-export function listUserAddresses(db: Db, after: string | undefined) {
+/** At most 50,000 people. */
+export function listUserAddresses(db: Db, stretch: Stretch) {
   return db
     .select({ username: profiles.username })
     .from(profiles)
-    .where(and(findable, after === undefined ? undefined : gt(profiles.userId, after)))
+    .where(and(findable, within(profiles.userId, stretch)))
     .orderBy(asc(profiles.userId))
     .limit(SITEMAP_LENGTH);
 }

@@ -83,12 +83,14 @@ describe('sitemaps', () => {
         [first],
       );
     }
+    // Where one divides does not depend on who is in sight.
+    await pool.query(`update profiles set state = 'suspended' where username in ('many_7', 'many_70000')`);
     const read = async (path: string) => (await fetch(large.url + path)).text();
     const count = async (name: string) =>
       ((await read(`/sitemaps/${name}.xml`)).match(/<url>/g) ?? []).length;
     expect((await read('/sitemap.xml')).match(/users-\d/g)).toEqual(['users-1', 'users-2', 'users-3']);
     expect([await count('users-1'), await count('users-2'), await count('users-3')]).toEqual([
-      50_000, 50_000, 1,
+      49_999, 49_999, 1,
     ]);
     expect((await fetch(`${large.url}/sitemaps/users-4.xml`)).status).toBe(404);
     await large.close();

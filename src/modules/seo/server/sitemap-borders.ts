@@ -10,7 +10,7 @@ const ID_BYTES = 64;
 /** Where the sitemaps of a kind divide: the last id of every full one. */
 export type SitemapBorders = (kind: SitemapKind) => Promise<string[]>;
 
-/** Keeps the borders for ten minutes: to find them, all of a table is numbered. */
+/** Keeps the borders for ten minutes: to find them, all ids of a table are counted. */
 export function createSitemapBorders(clock: Clock, find: SitemapBorders): SitemapBorders {
   const cache = createCache<CacheEntry & { borders: string[] }>({
     clock,

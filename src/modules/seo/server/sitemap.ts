@@ -24,7 +24,7 @@ const PAGES = [
   '/legal/security',
 ];
 
-/** The list of all sitemaps. Each divides where the one before it was full, so none is ever longer than 50,000. */
+/** The list of all sitemaps. Each has what is in sight of 50,000 rows, so none is ever longer. */
 export async function sitemapIndex(bordersOf: SitemapBorders, publicUrl: string): Promise<string> {
   const names = ['pages'];
   for (const kind of SITEMAP_KINDS) {
@@ -51,16 +51,16 @@ export async function sitemap(
   const number = Number(digits);
   const borders = await bordersOf(kind);
   if (number > borders.length + 1) return null;
-  const after = borders[number - 2];
+  const stretch = { after: borders[number - 2], until: borders[number - 1] };
   if (kind === 'users') {
-    const rows = await listUserAddresses(db, after);
+    const rows = await listUserAddresses(db, stretch);
     return urlset(rows.map(({ username }) => url(`${publicUrl}/user/${encodeURIComponent(username)}`)));
   }
   if (kind === 'posts') {
-    const rows = await listPostAddresses(db, after);
+    const rows = await listPostAddresses(db, stretch);
     return urlset(rows.map(({ id, date }) => url(`${publicUrl}/post/${id}`, date)));
   }
-  const rows = await listKollabAddresses(db, after);
+  const rows = await listKollabAddresses(db, stretch);
   return urlset(rows.map(({ id, date }) => url(`${publicUrl}/kollab/${id}/details`, date)));
 }
 
