@@ -13,6 +13,7 @@ import {
 import { fontPreloads } from '#ui/fonts.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
 import { prepareApi } from '#web/api.ts';
+import { partOf } from '#web/cards.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { LeaveGuard } from '#web/drafts/leave-guard.tsx';
 import { EarlyInput } from '#web/layout/early-input.tsx';
@@ -27,13 +28,11 @@ import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { LikesReader } from '#web/reactions/likes.tsx';
 import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { onSessionChange } from '#web/session.ts';
-import { type RootData, useSettings } from '#web/viewer.ts';
+import { type RootData, useSettings, VIEWER } from '#web/viewer.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   const viewer = context.get(viewerContext) ? await context.get(apiContext).getViewer() : null;
-  // What a page shows of likes it asks for by itself: this would be sent with every page.
-  if (viewer) viewer.likes = [];
-  return { viewer, settings: context.get(settingsContext) };
+  return { viewer: viewer && partOf(viewer, VIEWER), settings: context.get(settingsContext) };
 }
 
 export const shouldRevalidate = revalidatesViewer;

@@ -11,6 +11,10 @@ export function cardsOf<T, K extends keyof T>(
   shown: readonly K[],
 ): Loaded<Pick<T, K>[]> {
   if (!list.ok) return list;
-  const cardOf = (item: T) => Object.fromEntries(shown.map((name) => [name, item[name]])) as Pick<T, K>;
-  return { ok: true, value: list.value.items.map(cardOf) };
+  return { ok: true, value: list.value.items.map((item) => partOf(item, shown)) };
+}
+
+/** What a page shows of something. */
+export function partOf<T, K extends keyof T>(whole: T, shown: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(shown.map((name) => [name, whole[name]])) as Pick<T, K>;
 }

@@ -2,13 +2,31 @@ import { useRouteLoaderData } from 'react-router';
 import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import type { PageSettings } from './context.ts';
 
+/** The signed-in user as every page knows them: it is sent with each. What few pages show besides those read themselves. */
+export type Viewer = Pick<ViewerView, (typeof VIEWER)[number]>;
+
+export const VIEWER = [
+  'username',
+  'displayName',
+  'accountType',
+  'contentType',
+  'featuredPlatform',
+  'profileImageUrl',
+  'email',
+  'emailVerified',
+  'moderates',
+  'administers',
+  'notifs',
+  'unreadMessages',
+] as const satisfies readonly (keyof ViewerView)[];
+
 export interface RootData {
-  viewer: ViewerView | null;
+  viewer: Viewer | null;
   settings: PageSettings;
 }
 
 /** The signed-in user, known while the page renders; null for a visitor. */
-export function useViewer(): ViewerView | null {
+export function useViewer(): Viewer | null {
   return useRouteLoaderData<RootData>('root')?.viewer ?? null;
 }
 

@@ -1,13 +1,13 @@
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Drawer } from '#ui/drawer/drawer.tsx';
 import { Link } from '#web/link.tsx';
+import type { Viewer } from '#web/viewer.ts';
 import { paths } from '../paths.ts';
 import styles from './mobile-menu.module.css';
 import { useLogout, WhoIsSignedIn } from './profile-menu.tsx';
 
 interface MobileMenuProps {
-  viewer: ViewerView | null;
+  viewer: Viewer | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

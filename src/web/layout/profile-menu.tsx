@@ -1,17 +1,17 @@
 import { LogOut, Settings2, User } from 'lucide-react';
 import { categoryLabel } from '#contract/product.ts';
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { MenuButton } from '#ui/menu/menu-button.tsx';
 import { useToast } from '#ui/toast/toast.tsx';
 import { Link } from '#web/link.tsx';
+import type { Viewer } from '#web/viewer.ts';
 import { fetchedCode } from '../fetched-code.ts';
 import { paths } from '../paths.ts';
 import styles from './profile-menu.module.css';
 
 /** The avatar in the bar, with who is signed in and what is theirs behind it. */
-export function ProfileMenu({ viewer }: { viewer: ViewerView }) {
+export function ProfileMenu({ viewer }: { viewer: Viewer }) {
   const logout = useLogout();
   return (
     <MenuButton
@@ -31,7 +31,7 @@ export function ProfileMenu({ viewer }: { viewer: ViewerView }) {
   );
 }
 
-export function WhoIsSignedIn({ viewer }: { viewer: ViewerView }) {
+export function WhoIsSignedIn({ viewer }: { viewer: Viewer }) {
   return (
     <div className={styles.who}>
       <strong>@{viewer.username}</strong>

@@ -2,7 +2,6 @@ import { Bell, Mail, Menu } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
 import { PRODUCT } from '#contract/product.ts';
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
@@ -10,7 +9,7 @@ import { onDemand } from '#ui/render/on-demand.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-button.tsx';
-import { useViewer } from '../viewer.ts';
+import { useViewer, type Viewer } from '../viewer.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import styles from './top-bar.module.css';
 import { useUnread } from './use-unread.ts';
@@ -65,7 +64,7 @@ function VisitorActions() {
   );
 }
 
-function ViewerActions({ viewer }: { viewer: ViewerView }) {
+function ViewerActions({ viewer }: { viewer: Viewer }) {
   const { notifs, messages } = useUnread(viewer);
   return (
     <>

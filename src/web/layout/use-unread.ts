@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ViewerView } from '#modules/discovery/discovery.contract.ts';
+import type { Viewer } from '#web/viewer.ts';
 import { api } from '../api.ts';
 import { useReadOnChange } from '../live/use-read-on-change.ts';
 
 /** How many notifications and conversations the viewer has not read, as it changes while the page is open. */
-export function useUnread(viewer: ViewerView): { notifs: number; messages: number } {
-  const [newer, setNewer] = useState<{ than: ViewerView; is: ViewerView } | null>(null);
+export function useUnread(viewer: Viewer): { notifs: number; messages: number } {
+  const [newer, setNewer] = useState<{ than: Viewer; is: Viewer } | null>(null);
   useReadOnChange(
     ({ kind }) => kind === 'notifications' || kind === 'conversation',
     () => api.getViewer(),

@@ -10,7 +10,6 @@ import { ProfileInformationCard } from '#modules/profiles/web/profile-informatio
 import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
-import { useViewer } from '#web/viewer.ts';
 import { AccountFactsCard } from './account-facts-card.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 import { ChangePasswordCard } from './change-password-card.tsx';
@@ -27,21 +26,21 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [preferences, emailChange, secondFactor, connections, platforms] = await Promise.all([
+  const [viewer, preferences, emailChange, secondFactor, connections, platforms] = await Promise.all([
+    api.getViewer(),
     settled(api.getPreferences()),
     settled(api.getEmailChange()),
     settled(api.getSecondFactor()),
     settled(api.ownConnections().then(({ items }) => items)),
     settled(api.listPlatforms().then(({ items }) => items)),
   ]);
-  return { preferences, emailChange, secondFactor, connections, platforms };
+  return { viewer, preferences, emailChange, secondFactor, connections, platforms };
 }
 
 /** Account Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsAccountPage() {
-  const { preferences, emailChange, secondFactor, connections, platforms } = useLoaderData<typeof loader>();
-  const viewer = useViewer();
-  if (!viewer) return null;
+  const { viewer, preferences, emailChange, secondFactor, connections, platforms } =
+    useLoaderData<typeof loader>();
   return (
     <SettingsSections
       label="Account Settings"
