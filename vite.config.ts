@@ -4,10 +4,11 @@ import { browserBundleGuard } from './scripts/browser-bundle-guard.ts';
 import { browserChunks } from './scripts/browser-chunks.ts';
 import { browserDependencies } from './scripts/browser-dependencies.ts';
 import { inlineScripts } from './scripts/inline-scripts.ts';
+import { leanIcons } from './scripts/lean-icons.ts';
 import { shortClassName } from './scripts/short-class-names.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineScripts(), reactRouter(), browserBundleGuard()],
+  plugins: [inlineScripts(), leanIcons(), reactRouter(), browserBundleGuard()],
   ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
   build: {
     assetsInlineLimit: 0,

@@ -17,6 +17,7 @@ const SOURCES = [
   'react-router.config.ts',
   'scripts/browser-chunks.ts',
   'scripts/inline-scripts.ts',
+  'scripts/lean-icons.ts',
 ];
 const COMPRESSED = /\.(?:js|css|svg|json|webmanifest|txt)$/;
 
