@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field, type FieldFrameProps } from '../field/field.tsx';
 import styles from './select.module.css';
@@ -49,7 +48,6 @@ export function Select({
               </option>
             ))}
           </select>
-          <ChevronDown className={styles.chevron} aria-hidden="true" />
         </span>
       )}
     </Field>
