@@ -23,7 +23,12 @@ export function LateScripts() {
   return (
     <>
       {parts.context}
-      {cloneElement(parts.module, { type: 'text/plain', async: undefined, id: HELD_BACK })}
+      {cloneElement(parts.module, {
+        ...{ type: 'text/plain', async: undefined, id: HELD_BACK },
+        dangerouslySetInnerHTML: {
+          __html: shortOf(parts.module.props.dangerouslySetInnerHTML.__html),
+        },
+      })}
       <script
         nonce={nonce}
         data-preloads={parts.preloads.join(' ')}
@@ -35,7 +40,29 @@ export function LateScripts() {
   );
 }
 
-type Script = ReactElement<{ type?: string; async?: boolean; id?: string }>;
+/** For each text that React Router made, one for each page: nearly half of it says nothing. */
+const shortened = new Map<string, string>();
+
+/** The same script without the indents of the routes that are written into it, and without what they have not. */
+function shortOf(script: string): string {
+  const known =
+    shortened.get(script) ??
+    script
+      .replace(/\n\s*/g, '')
+      .replaceAll('": ', '":')
+      .replace(/"has\w+":false,/g, '');
+  shortened.set(script, known);
+  return known;
+}
+
+interface ScriptProps {
+  type?: string | undefined;
+  async?: boolean | undefined;
+  id?: string;
+  dangerouslySetInnerHTML: { __html: string };
+}
+
+type Script = ReactElement<ScriptProps>;
 
 interface Parts {
   context: Script;
