@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
+import { v7 } from 'uuid';
+import { hashSessionToken } from '#modules/accounts/server/session-token.ts';
 import { buildPages } from '../scripts/build-pages.ts';
 import { type Case, casesFor, followerNumbers, seekerNumbers, seekerOf } from './cases.ts';
 import { type Cost, costOf, untilFollowed } from './cost.ts';
@@ -25,6 +27,8 @@ const SEEKERS = 120;
 const BESIDE_WRITES = 'Home lists, kept, beside accepted requests';
 /** Of those that write while others read. */
 const WRITING_CONNECTIONS = 8;
+/** Of the session that it starts. */
+const USER_AGENT = 'bench:api';
 const SIDES = ['app', 'bare'] as const;
 type Side = (typeof SIDES)[number];
 const COLUMNS =
@@ -47,7 +51,7 @@ await client.connect();
 try {
   console.log(`case | ${COLUMNS}`);
   const seekers = await findSeekers(seekerNumbers(SEEKERS));
-  const cases = casesFor(seekers, await findSeekers(followerNumbers));
+  const cases = casesFor(seekers, await findSeekers(followerNumbers), await startSession());
   for (const one of cases) if (one.name.includes(CASES)) console.log(await compare(one));
   const everyWrite = writeCases(await tokensOfWriters(PORTS.app));
   const writes = everyWrite.filter(({ name }) => name.includes(CASES));
@@ -57,6 +61,7 @@ try {
   if (writes.length > 0) await clearWrites(client);
   if (BESIDE_WRITES.includes(CASES)) console.log(await besideWrites(cases, everyWrite));
 } finally {
+  await client.query('delete from sessions where user_agent = $1', [USER_AGENT]);
   await client.end();
   for (const child of children) child.disconnect();
 }
@@ -192,6 +197,18 @@ async function ask(port: number, { method, path, token, body }: Shot): Promise<u
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return response.json();
+}
+
+/** Signs in the first who searches. */
+async function startSession(): Promise<string> {
+  const secret = v7();
+  const [first = 1] = seekerNumbers(SEEKERS);
+  await client.query(
+    `insert into sessions (id, user_id, token_hash, created_at, last_seen_at, authenticated_at, user_agent)
+      values ($1, $2, $3, now(), now(), now(), $4)`,
+    [v7(), seekerOf(first).userId, hashSessionToken(secret), USER_AGENT],
+  );
+  return `session=${secret}`;
 }
 
 async function findSeekers(numbers: readonly number[]) {

@@ -5,6 +5,7 @@ import { FIRST_PLACE, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
 import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
+import { hubCases } from './hub-cases.ts';
 import type { Shot } from './load.ts';
 import { personOf, WORLD } from './world.ts';
 
@@ -108,8 +109,9 @@ interface Seeker {
 /**
  * @param seekers who searches by similarity, as they stand in the database
  * @param followers who follow 5,000 others
+ * @param cookie of one who is signed in
  */
-export function casesFor(seekers: Seeker[], followers: Seeker[]): Case[] {
+export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string): Case[] {
   const get = (path: string): Shot => ({ method: 'GET', path: `/api/${path}` });
   const bare = (path: string, values: unknown[]): Shot => ({
     method: 'POST',
@@ -191,20 +193,7 @@ export function casesFor(seekers: Seeker[], followers: Seeker[]): Case[] {
       ]),
       same: true,
     },
-    {
-      name: 'The hub page, kept',
-      app: [{ method: 'GET', path: '/kollabs' }],
-      bare: [bare('hub', [])],
-      same: false,
-    },
-    {
-      name: 'The hub page, rendered each time',
-      // A request with a session cookie is never answered from the cache.
-      app: [{ method: 'GET', path: '/kollabs', cookie: 'session=of-nobody' }],
-      bare: [bare('hub', [])],
-      same: false,
-      caching: false,
-    },
+    ...hubCases(cookie),
     {
       name: 'Two tags by similarity, the same query',
       app: similar,
