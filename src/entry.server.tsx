@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { isbot } from 'isbot';
-import { renderToPipeableStream } from 'react-dom/server';
+import { LRUCache } from 'lru-cache';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -8,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { failureLogContext, nonceContext, wholeContext } from '#web/context.ts';
+import { type KeepMarkup, KeptMarkupContext } from '#web/list/kept-markup.ts';
 import { NonceContext } from '#web/nonce.ts';
 
 // The request handler must come from the same copy of react-router as the pages.
@@ -15,6 +17,20 @@ export { createRequestHandler } from 'react-router';
 export { makeContext } from '#web/make-context.ts';
 
 export const streamTimeout = 5_000;
+
+/** Cards as many pages show them: some thousands. */
+const keptMarkup = new LRUCache<string, string>({
+  maxSize: 4_000_000,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+});
+
+const keepMarkup: KeepMarkup = (key, content) => {
+  const known = keptMarkup.get(key);
+  if (known !== undefined) return known;
+  const markup = renderToString(content);
+  keptMarkup.set(key, markup);
+  return markup;
+};
 
 /** Renders a page: people get the shell as soon as it stands, crawlers and caches the whole page at once. */
 export default function handleRequest(
@@ -29,7 +45,9 @@ export default function handleRequest(
   const ready = whole ? 'onAllReady' : 'onShellReady';
   const page = (
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <KeptMarkupContext value={keepMarkup}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </KeptMarkupContext>
     </NonceContext>
   );
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { filesOf, type Purpose, SHAPES } from '#modules/media/media.rules.ts';
-import { VARIANT_WIDTHS, variantsOf } from '#ui/picture/variants.ts';
+import { VARIANT_WIDTHS, variantsAt, variantsOf } from '#ui/picture/variants.ts';
 
 const CUT = ['avatar', 'banner', 'kollab', 'post'] as const satisfies Purpose[];
 const HASH = '0123456789abcdef0123456789abcdef';
@@ -35,5 +35,25 @@ describe('variantsOf', () => {
     '',
   ])('leaves any other address as it is: %s', (address) => {
     expect(variantsOf(address)).toBeUndefined();
+  });
+});
+
+describe('variantsAt', () => {
+  const stored = `/media/kollab-${HASH}.jpg`;
+  const variant = (width: number) => `/media/kollab-${HASH}-${width}.webp`;
+
+  it.each([
+    [128, variant(400), undefined],
+    [248, variant(400), `${variant(800)} 2x`],
+    [900, variant(1280), undefined],
+  ])(
+    'names the smallest that fills a width of %i, and the one for dense screens where it is another',
+    (width, src, srcSet) => {
+      expect(variantsAt(stored, width)).toEqual({ src, srcSet });
+    },
+  );
+
+  it('leaves any other address as it is', () => {
+    expect(variantsAt(`/media/${HASH}.png`, 128)).toEqual({ src: `/media/${HASH}.png`, srcSet: undefined });
   });
 });

@@ -17,13 +17,21 @@ export function mount(content: ReactNode): (content: ReactNode) => void {
   return render;
 }
 
-/** The markup of a component as the server sends it, put into the page. */
-export function mountFromServer(content: ReactNode): { hydrate: () => void } {
+/**
+ * The markup of a component as the server sends it, put into the page.
+ * @returns what lets React take it over: as the same content, or as what the browser has of it. A mismatch fails the test
+ * that does not take it.
+ */
+export function mountFromServer(content: ReactNode): {
+  hydrate: (taken?: ReactNode, onMismatch?: (error: unknown) => void) => (content: ReactNode) => void;
+} {
   const place = container();
   place.innerHTML = renderToString(content);
   return {
-    hydrate: () => {
-      root = hydrateRoot(place, content);
+    hydrate: (taken = content, onMismatch = reportError) => {
+      const shown = hydrateRoot(place, taken, { onRecoverableError: onMismatch });
+      root = shown;
+      return (next) => flushSync(() => shown.render(next));
     },
   };
 }

@@ -1,17 +1,22 @@
 import type { CSSProperties } from 'react';
 import { hueOf } from '../avatar/initials.ts';
 import { Picture } from '../picture/picture.tsx';
+import { variantsAt } from '../picture/variants.ts';
 import { useBrokenPicture } from '../render/use-broken-picture.ts';
 import styles from './card.module.css';
 
 type CardPictureProps = {
   src: string | null;
-  /** The drawn cover is made from it, so that it is always the same. */
+  /** The drawn cover is made from it. */
   seed: string;
   ratio?: string;
   eager?: boolean;
   /** How wide it is shown, as in `<img sizes>`. */
   sizes?: string;
+  /** In place of `sizes`: how many CSS pixels it is wide at most, for small ones of which a page has many. */
+  width?: number;
+  /** Whether the list around it has `pictures` of card.module.css, and each picture no class. */
+  listed?: boolean;
   alt?: string;
 };
 
@@ -25,32 +30,52 @@ export function CardPicture({
   ratio = USUAL_RATIO,
   eager = false,
   sizes = '(min-width: 40rem) 22rem, 100vw',
+  width,
+  listed = false,
   alt = '',
 }: CardPictureProps) {
   const { broken, ref, onError } = useBrokenPicture(src ?? undefined);
-  const turn = hueOf(seed);
   const style = ratio === USUAL_RATIO ? undefined : ({ '--ratio': ratio } as CSSProperties);
   return (
-    <div className={styles.picture} style={style}>
+    <div className={listed ? undefined : styles.picture} style={style}>
       {src && !broken ? (
-        <Picture
-          ref={ref}
-          src={src}
-          sizes={sizes}
-          alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          {...(eager && { fetchPriority: 'high' })}
-          decoding="async"
-          onError={onError}
-        />
+        width === undefined ? (
+          <Picture
+            ref={ref}
+            src={src}
+            sizes={sizes}
+            alt={alt}
+            loading={eager ? 'eager' : 'lazy'}
+            {...(eager && { fetchPriority: 'high' })}
+            decoding="async"
+            onError={onError}
+          />
+        ) : (
+          <img
+            ref={ref}
+            {...variantsAt(src, width)}
+            alt={alt}
+            loading={eager ? undefined : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            onError={onError}
+          />
+        )
       ) : (
-        <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <g transform={`rotate(${(turn % 24) * 15} 80 45)`}>
-            <rect className={styles.shapeOne} x={38 + (turn % 7)} y="8" width="46" height="74" rx="14" />
-            <circle className={styles.shapeTwo} cx={92 + (turn % 11)} cy="45" r={24 + (turn % 9)} />
-          </g>
-        </svg>
+        <DrawnCover seed={seed} />
       )}
     </div>
+  );
+}
+
+/** @param seed the cover is made from it, so that it is always the same */
+export function DrawnCover({ seed }: { seed: string }) {
+  const turn = hueOf(seed);
+  return (
+    <svg viewBox="0 0 160 90" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <g transform={`rotate(${(turn % 24) * 15} 80 45)`}>
+        <rect className={styles.shapeOne} x={38 + (turn % 7)} y="8" width="46" height="74" rx="14" />
+        <circle className={styles.shapeTwo} cx={92 + (turn % 11)} cy="45" r={24 + (turn % 9)} />
+      </g>
+    </svg>
   );
 }

@@ -11,8 +11,27 @@ const STORED = /^((?:https?:\/\/[^/?#]+)?\/media\/(avatar|banner|kollab|post)-[0
 
 /** The `srcset` of an address whose picture was uploaded here; undefined for any other address. */
 export function variantsOf(src: string): string | undefined {
+  return storedAs(src)
+    ?.map(({ address, width }) => `${address} ${width}w`)
+    .join(', ');
+}
+
+/**
+ * What to fetch where a picture is as wide on every screen: one address for plain screens, and one for dense ones where
+ * that is another. Much shorter than the whole `srcset`.
+ * @param width in CSS pixels, at most
+ */
+export function variantsAt(src: string, width: number): { src: string; srcSet: string | undefined } {
+  const stored = storedAs(src);
+  const largest = stored?.at(-1)?.address ?? src;
+  const holding = (pixels: number) => stored?.find((variant) => variant.width >= pixels)?.address ?? largest;
+  const [plain, dense] = [holding(width), holding(2 * width)];
+  return { src: plain, srcSet: dense === plain ? undefined : `${dense} 2x` };
+}
+
+function storedAs(src: string): { address: string; width: number }[] | undefined {
   const [, stem, purpose] = STORED.exec(src) ?? [];
   if (!stem || !purpose) return undefined;
   const widths = VARIANT_WIDTHS[purpose as keyof typeof VARIANT_WIDTHS];
-  return widths.map((width) => `${stem}-${width}.webp ${width}w`).join(', ');
+  return widths.map((width) => ({ address: `${stem}-${width}.webp`, width }));
 }

@@ -8,7 +8,9 @@ import { Shelf } from './shelf.tsx';
 
 const cards = (count: number) =>
   Array.from({ length: count }, (_, place) => `Card ${place + 1}`).map((title) => (
-    <Card key={title} title={title} link={<Way href={`#${title}`} />} />
+    <li key={title}>
+      <Card title={title} link={<Way href={`#${title}`} />} />
+    </li>
   ));
 const shelf = (count: number) => (
   // Within the margins of a page.

@@ -1,23 +1,26 @@
+import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Children, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './shelf.module.css';
 import { useShelfEnds } from './use-shelf-ends.ts';
 
 type ShelfProps = {
   title: string;
-  /** The cards. Each child becomes one item. */
+  /** The cards, each in a `li`. */
   children: ReactNode;
   /** Beside the title: a link to the rest. */
   more?: ReactNode;
   headingLevel?: 2 | 3;
+  /** For the list. */
+  className?: string;
 };
 
 /**
  * Cards in one row that scrolls sideways: by touch and wheel, by the arrow keys from any of its links, and by two buttons
  * where there is something to scroll. Every card is in the page, so it needs no script.
  */
-export function Shelf({ title, children, more, headingLevel = 2 }: ShelfProps) {
+export function Shelf({ title, children, more, headingLevel = 2, className }: ShelfProps) {
   const Heading = `h${headingLevel}` as const;
   const id = useId();
   const { ref, ends, scroll } = useShelfEnds();
@@ -46,10 +49,8 @@ export function Shelf({ title, children, more, headingLevel = 2 }: ShelfProps) {
           </div>
         ) : null}
       </div>
-      <ul ref={ref} id={id} className={styles.row} aria-label={title}>
-        {Children.map(children, (child) => (
-          <li>{child}</li>
-        ))}
+      <ul ref={ref} id={id} className={clsx(styles.row, className)} aria-label={title}>
+        {children}
       </ul>
     </section>
   );

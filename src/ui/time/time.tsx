@@ -1,4 +1,5 @@
-import { formatAbsolute, formatRelative, type TimeFormat } from './format-time.ts';
+import { formatAbsolute, type TimeFormat } from './format-time.ts';
+import { distanceText, titleText } from './time-text.ts';
 import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
 type TimeProps = {
@@ -18,15 +19,9 @@ export function Time({ value, format = 'date-time', className }: TimeProps) {
   const zone = useViewerZone();
   if (Number.isNaN(moment.getTime())) return null;
   return (
-    <time
-      dateTime={moment.toISOString()}
-      title={
-        zone ? formatAbsolute(moment, 'date-time', zone) : `${formatAbsolute(moment, 'date-time', 'UTC')} UTC`
-      }
-      className={className}
-    >
+    <time dateTime={moment.toISOString()} title={titleText(moment, zone)} className={className}>
       {format === 'relative' ? (
-        <Distance moment={moment} zone={zone ?? 'UTC'} />
+        <Distance moment={moment} zone={zone} />
       ) : (
         formatAbsolute(moment, format, zone ?? 'UTC')
       )}
@@ -34,10 +29,6 @@ export function Time({ value, format = 'date-time', className }: TimeProps) {
   );
 }
 
-function Distance({ moment, zone }: { moment: Date; zone: string }) {
-  const now = useViewerNow();
-  // A clock that runs behind the server's must not put what has just happened in the future.
-  const soon = now !== undefined && moment.getTime() > now && moment.getTime() - now < 120_000;
-  if (now === undefined) return formatAbsolute(moment, 'date', zone);
-  return formatRelative(moment, soon ? moment : new Date(now));
+function Distance({ moment, zone }: { moment: Date; zone: string | undefined }) {
+  return distanceText(moment, zone, useViewerNow());
 }

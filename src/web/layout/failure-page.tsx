@@ -35,7 +35,13 @@ export function FailurePage({ status, body }: { status: number; body: unknown })
               variant="primary"
               // Without a connection, loading the document anew would leave the site.
               render={
-                status === 599 ? <Link to={pathname + search} /> : <a href={pathname + search}>Try again</a>
+                status === 599 ? (
+                  <Link to={pathname + search} />
+                ) : (
+                  <a href={pathname + search} data-document>
+                    Try again
+                  </a>
+                )
               }
             >
               Try again

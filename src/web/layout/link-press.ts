@@ -1,8 +1,11 @@
 /* Presses of links, and which of them are steps inside the app. */
 
+/** A link to one of our pages, but for one that is to load a document. */
+const OURS = 'a[href^="/"]:not([data-document])';
+
 /** The link of ours that an event is in. */
 export function linkAt({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-discover]') : null;
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(OURS) : null;
 }
 
 export function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

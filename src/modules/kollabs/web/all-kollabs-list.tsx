@@ -1,25 +1,30 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Page } from '#contract/client.ts';
 import { asksForList, type HubFacets } from '#modules/kollabs/hub-address.rules.ts';
 import type { FacetCounts } from '#modules/kollabs/kollab-counts.rules.ts';
+import covers from '#ui/card/card.module.css';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
+import { ListItem } from '#web/list/list-item.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
+import { type ServedList, type Shown, shownList } from '#web/list/served-list.ts';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import styles from './all-kollabs-list.module.css';
-import type { KollabBriefView } from './kollab-card-view.ts';
+import { type KollabBriefView, kollabIdOf } from './kollab-card-view.ts';
 import { HUB_PAGE, leftOut } from './kollab-hub.ts';
 import { KollabHubFacets } from './kollab-hub-facets.tsx';
+import cards from './kollab-row-card.module.css';
 import { KollabRowCard } from './kollab-row-card.tsx';
 
 const TITLE = 'All Kollabs';
 
 interface AllKollabsListProps {
   facets: HubFacets;
-  list: Loaded<Page<KollabBriefView>>;
+  list: Loaded<ServedList<KollabBriefView>>;
   counts: FacetCounts | null;
   /** Ids of what the page shows above: these are not shown again. */
   above: ReadonlySet<string>;
@@ -44,10 +49,10 @@ export function AllKollabsList({ facets, list, counts, above, action }: AllKolla
       <KollabHubFacets facets={facets} counts={counts} />
       {!list.ok ? (
         <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
-      ) : list.value.items.length === 0 && list.value.next === undefined ? (
+      ) : list.value.items?.length === 0 && list.value.next === undefined ? (
         <NoKollabs facets={facets} hasAbove={above.size > 0} />
       ) : (
-        <KollabRows facets={facets} first={list.value} above={above} />
+        <KollabRows facets={facets} first={shownList(list.value, TITLE)} above={above} />
       )}
     </section>
   );
@@ -72,22 +77,22 @@ function KollabRows({
   facets,
   first,
   above,
-}: Pick<AllKollabsListProps, 'facets' | 'above'> & { first: Page<KollabBriefView> }) {
+}: Pick<AllKollabsListProps, 'facets' | 'above'> & { first: Page<Shown<KollabBriefView>> }) {
   const load = async (cursor: string) =>
     leftOut(await api.allKollabs({ query: { ...facets, limit: String(HUB_PAGE), cursor } }), above);
-  const list = usePagedList<KollabBriefView>(first, {
+  const list = usePagedList<Shown<KollabBriefView>>(first, {
     name: TITLE,
-    idOf: ({ kollabId }) => kollabId,
+    idOf: kollabIdOf,
     load,
   });
   return (
     <>
       {above.size > 0 ? <p className={styles.note}>Those above are not repeated here.</p> : null}
-      <ul ref={list.ref} className={styles.rows} aria-label={TITLE}>
-        {list.items.map((kollab) => (
-          <li key={kollab.kollabId}>
-            <KollabRowCard kollab={kollab} rank={facets.sort} />
-          </li>
+      <ul ref={list.ref} className={clsx(cards.rows, covers.pictures)} aria-label={TITLE}>
+        {list.items.map((item, place) => (
+          <ListItem key={kollabIdOf(item)} item={item} kept={`row ${facets.sort} ${place === 0}`}>
+            {(kollab) => <KollabRowCard kollab={kollab} rank={facets.sort} discover={place === 0} />}
+          </ListItem>
         ))}
       </ul>
       <LoadMore list={list} />

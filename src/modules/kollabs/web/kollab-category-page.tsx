@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { readsDocument } from '#web/list/served-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { readCategoryLists } from './kollab-hub.ts';
@@ -32,13 +33,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const category = CATEGORIES.find((one) => one === params.category);
   if (!category) throw notFound();
   const api = context.get(apiContext);
   const viewer = context.get(viewerContext);
   const [{ requested, newest }, preferences] = await Promise.all([
-    readCategoryLists(api, category),
+    readCategoryLists(api, category, readsDocument({ request })),
     viewer ? settled(api.getPreferences()) : null,
   ]);
   const muted = preferences?.ok === true && preferences.value.mutedCategories.includes(category);
@@ -71,7 +72,7 @@ export default function KollabCategoryPage() {
             eager
           />
           <KollabShelf title={`Newest Kollabs In ${label}`} list={newest} rank="datePosted" empty={empty} />
-          {newest.ok && newest.value.length > 0 ? (
+          {newest.ok && newest.value.items?.length !== 0 ? (
             <p>
               <Link to={hubAddress({ category })}>All Kollabs in {label}</Link>
             </p>

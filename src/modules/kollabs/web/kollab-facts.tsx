@@ -30,10 +30,11 @@ interface KollabGainProps {
 }
 
 /** What You Get, in one line of words. */
-export function KollabGain({ kollab, className, mark = (text) => text }: KollabGainProps) {
+export function KollabGain({ kollab: { compensation }, className, mark }: KollabGainProps) {
   return (
-    <p className={className} dir="auto">
-      <b>What You Get</b> {mark(kollab.compensation)}
+    <p className={className}>
+      <b>What You Get</b>
+      {mark ? <> {mark(compensation)}</> : ` ${compensation}`}
     </p>
   );
 }

@@ -6,30 +6,40 @@ import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import type { Api } from '#web/endpoints.ts';
 import { type Loaded, settled } from '#web/guards.ts';
-import { KOLLAB_BRIEF, type KollabBriefView } from './kollab-card-view.ts';
+import { type ServedList, type Shown, servedOnce, shownList } from '#web/list/served-list.ts';
+import { KOLLAB_BRIEF, type KollabBriefView, kollabIdOf } from './kollab-card-view.ts';
 
 /** How many rows the list of all Kollabs shows at first, and adds with each press. */
 export const HUB_PAGE = 12;
 
 /** Of What You Get in code points: no short card has room for more. */
-const GAIN_POINTS = 120;
+const GAIN_POINTS = 80;
 
 type BriefPage = Page<KollabBriefView>;
+type Served = Loaded<ServedList<KollabBriefView>>;
 
-/** What the hub shows while nothing is asked of it. */
+/** What the hub shows while nothing is asked of it. Its cards are served as markup alone. */
 export interface HubHome {
-  completed: Loaded<KollabBriefView[]>;
-  requested: Loaded<KollabBriefView[]>;
-  recent: Loaded<KollabBriefView[]>;
+  completed: Served;
+  requested: Served;
+  recent: Served;
   /** The first of all other Kollabs, the newest first. */
-  all: Loaded<BriefPage>;
+  all: Served;
 }
+
+/** What stands over the three lists. */
+export const HUB_TITLES = {
+  completed: 'Most Collaborations Completed',
+  requested: 'Most Requested',
+  recent: 'Most Recent',
+} as const;
 
 /**
  * Reads the three lists of the hub, and what of all Kollabs is in none of them; the newest are read once for both. A Kollab
- * of two lists is one object, so that the page holds its data once.
+ * of two lists is one object, so that its data is sent once.
+ * @param isDocument whether the page is served, and not only its data
  */
-export async function readHubHome(reads: Pick<Api, 'allKollabs'>): Promise<HubHome> {
+export async function readHubHome(reads: Pick<Api, 'allKollabs'>, isDocument: boolean): Promise<HubHome> {
   const known = new Map<string, KollabBriefView>();
   const read = async (sort: KollabSort, limit: number) =>
     briefPage(await settled(reads.allKollabs({ query: { sort, limit: String(limit) } })), known);
@@ -38,12 +48,14 @@ export async function readHubHome(reads: Pick<Api, 'allKollabs'>): Promise<HubHo
     read('requestsCount', HUB_LIST),
     read('datePosted', HUB_LIST + HUB_PAGE),
   ]);
-  const recent = itemsOf(newest, HUB_LIST);
-  const home = { completed: itemsOf(completed), requested: itemsOf(requested), recent };
-  const all: Loaded<BriefPage> = newest.ok
-    ? { ok: true, value: leftOut(newest.value, idsAbove(home)) }
-    : newest;
-  return { ...home, all };
+  const recent = firstOf(newest);
+  const above = idsIn([completed, requested, recent]);
+  return {
+    completed: sentOf(firstOf(completed), isDocument),
+    requested: sentOf(firstOf(requested), isDocument),
+    recent: sentOf(recent, isDocument),
+    all: sentOf(newest.ok ? { ok: true, value: leftOut(newest.value, above) } : newest, isDocument),
+  };
 }
 
 /**
@@ -59,22 +71,31 @@ export async function readFacetCounts(
 }
 
 /** Reads the two lists of a category. */
-export async function readCategoryLists(reads: Pick<Api, 'allKollabs'>, category: Category) {
+export async function readCategoryLists(
+  reads: Pick<Api, 'allKollabs'>,
+  category: Category,
+  isDocument: boolean,
+) {
   const known = new Map<string, KollabBriefView>();
   const read = async (sort: KollabSort) => {
     const query = { sort, category, limit: String(HUB_LIST) };
-    return itemsOf(briefPage(await settled(reads.allKollabs({ query })), known));
+    return sentOf(firstOf(briefPage(await settled(reads.allKollabs({ query })), known)), isDocument);
   };
   const [requested, newest] = await Promise.all([read('requestsCount'), read('datePosted')]);
   return { requested, newest };
 }
 
 /** The ids of what stands in the three lists. */
-export function idsAbove(lists: Pick<HubHome, 'completed' | 'requested' | 'recent'>): ReadonlySet<string> {
-  const shown = [lists.completed, lists.requested, lists.recent].flatMap((list) =>
-    list.ok ? list.value : [],
-  );
-  return new Set(shown.map(({ kollabId }) => kollabId));
+export function idsAbove(home: HubHome): ReadonlySet<string> {
+  const shown = (name: keyof typeof HUB_TITLES) => {
+    const list = home[name];
+    return list.ok ? { ok: true as const, value: shownList(list.value, HUB_TITLES[name]) } : list;
+  };
+  return idsIn([shown('completed'), shown('requested'), shown('recent')]);
+}
+
+function idsIn(lists: Loaded<{ items: Shown<KollabBriefView>[] }>[]): ReadonlySet<string> {
+  return new Set(lists.flatMap((list) => (list.ok ? list.value.items : [])).map(kollabIdOf));
 }
 
 /** A page without what stands elsewhere. */
@@ -101,8 +122,13 @@ export function briefPage(
   return { ok: true, value: { items: items.map(briefOf), ...(next !== undefined && { next }) } };
 }
 
-function itemsOf(page: Loaded<BriefPage>, most?: number): Loaded<KollabBriefView[]> {
-  return page.ok ? { ok: true, value: page.value.items.slice(0, most) } : page;
+/** What a shelf shows of a page. */
+function firstOf(page: Loaded<BriefPage>): Loaded<BriefPage> {
+  return page.ok ? { ok: true, value: { items: page.value.items.slice(0, HUB_LIST) } } : page;
+}
+
+function sentOf(list: Loaded<BriefPage>, isDocument: boolean): Served {
+  return list.ok ? { ok: true, value: servedOnce(list.value, isDocument) } : list;
 }
 
 /** What You Get, as much of it as two lines can show. */

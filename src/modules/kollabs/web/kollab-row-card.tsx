@@ -7,37 +7,39 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { KollabBriefView } from './kollab-card-view.ts';
 import { KollabGain, KollabRank } from './kollab-facts.tsx';
-import styles from './kollab-row-card.module.css';
 
 interface KollabRowCardProps {
   kollab: KollabBriefView;
   rank: KollabSort;
+  /** Whether the pages that it leads to are looked up beforehand: one of a list is enough. */
+  discover: boolean;
 }
 
-/** A Kollab in a dense list: one row on a screen, few lines on a phone. */
-export function KollabRowCard({ kollab, rank }: KollabRowCardProps) {
+/**
+ * A Kollab in a dense list: one row on a screen, few lines on a phone. Its sheet finds the parts by their elements, as that
+ * of the cards on shelves does.
+ */
+export function KollabRowCard({ kollab, rank, discover }: KollabRowCardProps) {
   const { category, lookingForTypes } = kollab;
   return (
-    <article className={styles.row} data-category={category}>
-      <CardPicture src={kollab.imageUrl} seed={kollab.title} sizes="8rem" />
-      <div className={styles.words}>
-        <h3 className={styles.title} dir="auto">
-          <Link to={paths.kollab(kollab.kollabId)} className={styles.link}>
+    <article data-category={category}>
+      <CardPicture listed src={kollab.imageUrl} seed={kollab.title} width={128} />
+      <div>
+        <h3>
+          <Link discover={discover} to={paths.kollab(kollab.kollabId)}>
             {kollab.title}
           </Link>
         </h3>
-        <KollabGain kollab={kollab} className={styles.gain} />
+        <KollabGain kollab={kollab} />
       </div>
-      <p className={styles.facts}>
-        {categoryLabel(category)} · for {lookingForTypes.map(lookingForLabel).join(' and ')}
-      </p>
-      <p className={styles.facts}>
-        <Link to={paths.user(kollab.username)} className={styles.owner}>
+      <p>{`${categoryLabel(category)} · for ${lookingForTypes.map(lookingForLabel).join(' and ')}`}</p>
+      <p>
+        <Link discover={discover} to={paths.user(kollab.username)}>
           <bdi>{kollab.displayName}</bdi>
         </Link>
         {audienceOf(kollab)}
       </p>
-      <KollabRank kollab={kollab} rank={rank} className={styles.rank} />
+      <KollabRank kollab={kollab} rank={rank} />
     </article>
   );
 }

@@ -1,38 +1,40 @@
 import { categoryLabel } from '#contract/product.ts';
 import type { KollabSort } from '#modules/kollabs/hub-address.rules.ts';
-import { Badge } from '#ui/badge/badge.tsx';
-import { Card } from '#ui/card/card.tsx';
+import { CardPicture } from '#ui/card/card-picture.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import type { KollabBriefView } from './kollab-card-view.ts';
 import { KollabGain, KollabRank } from './kollab-facts.tsx';
-import styles from './kollab-shelf-card.module.css';
 
 interface KollabShelfCardProps {
   kollab: KollabBriefView;
   rank: KollabSort;
+  /** Whether the pages that it leads to are looked up beforehand: one of a list is enough. */
+  discover: boolean;
   eager?: boolean;
 }
 
-/** A Kollab on a shelf: what it is, what one gets, whose it is, and what put it there. */
-export function KollabShelfCard({ kollab, rank, eager = false }: KollabShelfCardProps) {
+/**
+ * A Kollab on a shelf: what it is, what one gets, whose it is, and what put it there. A hub has many of them, so the sheet
+ * of the shelf finds its parts by their elements and not by classes.
+ */
+export function KollabShelfCard({ kollab, rank, discover, eager = false }: KollabShelfCardProps) {
   return (
-    <Card
-      title={kollab.title}
-      link={<Link to={paths.kollab(kollab.kollabId)} />}
-      picture={kollab.imageUrl}
-      category={kollab.category}
-      eager={eager}
-      className={styles.card}
-    >
-      <KollabGain kollab={kollab} className={styles.gain} />
-      <div className={styles.facts}>
-        <Badge category={kollab.category}>{categoryLabel(kollab.category)}</Badge>
+    <article data-category={kollab.category}>
+      <CardPicture listed src={kollab.imageUrl} seed={kollab.title} width={248} eager={eager} />
+      <h3>
+        <Link discover={discover} to={paths.kollab(kollab.kollabId)}>
+          {kollab.title}
+        </Link>
+      </h3>
+      <KollabGain kollab={kollab} />
+      <div>
+        <span>{categoryLabel(kollab.category)}</span>
         <KollabRank kollab={kollab} rank={rank} />
       </div>
-      <Link to={paths.user(kollab.username)} className={styles.owner}>
-        <bdi>{kollab.displayName}</bdi>
+      <Link discover={discover} to={paths.user(kollab.username)}>
+        {kollab.displayName}
       </Link>
-    </Card>
+    </article>
   );
 }

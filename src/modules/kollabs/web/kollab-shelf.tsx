@@ -1,17 +1,23 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { KollabSort } from '#modules/kollabs/hub-address.rules.ts';
+import badges from '#ui/badge/badge.module.css';
+import covers from '#ui/card/card.module.css';
 import { Shelf } from '#ui/shelf/shelf.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import type { Loaded } from '#web/guards.ts';
+import { ListItem } from '#web/list/list-item.tsx';
+import { type ServedList, shownList } from '#web/list/served-list.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import type { KollabBriefView } from './kollab-card-view.ts';
+import { type KollabBriefView, kollabIdOf } from './kollab-card-view.ts';
 import styles from './kollab-shelf.module.css';
+import cards from './kollab-shelf-card.module.css';
 import { KollabShelfCard } from './kollab-shelf-card.tsx';
 
 interface KollabShelfProps {
   title: string;
-  list: Loaded<KollabBriefView[]>;
+  list: Loaded<ServedList<KollabBriefView>>;
   /** The order that it is in: its cards show the count or date that put them there. */
   rank: KollabSort;
   /** Shown when there is nothing in it. */
@@ -25,11 +31,26 @@ interface KollabShelfProps {
 /** One of a hub's lists. It fails, and is empty, by itself. */
 export function KollabShelf({ title, list, rank, empty, eager = false, more }: KollabShelfProps) {
   const revalidate = useRevalidate();
-  if (list.ok && list.value.length > 0) {
+  const items = list.ok ? shownList(list.value, title).items : [];
+  if (items.length > 0) {
     return (
-      <Shelf title={title} more={more}>
-        {list.value.map((kollab, place) => (
-          <KollabShelfCard key={kollab.kollabId} kollab={kollab} rank={rank} eager={eager && place === 0} />
+      <Shelf title={title} more={more} className={clsx(cards.cards, covers.pictures, badges.categories)}>
+        {items.map((item, place) => (
+          <ListItem
+            key={kollabIdOf(item)}
+            item={item}
+            // React asks for the picture of an eager one in the head of the page.
+            kept={eager && place === 0 ? undefined : `shelf ${rank} ${place === 0}`}
+          >
+            {(kollab) => (
+              <KollabShelfCard
+                kollab={kollab}
+                rank={rank}
+                discover={place === 0}
+                eager={eager && place === 0}
+              />
+            )}
+          </ListItem>
         ))}
       </Shelf>
     );

@@ -13,11 +13,20 @@ import { lazyPart } from '#ui/render/lazy-part.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
+import { readsDocument } from '#web/list/served-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AllKollabsList } from './all-kollabs-list.tsx';
-import { briefPage, HUB_PAGE, type HubHome, idsAbove, readFacetCounts, readHubHome } from './kollab-hub.ts';
+import {
+  briefPage,
+  HUB_PAGE,
+  HUB_TITLES,
+  type HubHome,
+  idsAbove,
+  readFacetCounts,
+  readHubHome,
+} from './kollab-hub.ts';
 import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
@@ -52,7 +61,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
   const facets = readHub(params);
   if (!asksForList(facets)) {
-    const [home, counts] = await Promise.all([readHubHome(api), readFacetCounts(api, facets)]);
+    const [home, counts] = await Promise.all([
+      readHubHome(api, readsDocument({ request })),
+      readFacetCounts(api, facets),
+    ]);
     return { view: 'home' as const, facets, counts, ...home, publicUrl };
   }
   const form = searchFormOf(facets);
@@ -118,14 +130,14 @@ function HubShelves({ home }: { home: HubHome }) {
   return (
     <>
       <KollabShelf
-        title="Most Collaborations Completed"
+        title={HUB_TITLES.completed}
         list={home.completed}
         rank="requestsCompleted"
         empty="No collaboration has been completed yet."
         eager
       />
       <KollabShelf
-        title="Most Requested"
+        title={HUB_TITLES.requested}
         list={home.requested}
         rank="requestsCount"
         empty="No Kollab is open to requests right now."
@@ -136,7 +148,7 @@ function HubShelves({ home }: { home: HubHome }) {
         }
       />
       <KollabShelf
-        title="Most Recent"
+        title={HUB_TITLES.recent}
         list={home.recent}
         rank="datePosted"
         empty="No Kollab is open to requests right now."

@@ -126,18 +126,21 @@ export function CardSpecimens() {
           more={<ExampleLink to="content">See all</ExampleLink>}
         >
           {ON_SHELF.map((title) => (
-            <Card
-              key={title}
-              title={title}
-              link={<ExampleLink to="content" />}
-              picture={null}
-              category="music"
-              headingLevel={4}
-            />
+            <li key={title}>
+              <Card
+                title={title}
+                link={<ExampleLink to="content" />}
+                picture={null}
+                category="music"
+                headingLevel={4}
+              />
+            </li>
           ))}
         </Shelf>
         <Shelf title="One on a shelf" headingLevel={3}>
-          <Card title="Alone" picture={null} category="art" headingLevel={4} />
+          <li>
+            <Card title="Alone" picture={null} category="art" headingLevel={4} />
+          </li>
         </Shelf>
       </Specimen>
       <Specimen name="CardPicture" note="Alone: a picture, a broken one, none; as wide as a banner." wide>

@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { DrawnCover } from './card-picture.tsx';
+
+/**
+ * Draws the covers of cards in markup that no component renders, where their pictures are broken.
+ * @returns what is to be rendered beside it
+ */
+export function useBrokenCovers(ref: RefObject<HTMLElement | null>): ReactNode {
+  const [covers, setCovers] = useState<readonly HTMLElement[]>([]);
+  useEffect(() => {
+    const around = ref.current;
+    if (!around) return;
+    const drawOver = (picture: HTMLImageElement) => {
+      const shown = picture.closest('picture') ?? picture;
+      const cover = shown.parentElement;
+      shown.remove();
+      if (cover) setCovers((before) => [...before, cover]);
+    };
+    const fail = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement) drawOver(target);
+    };
+    for (const picture of around.querySelectorAll('img')) {
+      if (picture.complete && picture.naturalWidth === 0) drawOver(picture);
+    }
+    // It does not bubble.
+    around.addEventListener('error', fail, true);
+    return () => around.removeEventListener('error', fail, true);
+  }, [ref]);
+  return covers.map((cover, place) =>
+    createPortal(<DrawnCover seed={titleOf(cover)} />, cover, String(place)),
+  );
+}
+
+function titleOf(cover: Element): string {
+  return cover.closest('article')?.querySelector('h2, h3, h4')?.textContent ?? '';
+}
