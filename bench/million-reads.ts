@@ -46,7 +46,8 @@ export async function readsOf(client: pg.Client, port: number): Promise<Read[]> 
   const seekers = await findReaders(client, port, 'username = any ($1)', [READERS.map((n) => `bench_${n}`)]);
   const talkers = await findReaders(client, port, 'username = any ($1)', [TALKERS.map((n) => `bench_${n}`)]);
   const followers = await findReaders(client, port, 'following_count > 4000', []);
-  const cases = new Map(casesFor(seekers, followers).map((one) => [one.name, one]));
+  // The pages are measured by themselves.
+  const cases = new Map(casesFor(seekers, followers, '').map((one) => [one.name, one]));
   const shotsOf = (name: string) => {
     const { app } = cases.get(name) as Case;
     return app;
