@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { readEnv } from '#infra/env.ts';
+import { BACKLOG } from '#infra/http/create-server.ts';
 import { createLog } from '#infra/log.ts';
 import { createApp } from '#src/app.ts';
 
@@ -27,6 +28,6 @@ const app = await createApp({
   crons: false,
 });
 if (process.env.BACKGROUND === '1') await app.start();
-await app.http.listen({ host: '127.0.0.1', port: env.port });
+await app.http.listen({ host: '127.0.0.1', port: env.port, backlog: BACKLOG });
 process.send?.('ready');
 process.on('disconnect', () => process.exit());

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import type pg from 'pg';
 
@@ -89,53 +90,104 @@ export function rawRequest(port: number, { method, path, token, cookie, key, bod
 /** Sends a request, and gives the status of its response; 0 where the connection was closed instead. */
 export type Ask = ((request: Buffer) => Promise<number>) & { end(): void };
 
-const LAST_CHUNK = '\r\n0\r\n\r\n';
-
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** One connection, which takes one request after the other. A response has a content-length or comes in chunks. */
+/** One connection, which takes one request after the other. */
 export async function connect(port: number): Promise<Ask> {
-  const socket = net.connect(port, '127.0.0.1').setNoDelay(true);
-  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject));
-  let parts: Buffer[] = [];
-  let have = 0;
-  let want = -1;
-  let chunked = false;
-  let status = 0;
   let answered: ((status: number) => void) | undefined;
-  socket.on('error', () => {});
-  socket.on('close', () => answered?.(0));
-  socket.on('data', (chunk: Buffer) => {
-    parts.push(chunk);
-    have += chunk.length;
-    if (want < 0) {
-      const all = Buffer.concat(parts);
-      const head = all.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const headers = all.toString('latin1', 0, head);
-      status = Number(headers.slice(9, 12));
-      chunked = /transfer-encoding: chunked/i.test(headers);
-      want = head + 4 + Number(/content-length: (\d+)/i.exec(headers)?.[1] ?? 0);
-    }
-    if (chunked ? !endsIn(parts, LAST_CHUNK) : have < want) return;
-    parts = [];
-    have = 0;
-    want = -1;
-    answered?.(status);
-  });
+  const connection = new Connection(port, (status) => answered?.(status));
+  await connection.opened;
   const ask = (request: Buffer) =>
     new Promise<number>((resolve) => {
-      if (socket.destroyed) return resolve(0);
       answered = resolve;
-      socket.write(request);
+      connection.send(request);
     });
-  return Object.assign(ask, { end: () => socket.destroy() });
+  return Object.assign(ask, { end: () => connection.end() });
 }
 
-/** Whether what came so far ends in a text, however it was cut on its way. */
-function endsIn(parts: Buffer[], text: string): boolean {
-  const end = Buffer.concat(parts.slice(-text.length)).subarray(-text.length);
-  return end.toString('latin1') === text;
+/** Every connection reads into it, and is done with it before the next one reads. */
+const RECEIVED = Buffer.allocUnsafe(64 * 1024);
+const HEAD_END = '\r\n\r\n';
+const LAST_CHUNK = '\r\n0\r\n\r\n';
+
+/**
+ * A connection that costs its own process little, because it stands for another machine: no stream, and nothing made
+ * for a response but its status. A response has a content-length or comes in chunks.
+ */
+export class Connection {
+  readonly opened: Promise<unknown>;
+  readonly #socket: net.Socket;
+  readonly #answered: (status: number) => void;
+  /** What came of a head that is not whole. */
+  #head = Buffer.alloc(0);
+  #status = 0;
+  /** Bytes of the body that are still to come; Infinity for one in chunks. */
+  #left = 0;
+  /** The last bytes of a body in chunks. */
+  #tail = '';
+  #waits = false;
+
+  /** @param answered told of each response, by its status; 0 where the connection was closed instead */
+  constructor(port: number, answered: (status: number) => void) {
+    this.#answered = answered;
+    const callback = (bytes: number) => {
+      this.#take(RECEIVED.subarray(0, bytes));
+      return true;
+    };
+    const socket = net.connect({ port, host: '127.0.0.1', onread: { buffer: RECEIVED, callback } });
+    this.#socket = socket.setNoDelay(true);
+    this.opened = once(socket, 'connect');
+    this.opened.catch(() => {});
+    socket.on('error', () => {});
+    socket.on('close', () => this.#done(0));
+  }
+
+  send(request: Buffer): void {
+    this.#waits = true;
+    if (this.#socket.destroyed) queueMicrotask(() => this.#done(0));
+    else this.#socket.write(request);
+  }
+
+  end(): void {
+    this.#socket.destroy();
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#left > 0) {
+      this.#takeBody(bytes);
+      return;
+    }
+    const come = this.#head.length > 0 ? Buffer.concat([this.#head, bytes]) : bytes;
+    const end = come.indexOf(HEAD_END);
+    if (end < 0) {
+      this.#head = Buffer.from(come);
+      return;
+    }
+    this.#head = Buffer.alloc(0);
+    const head = come.toString('latin1', 0, end);
+    this.#status = Number(head.slice(9, 12));
+    const [, length] = /content-length: (\d+)/i.exec(head) ?? [];
+    const isChunked = length === undefined && /transfer-encoding: chunked/i.test(head);
+    this.#left = isChunked ? Number.POSITIVE_INFINITY : Number(length ?? 0);
+    this.#tail = '';
+    this.#takeBody(come.subarray(end + HEAD_END.length - (isChunked ? 2 : 0)));
+  }
+
+  #takeBody(bytes: Buffer): void {
+    this.#left -= bytes.length;
+    if (this.#left === Number.POSITIVE_INFINITY) {
+      const last = bytes.toString('latin1', Math.max(0, bytes.length - LAST_CHUNK.length));
+      this.#tail = (this.#tail + last).slice(-LAST_CHUNK.length);
+      if (this.#tail === LAST_CHUNK) this.#left = 0;
+    }
+    if (this.#left <= 0) this.#done(this.#status);
+  }
+
+  #done(status: number): void {
+    if (!this.#waits) return;
+    this.#waits = false;
+    this.#answered(status);
+  }
 }

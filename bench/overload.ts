@@ -1,50 +1,58 @@
+import type { ChildProcess } from 'node:child_process';
+import { availableParallelism, cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Ask, connect, fire, isSuccess, rawRequest, type Shot } from './load.ts';
+import pg from 'pg';
+import { timeOf } from './cost.ts';
+import { Connection, fire, isSuccess, type Round, rawRequest, type Shot } from './load.ts';
 import { serve, settingsFor, tokensOfWriters } from './servers.ts';
 
 /*
  * `DATABASE_URL=… npm run bench:overload`, after `npm run bench:seed` and a build: what the app still answers when five
  * times as much is asked for as it can do, for 20 seconds. That is 25 times a steady load of a fifth. Goodput must stay
  * at 80 % of the most, refusals must come within 100 ms, and after it everything is as before within five seconds.
+ * The generator stands for other machines, but has its processors from this one: beside each figure stands who used them.
  */
 const PORT = Number(process.env.PORT ?? 4430);
 const TIMES = 5;
 const SECONDS = 20;
 const MOST_CONNECTIONS = 1_000;
-const TICK_MS = 5;
+const TICK_MS = 2;
 const LEAST_GOODPUT = 0.8;
 const MOST_REFUSAL_MS = 100;
 
-interface Timed {
-  status: number;
-  ms: number;
-}
-
 const child = await serve('app-server.ts', PORT, { ...settingsFor(PORT), BACKGROUND: '1' });
+const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+await client.connect();
 try {
   const shots = shotsOf(await tokensOfWriters(PORT));
   await fire(PORT, shots, 32, 5);
-  const before = await fire(PORT, shots, 32, 10);
-  console.log(`the most: ${before.perSecond.toFixed(0)} a second, p99 ${before.p99.toFixed(0)} ms`);
+  const [before, cpuBefore] = await measured(child, () => fire(PORT, shots, 32, 10));
+  console.log(`the most: ${roundText(before)}; ${cpuText(cpuBefore)}`);
 
-  const { responses, unsent } = await flood(shots, before.perSecond * TIMES);
-  const good = responses.filter(({ status }) => isSuccess(status));
-  const refused = responses.filter(({ status }) => status === 503);
-  const others = responses.length - good.length - refused.length;
-  const share = good.length / SECONDS / before.perSecond;
+  const [flooded, cpu] = await measured(child, () => flood(shots, before.perSecond * TIMES));
+  const { good, refused, others, unsent } = flooded;
+  const goodput = good.length / SECONDS;
+  const share = goodput / before.perSecond;
   console.log(
-    `flooded: ${(responses.length / SECONDS).toFixed(0)} a second asked for, ${(good.length / SECONDS).toFixed(0)} answered (${(share * 100).toFixed(0)} %), p99 ${p99(good)} ms`,
+    `flooded: ${(flooded.sent / SECONDS).toFixed(0)} a second asked for, ${goodput.toFixed(0)} answered (${percent(share)}), p99 ${p99(good).toFixed(0)} ms; ${cpuText(cpu)}`,
   );
   console.log(
-    `refused: ${refused.length}, p99 ${p99(refused)} ms; other answers and lost connections: ${others}; not sent for want of connections: ${unsent}`,
+    `refused: ${refused.length}, p99 ${p99(refused).toFixed(0)} ms; other answers and lost connections: ${others}; not sent for want of connections: ${unsent}; the generator's own delay: p99 ${flooded.late.toFixed(0)} ms`,
+  );
+  const left = (of: Cpu) => availableParallelism() - of.generator;
+  const shareOfLeft = goodput / left(cpu) / (before.perSecond / left(cpuBefore));
+  console.log(
+    `by each processor that the generator left: ${(before.perSecond / left(cpuBefore)).toFixed(0)} a second at the most, ${(goodput / left(cpu)).toFixed(0)} flooded (${percent(shareOfLeft)})`,
   );
 
   await wait(5_000);
   const after = await fire(PORT, shots, 32, 5);
-  console.log(`5 s later: ${after.perSecond.toFixed(0)} a second, p99 ${after.p99.toFixed(0)} ms`);
-  const quick = Number(p99(refused)) <= MOST_REFUSAL_MS;
-  if (share < LEAST_GOODPUT || !quick || others > 0 || after.failed > 0) process.exitCode = 1;
+  console.log(`5 s later: ${roundText(after)}`);
+  const isQuick = p99(refused) <= MOST_REFUSAL_MS;
+  const isOver = after.failed === 0 && after.perSecond >= before.perSecond * LEAST_GOODPUT;
+  if (share < LEAST_GOODPUT || !isQuick || others > 0 || !isOver) process.exitCode = 1;
 } finally {
+  await client.end();
   child.disconnect();
 }
 
@@ -57,41 +65,127 @@ function shotsOf(tokens: string[]): Shot[] {
   ]);
 }
 
-/** Sends so many a second whether or not they are answered, as people do who do not know of each other. */
-async function flood(shots: Shot[], perSecond: number): Promise<{ responses: Timed[]; unsent: number }> {
-  const requests = shots.map((shot) => rawRequest(PORT, shot));
-  const responses: Timed[] = [];
-  const idle: Ask[] = [];
-  const open: Promise<void>[] = [];
-  let connections = 0;
-  let sent = 0;
-  let unsent = 0;
-  const send = async () => {
-    const request = requests[sent++ % requests.length] as Buffer;
-    const begun = performance.now();
-    let ask = idle.pop();
-    if (!ask) {
-      if (connections >= MOST_CONNECTIONS) return void unsent++;
-      connections++;
-      ask = await connect(PORT);
-    }
-    const status = await ask(request);
-    responses.push({ status, ms: performance.now() - begun });
-    if (status > 0) idle.push(ask);
-    else connections--;
-  };
-  const start = performance.now();
-  for (let now = start; now - start < SECONDS * 1000; now = performance.now()) {
-    const due = ((now - start) / 1000) * perSecond;
-    while (sent < due) open.push(send());
-    await wait(TICK_MS);
-  }
-  await Promise.all(open);
-  for (const ask of idle) ask.end();
-  return { responses, unsent };
+interface Flood {
+  sent: number;
+  /** Milliseconds until each was answered, and until each was refused. */
+  good: Float64Array;
+  refused: Float64Array;
+  others: number;
+  unsent: number;
+  /** Milliseconds by which the generator was late itself: what it measures may be late by as much. */
+  late: number;
 }
 
-function p99(responses: Timed[]): string {
-  const sorted = responses.map(({ ms }) => ms).sort((a, b) => a - b);
-  return (sorted[Math.floor(sorted.length * 0.99)] ?? 0).toFixed(0);
+/** Sends so many a second whether or not they are answered, as people do who do not know of each other. */
+async function flood(shots: Shot[], perSecond: number): Promise<Flood> {
+  const requests = shots.map((shot) => rawRequest(PORT, shot));
+  const most = Math.ceil(perSecond * SECONDS * 1.1);
+  const good = new Float64Array(most);
+  const refused = new Float64Array(most);
+  const counts = { good: 0, refused: 0, others: 0, sent: 0, unsent: 0, connections: 0 };
+  const lates: number[] = [];
+  const idle: Line[] = [];
+  const open = (): Line => {
+    counts.connections++;
+    const line: Line = {
+      begun: 0,
+      connection: new Connection(PORT, (status) => {
+        const ms = performance.now() - line.begun;
+        if (isSuccess(status)) good[counts.good++] = ms;
+        else if (status === 503) refused[counts.refused++] = ms;
+        else counts.others++;
+        if (status > 0) idle.push(line);
+        else counts.connections--;
+      }),
+    };
+    return line;
+  };
+  const start = performance.now();
+  let due = 0;
+  for (let now = start; now - start < SECONDS * 1000; now = performance.now()) {
+    for (const until = ((now - start) / 1000) * perSecond; due < until; due++) {
+      const line = idle.pop() ?? (counts.connections < MOST_CONNECTIONS ? open() : undefined);
+      if (!line) {
+        counts.unsent++;
+        continue;
+      }
+      line.begun = performance.now();
+      line.connection.send(requests[counts.sent++ % requests.length] as Buffer);
+    }
+    const slept = performance.now();
+    await wait(TICK_MS);
+    lates.push(performance.now() - slept - TICK_MS);
+  }
+  while (counts.good + counts.refused + counts.others < counts.sent) await wait(TICK_MS);
+  for (const { connection } of idle) connection.end();
+  return {
+    sent: counts.sent,
+    good: good.subarray(0, counts.good),
+    refused: refused.subarray(0, counts.refused),
+    others: counts.others,
+    unsent: counts.unsent,
+    late: p99(Float64Array.from(lates)),
+  };
+}
+
+interface Line {
+  begun: number;
+  connection: Connection;
+}
+
+/** Processors in use on average: 1 is one that was never idle. */
+interface Cpu {
+  app: number;
+  database: number;
+  generator: number;
+  /** Nothing that belongs to this. */
+  others: number;
+}
+
+async function measured<T>(app: ChildProcess, work: () => Promise<T>): Promise<[T, Cpu]> {
+  const before = await cpuTimes(app);
+  const start = performance.now();
+  const result = await work();
+  const micros = (performance.now() - start) * 1000;
+  const after = await cpuTimes(app);
+  return [
+    result,
+    {
+      app: (after.app - before.app) / micros,
+      database: (after.database - before.database) / micros,
+      generator: (after.generator - before.generator) / micros,
+      others: (after.others - before.others) / micros,
+    },
+  ];
+}
+
+/** Microseconds so far. */
+async function cpuTimes(app: ChildProcess): Promise<Cpu> {
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  const { user, system } = process.cpuUsage();
+  const own = {
+    app: timeOf(app.pid ?? 0),
+    database: rows.reduce((sum, { pid }) => sum + (timeOf(pid) || 0), 0),
+    generator: user + system,
+  };
+  const all =
+    cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) * 1000;
+  return { ...own, others: all - own.app - own.database - own.generator };
+}
+
+function cpuText({ app, database, generator, others }: Cpu): string {
+  return `of ${availableParallelism()} processors the app had ${app.toFixed(2)}, PostgreSQL ${database.toFixed(2)}, the generator ${generator.toFixed(2)}, all else ${others.toFixed(2)}`;
+}
+
+function roundText({ perSecond, p99 }: Round): string {
+  return `${perSecond.toFixed(0)} a second, p99 ${p99.toFixed(0)} ms`;
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`;
+}
+
+function p99(times: Float64Array): number {
+  const sorted = times.toSorted();
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PRODUCT } from '#contract/product.ts';
 import { type Env, readEnv, SettingsError } from '#infra/env.ts';
 import { asError, codeOf } from '#infra/errors.ts';
+import { BACKLOG } from '#infra/http/create-server.ts';
 import type { DeveloperAccount } from '#infra/http/developer-accounts.ts';
 import { createLog } from '#infra/log.ts';
 import { readyDatabase } from '#infra/ready-database.ts';
@@ -39,7 +40,7 @@ async function run(env: Env, development: boolean): Promise<void> {
     });
     const demoAccounts = env.devTools ? await forDevelopers(env, app) : [];
     await app.start();
-    await app.http.listen({ host: env.host, port: env.port });
+    await app.http.listen({ host: env.host, port: env.port, backlog: BACKLOG });
     const address = app.http.server.address();
     announce(env, typeof address === 'object' && address ? address.port : env.port, demoAccounts);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -180,5 +181,22 @@ describe.runIf(process.platform === 'linux')('DO-01: answers that are not read',
     }
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     expect(statuses).toEqual(paths.map((one) => (one === '/healthz' ? '200' : '404')));
+  });
+
+  it('DO-07: connections that come at once wait while the process is busy, and none is dropped', async () => {
+    const { hostname, port } = new URL(app.url);
+    process.kill(app.pid, 'SIGSTOP');
+    try {
+      const opened = Array.from({ length: 1_000 }, () => {
+        const socket = net.connect(Number(port), hostname);
+        sockets.push(socket);
+        return once(socket, 'connect');
+      });
+      // One that is dropped would be tried again, and again dropped.
+      await Promise.all(opened);
+    } finally {
+      process.kill(app.pid, 'SIGCONT');
+    }
+    await askHealth();
   });
 });

@@ -30,6 +30,13 @@ const KEEP_ALIVE_MS = 10_000;
 // For longer than is said: a request that is sent in the last moment finds the connection open, also where the server
 // is busy and reads it late.
 const KEEP_ALIVE_MORE_MS = 3_000;
+/**
+ * Connections that the system opens before the process takes them; node says 511. When a flood opens more at once, the
+ * system drops what comes on top, and who opens it tries again after one second, three and seven. Linux allows 4,096
+ * unless `net.core.somaxconn` says otherwise.
+ */
+export const BACKLOG = 4_096;
+
 const CONNECTIONS = {
   headersTimeout: 5_000,
   maxHeaderSize: 16_384,
