@@ -95,7 +95,7 @@ function indexOn(table: string, columns: string): Step {
 /** Prints a line for each step. Returns for how many milliseconds a write waited at most. */
 export async function measureMigrations(url: string, port: number): Promise<number> {
   await cleared(url);
-  const child = await serve('app-server.ts', port, { ...settingsFor(port), BACKGROUND: '1' });
+  const child = await serve('app-server.ts', port, { ...settingsFor(port), BACKGROUND: '1', PAGES: 'none' });
   const actors = await actorsOf(url, port);
   const app = startWriters(`http://127.0.0.1:${port}`, actors);
   const beside = startUpdates(url);
