@@ -1,20 +1,17 @@
-import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
-import { runAdmin } from '../scripts/admin/run-admin.ts';
-import { compileCacheOf, NODE_FLAGS } from './app-process.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
+import { command, commandHere } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
 // The command line of operators, as they run it: a process of its own on the database of an app that runs.
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const TEST_MS = 60_000;
 
 let app: TestApp;
@@ -30,50 +27,13 @@ afterAll(async () => {
   await app.close();
 });
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
 const settings = () => ({
   DATABASE_URL: app.databaseUrl,
   DATA_DIR: app.context.env.dataDir,
   AUTH_SECRET: app.context.env.authSecret,
 });
-
-/** A command in a process of its own, as operators run it. */
-function admin(...args: string[]): Promise<Outcome> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...NODE_FLAGS, 'scripts/admin.ts', ...args],
-      {
-        cwd: ROOT,
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          NODE_COMPILE_CACHE: compileCacheOf(ROOT),
-          ...settings(),
-        },
-      },
-      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
-    );
-  });
-}
-
-/** The same without the process, whose start takes two seconds: for what differs in the words alone. */
-async function adminHere(...args: string[]): Promise<Outcome> {
-  const out: string[] = [];
-  const printed = vi.spyOn(console, 'log').mockImplementation((line) => out.push(String(line)));
-  try {
-    return { code: await runAdmin(args, settings()), out: out.join('\n'), err: '' };
-  } catch (error) {
-    return { code: 1, out: out.join('\n'), err: (error as Error).message };
-  } finally {
-    printed.mockRestore();
-  }
-}
+const admin = (...words: string[]) => command(settings(), ...words);
+const adminHere = (...words: string[]) => commandHere(settings(), ...words);
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await app.context.database.pool.query(query, values)).rows;

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { EMAIL_CHANGED_MAIL, OLD_ADDRESS } from '#modules/accounts/server/email-change.mails.ts';
@@ -8,13 +6,12 @@ import { spendCode } from '#modules/accounts/server/second-factor.commands.ts';
 import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts';
 import { stopAddresses } from '#modules/notifications/server/stop-addresses.ts';
 import { MODULES } from '#src/app.ts';
-import { compileCacheOf, NODE_FLAGS } from './app-process.ts';
 import { createPerson, type Person } from './factories.ts';
+import { command, commandHere } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // Keys are changed while the app runs: what was made with the one before stays good, and then it is not needed.
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const [BEFORE, NOW] = ['the secret before, which is long enough', 'the secret from now on, also long enough'];
 const CODE = 'ABCDEFGHJKMNPQRS';
 
@@ -44,27 +41,14 @@ const kidOf = (token: string) =>
 /** Takes the time of the app's own clock: tokens are made and read within its seconds. */
 const statusOf = async (app: TestApp, token: string) => (await app.call('GET', '/user', { token })).status;
 
-function reencrypt(...more: string[]): Promise<{ code: number; out: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...NODE_FLAGS, 'scripts/admin.ts', 'keys', 'reencrypt', ...more],
-      {
-        cwd: ROOT,
-        env: {
-          PATH: process.env.PATH,
-          HOME: process.env.HOME,
-          NODE_COMPILE_CACHE: compileCacheOf(ROOT),
-          DATABASE_URL: before.databaseUrl,
-          DATA_DIR: before.context.env.dataDir,
-          AUTH_SECRET: NOW,
-          AUTH_SECRET_OLD: BEFORE,
-        },
-      },
-      (error, out) => resolve({ code: error ? Number(error.code ?? 1) : 0, out }),
-    );
-  });
-}
+const settings = () => ({
+  DATABASE_URL: before.databaseUrl,
+  DATA_DIR: before.context.env.dataDir,
+  AUTH_SECRET: NOW,
+  AUTH_SECRET_OLD: BEFORE,
+});
+const reencrypt = () => command(settings(), 'keys', 'reencrypt');
+const reencryptHere = (...more: string[]) => commandHere(settings(), 'keys', 'reencrypt', ...more);
 
 it('a bearer token is good with the secret before, and names its own', async () => {
   const { tokens } = changed.context;
@@ -135,7 +119,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   );
   const kept = () => rows('select encrypted_token as t from token_revocations order by id');
   const untouched = await kept();
-  const rehearsed = await reencrypt('--dry-run');
+  const rehearsed = await reencryptHere('--dry-run');
   expect(rehearsed.out).toContain('token_revocations.encrypted_token: 1100');
   expect(await kept()).toEqual(untouched);
 
@@ -148,7 +132,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   expect(opened).toContain('token 0');
   const [factor] = await rows('select encrypted_secret as t from totp_factors');
   expect(without.context.encryption.decrypt(`totp:${nia.userId}`, factor.t)).toBe('a second factor');
-  expect((await reencrypt()).out).toContain('token_revocations.encrypted_token: 0');
+  expect((await reencryptHere()).out).toContain('token_revocations.encrypted_token: 0');
   const [logged] = await rows('select command, detail from operator_actions order by created_at limit 1');
   expect(logged.command).toBe('keys reencrypt');
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
@@ -184,7 +168,7 @@ it('what a mail that waits has encrypted is encrypted anew, also where it may be
 it('a text whose key is not known is left, counted, and no success', async () => {
   const [row] = await rows('select id from token_revocations limit 1');
   await rows(`update token_revocations set encrypted_token = 'AAAAAAAA.a.b.c' where id = $1`, row.id);
-  const { code, out } = await reencrypt();
+  const { code, out } = await reencryptHere();
   expect(code).toBe(1);
   expect(out).toContain('1 with a key that is not known');
   await rows('delete from token_revocations');

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { runAdmin } from '../scripts/admin/run-admin.ts';
+import { compileCacheOf, NODE_FLAGS } from './app-process.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+export interface CommandOutcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** A command of operators in a process of its own, as `npm run admin` runs it. */
+export function command(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandOutcome> {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: compileCacheOf(ROOT), ...settings };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [...NODE_FLAGS, 'scripts/admin.ts', ...words],
+      { cwd: ROOT, env },
+      (error, out, err) => resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    );
+  });
+}
+
+/** The same without the process, whose start takes two seconds: for what differs in the words alone. */
+export async function commandHere(settings: NodeJS.ProcessEnv, ...words: string[]): Promise<CommandOutcome> {
+  const out: string[] = [];
+  const printed = vi.spyOn(console, 'log').mockImplementation((line) => out.push(String(line)));
+  try {
+    return { code: await runAdmin(words, settings), out: out.join('\n'), err: '' };
+  } catch (error) {
+    return { code: 1, out: out.join('\n'), err: (error as Error).message };
+  } finally {
+    printed.mockRestore();
+  }
+}
