@@ -162,7 +162,7 @@ it('what a mail that waits has encrypted is encrypted anew, also where it may be
     else expect(without.context.encryption.decrypt(OLD_ADDRESS, encrypted)).toBe(address);
   }
   expect(there).toHaveLength(4);
-  expect((await reencrypt()).out).toContain('mail emailChanged.to: 0');
+  expect((await reencryptHere()).out).toContain('mail emailChanged.to: 0');
 }, 60_000);
 
 it('a text whose key is not known is left, counted, and no success', async () => {
