@@ -22,7 +22,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   const form = request.body instanceof FormData ? request.body : null;
   // A form names its type by itself, with the boundary of its parts.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
-  if ('traces' in document.documentElement.dataset) headers.traceparent = newTraceparent();
+  if (document.documentElement.dataset.traces) headers.traceparent = newTraceparent();
   if (request.method === 'POST') headers['idempotency-key'] = request.key ?? crypto.randomUUID();
   try {
     const response = await fetch(addressOf(request), {
@@ -47,8 +47,8 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
 
 /** Begins a trace (W3C Trace Context), for what follows from this request. The page itself records nothing of it. */
 function newTraceparent(): string {
-  const [trace, span] = [crypto.randomUUID(), crypto.randomUUID()].map((id) => id.replaceAll('-', ''));
-  return `00-${trace}-${span?.slice(16)}-00`;
+  const id = crypto.randomUUID().replaceAll('-', '');
+  return `00-${id}-${id.slice(16)}-00`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLive } from '#web/live/live.ts';
 import { soon } from '#web/live/soon.ts';
 import { useReadAgain } from '#web/revalidation.ts';
@@ -16,12 +16,8 @@ const GATHER_MS = 100;
 export function useConversationChanged(id?: string): void {
   const readAgain = useReadAgain();
   const readAt = useRef(0);
-  const latest = useRef(readAgain);
-  useEffect(() => {
-    latest.current = readAgain;
-  });
   // Without a line, 'online' reads it.
-  const [reading] = useState(() => soon(() => navigator.onLine && void latest.current(['page'])));
+  const reading = useMemo(() => soon(() => navigator.onLine && void readAgain(['page'])), [readAgain]);
   useLive((change) => {
     if (change === 'reset' || change.kind !== 'conversation' || (id !== undefined && change.id !== id))
       return;
