@@ -1,24 +1,14 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { closingDays } from '#modules/discovery/closing-days.rules.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
 import { FIRST_PLACE, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
 import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
+import { bare, type Case, get, type Seeker } from './case.ts';
 import { hubCases } from './hub-cases.ts';
 import type { Shot } from './load.ts';
+import { searchCases } from './search-cases.ts';
 import { personOf, WORLD } from './world.ts';
-
-/** One measurement: the same HTTP request to the app and to the bare server. */
-export interface Case {
-  name: string;
-  app: Shot[];
-  bare: Shot[];
-  /** Whether both must send the same response. */
-  same: boolean;
-  /** Whether the cache may serve it (the default). */
-  caching?: boolean;
-}
 
 const UNFILTERED = { faceted: false, narrow: false, excluding: null, counted: true };
 const VIEW = kollabJson('k', 'p');
@@ -97,27 +87,12 @@ export function statementOf(
   return { name: `bare_${name}`, text: STATEMENTS[name] ?? '', values };
 }
 
-interface Seeker {
-  userId: string;
-  username: string;
-  contentType: string;
-  platform: string;
-  audience: number;
-  token: string;
-}
-
 /**
  * @param seekers who searches by similarity, as they stand in the database
  * @param followers who follow 5,000 others
  * @param cookie of one who is signed in
  */
 export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string): Case[] {
-  const get = (path: string): Shot => ({ method: 'GET', path: `/api/${path}` });
-  const bare = (path: string, values: unknown[]): Shot => ({
-    method: 'POST',
-    path: `/${path}`,
-    body: values,
-  });
   const searches = pairs(seekers.length).map((tags, place) => ({ tags, seeker: seekers[place] as Seeker }));
   const similar: Shot[] = searches.map(({ tags, seeker }) => ({
     method: 'POST',
@@ -125,44 +100,8 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
     token: seeker.token,
     body: { tags },
   }));
-  const words = (
-    name: string,
-    searched: string[],
-    meant = searched,
-    caching = true,
-    facets: Faceted[] = [{ asked: '', entries: [] }],
-  ): Case => ({
-    name,
-    app: searched.map((q, place) => ({
-      ...get(
-        `search?kind=kollabs&sort=dateDesc&q=${encodeURIComponent(q)}${facets[place % facets.length]?.asked}`,
-      ),
-      token: seekers[place % seekers.length]?.token ?? '',
-    })),
-    bare: meant.map((q, place) => bare('words', [[q], 10, facets[place % facets.length]?.entries])),
-    same: false,
-    caching,
-  });
-  const rare = searchedWords(seekers.length);
-  const frequent = Array.from({ length: 40 }, (_, place) => wordOf(1 + place));
-  const mixed = rare.map((q, place) => (place % 3 === 0 ? (frequent[(place / 3) % 40] ?? q) : q));
   return [
-    words('Words that few have', rare),
-    words('Words that few have, nothing kept', rare, rare, false),
-    words('Words that thousands have', frequent),
-    words('Words with a typo, nothing kept', rare.map(withTypo), rare, false),
-    words('Words and facets', mixed, mixed, true, FACETED),
-    words('Words and facets, nothing kept', mixed, mixed, false, FACETED),
-    {
-      name: 'Suggestions, nothing kept',
-      app: rare.map((q, place) => ({
-        ...get(`search/suggest?q=${encodeURIComponent(q.slice(0, 5))}`),
-        token: seekers[place]?.token ?? '',
-      })),
-      bare: rare.map((q) => bare('words', [[q], 10, []])),
-      same: false,
-      caching: false,
-    },
+    ...searchCases(seekers),
     {
       name: 'Home lists',
       app: ['requestsCount', 'requestsCompleted', 'datePosted'].map((sort) => get(`allkollabs?sort=${sort}`)),
@@ -244,31 +183,6 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What is asked for beside the words: as it stands in an address, and as entries among the words of a row. */
-interface Faceted {
-  asked: string;
-  entries: string[];
-}
-
-const FACETED: Faceted[] = [
-  { asked: '&payment=money', entries: ['=pmoney'] },
-  { asked: '&remote=true', entries: ['=r'] },
-  { asked: '&language=pt', entries: ['=gpt'] },
-  { asked: '&place=Lisbon', entries: ['=wlisbon'] },
-  { asked: '&partners=several', entries: ['=sseveral'] },
-  { asked: '&closes=month', entries: [daysOf('month')] },
-  { asked: '&payment=share&remote=true', entries: ['=pshare', '=r'] },
-  { asked: '&language=en&closes=week', entries: ['=gen', daysOf('week')] },
-  { asked: '&payment=money&category=art&language=en', entries: ['=pmoney', '=cart', '=gen'] },
-];
-
-/** Any of the days on which what closes within a week or a month does. */
-function daysOf(closes: 'week' | 'month'): string {
-  return closingDays(closes, new Date())
-    .map((day) => `=d${day}`)
-    .join('|');
-}
-
 /** Who follows 5,000 others: of the last ten those whose followed are not all without followers (seed-talk.ts). */
 export const followerNumbers = Array.from({ length: 10 }, (_, place) => WORLD.people - place).filter(
   (n) => n % 5 < 4,
@@ -288,24 +202,4 @@ function pairs(count: number): string[][] {
     const [one, two] = [drawn(((place * 0.618) % 1) * 0.999), drawn(((place * 0.414 + 0.5) % 1) * 0.999)];
     return one === two ? [one, 'tag2'] : [one, two];
   });
-}
-
-/** A word of the large world by its rank, the most frequent first: as `SENTENCES` of seed.ts makes them. */
-function wordOf(rank: number): string {
-  const syllables = 'ba ke li mo ru sa te vi no pa do fi ga he jo ku la mi ne ro'.split(' ');
-  const places = [1, 20, 400, ...(rank > 8000 ? [8000] : [])];
-  return places.map((place) => syllables[Math.floor(rank / place) % 20]).join('');
-}
-
-/** A word or two, as users would ask for them: half of them rare, half in the company of a frequent one. */
-function searchedWords(count: number): string[] {
-  return Array.from({ length: count }, (_, place) => {
-    const word = wordOf(Math.floor(200 * 50 ** ((place * 0.618) % 1)));
-    return place % 2 === 0 ? word : `${word} ${wordOf(1 + ((place * 7) % 30))}`;
-  });
-}
-
-/** Two letters of its first word in each other's place. */
-function withTypo(text: string): string {
-  return text.slice(0, 2) + (text[3] ?? '') + (text[2] ?? '') + text.slice(4);
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Case, casesFor } from './cases.ts';
+import type { Case } from './case.ts';
+import { casesFor } from './cases.ts';
 import type { Shot } from './load.ts';
 import { signerFor } from './servers.ts';
 

@@ -1,0 +1,31 @@
+import type { Shot } from './load.ts';
+
+/** One measurement: the same HTTP request to the app and to the bare server. */
+export interface Case {
+  name: string;
+  app: Shot[];
+  bare: Shot[];
+  /** Whether both must send the same response. */
+  same: boolean;
+  /** Whether the cache may serve it (the default). */
+  caching?: boolean;
+}
+
+/** Who asks, as they stand in the database. */
+export interface Seeker {
+  userId: string;
+  username: string;
+  contentType: string;
+  platform: string;
+  audience: number;
+  token: string;
+}
+
+export function get(path: string): Shot {
+  return { method: 'GET', path: `/api/${path}` };
+}
+
+/** What the bare server runs. */
+export function bare(path: string, values: unknown[]): Shot {
+  return { method: 'POST', path: `/${path}`, body: values };
+}
