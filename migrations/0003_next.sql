@@ -50,6 +50,13 @@ CREATE CONSTRAINT TRIGGER "kollabs_rewrite_tags"
     "state", "payment", "deadline", "place", "languages", "partners" ON "kollabs"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "write_kollab_tags"();
 --> statement-breakpoint
+-- How searches are read is chosen by how frequent their words are (word-spread.ts): those in one of a thousand rows are listed.
+ALTER TABLE "kollab_tags" ALTER COLUMN "words" SET STATISTICS 500;
+--> statement-breakpoint
+ALTER TABLE "post_tags" ALTER COLUMN "words" SET STATISTICS 500;
+--> statement-breakpoint
+ALTER TABLE "user_words" ALTER COLUMN "words" SET STATISTICS 300;
+--> statement-breakpoint
 -- Room on each page for the place of the newest message (docs/decisions/0096-counters-stay-on-their-page.md).
 ALTER TABLE "conversations" SET (fillfactor = 80);
 --> statement-breakpoint

@@ -58,6 +58,8 @@ export interface EndpointSpec {
    * seconds after a write of their own. With `visitors`, signed-in users always get a fresh response.
    */
   shared?: 'all' | 'visitors';
+  /** Of `shared: 'all'`: values of the query with which the response is each signed-in viewer's own. */
+  ownBy?: Readonly<Record<string, string>>;
   /** A keyset list that also gives its X-Total-Count. */
   counted?: true;
   /** Its error codes, beyond those of every endpoint of its access. */

@@ -147,7 +147,8 @@ async function run(
       : null;
   const of = changeOf(context, served, raw, input, caller);
   const change = writes ? createChange(context, of) : refuseChange;
-  const isForAll = spec.shared !== undefined && (await readsForAll(context, spec, caller.viewer));
+  const isForAll =
+    spec.shared !== undefined && (await readsForAll(context, spec, input.query, caller.viewer));
   // The table holds endpoints of every kind: that this one's handler fits its spec was checked by `serve`.
   const request = {
     ...input,
@@ -167,11 +168,13 @@ async function run(
 /** Whether a read is answered as it is for every visitor. */
 async function readsForAll(
   context: AppContext,
-  { shared }: EndpointSpec,
+  { shared, ownBy = {} }: EndpointSpec,
+  query: Readonly<Record<string, unknown>> | undefined,
   viewer: Viewer | null,
 ): Promise<boolean> {
   if (!viewer) return true;
-  return shared === 'all' && context.readsAsVisitor(viewer.userId);
+  const isOwn = Object.entries(ownBy).some(([parameter, value]) => query?.[parameter] === value);
+  return shared === 'all' && !isOwn && context.readsAsVisitor(viewer.userId);
 }
 
 function changeOf(

@@ -159,7 +159,8 @@ export const searchContract = defineContract(searchEndpoints, {
     summary: `By words: the exact title or name first, then tags, then words, each in the chosen order. One kind of things as a
       list, or the first of all three kinds at once. Commas part what may be found instead of each other.`,
     access: 'public',
-    shared: 'visitors',
+    shared: 'all',
+    ownBy: { sort: 'similarity' },
     query: z.object({
       limit,
       cursor,
@@ -229,7 +230,7 @@ export const searchContract = defineContract(searchEndpoints, {
     summary:
       'Where a search that is being typed may lead: a few of everything, and what may have been meant.',
     access: 'public',
-    shared: 'visitors',
+    shared: 'all',
     query: z.object({ q: z.string().max(20_000).optional() }),
     response: suggestions,
     errors: ['invalid'],

@@ -63,3 +63,5 @@ CREATE CONSTRAINT TRIGGER "profiles_rewrite_tags_of_posts"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.state IS DISTINCT FROM NEW.state OR OLD.content_type IS DISTINCT FROM NEW.content_type)
   EXECUTE FUNCTION "rewrite_tags_of_posts"();
+--> statement-breakpoint
+ALTER TABLE "post_tags" ALTER COLUMN "words" SET STATISTICS 500;

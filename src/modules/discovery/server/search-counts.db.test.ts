@@ -3,6 +3,7 @@ import { COUNTED_FOUND, type FoundCounts, searchCounts } from '#modules/discover
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { createSimilarPages } from './similar-pages.ts';
 import { createWordSearches } from './word-search.queries.ts';
 import { WORDS } from './word-sources.sql.ts';
 
@@ -101,7 +102,7 @@ it('counts no more than its bound, says so, and looks at no more', async () => {
     },
   };
   const database = { pool: explaining, planned: explaining } as never;
-  const searches = createWordSearches({ ...app.context, database });
+  const searches = createWordSearches({ ...app.context, database }, createSimilarPages(app.context));
   await searches.count({ statements: WORDS.kollabs, asked: ['bladderwrack'], entries: ['=open'] }, null);
   expect(plans[0]).toContain('kollab_tags_words');
   expect(plans[0]).not.toContain('Seq Scan on kollab_tags');

@@ -14,6 +14,7 @@ import {
   type SearchStatements,
 } from './search-statements.ts';
 import type { SearchTotals } from './search-totals.ts';
+import type { SimilarPages } from './similar-pages.ts';
 
 /** What is asked of a table of tags. */
 export interface TagSearch {
@@ -106,14 +107,19 @@ export async function searchSimilarTags<T>(
   viewerId: string,
   page: PageOf,
   { exclusions, totals }: Shown,
+  pages: SimilarPages,
 ): Promise<SearchPage<T>> {
   const { asked } = search;
   const name = listName(search.name, asked, viewerId);
   const place = page.cursor === undefined ? null : readCursor(name, 'bigint', page.cursor);
   const known = totalKnown(asked, exclusions, totals);
-  const rows = await readSimilar(database, search, viewerId, {
-    ...{ place, rows: wanted(page), exclusions, known },
-  });
+  const reading = { place, rows: wanted(page), exclusions, known };
+  const rows = await pages.share(
+    viewerId,
+    exclusions,
+    [search.name, asked, place, reading.rows, known.total === undefined],
+    () => readSimilar(database, search, viewerId, reading),
+  );
   return pageOf(rows, page, known, ({ step, key, id }) =>
     writeCursor(name, { key: writePlace(step, key), id }),
   );

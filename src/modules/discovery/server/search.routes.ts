@@ -14,11 +14,13 @@ import { type SearchPage, searchSimilarTags, searchTagsBy, type TagSearch } from
 import { createSearchTotals, type SearchTotals } from './search-totals.ts';
 import { searchUsers } from './search-users.queries.ts';
 import { findSimilarTo } from './similar.queries.ts';
+import { createSimilarPages } from './similar-pages.ts';
 import { wordSearchHandlers } from './word-search.routes.ts';
 
 export function searchRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const { db, planned } = database;
+  const similarPages = createSimilarPages(context);
   const totals = { kollabs: createSearchTotals(context), posts: createSearchTotals(context) };
 
   /** A visitor has no similarity to order by: most recent instead (decisions.md section 2). */
@@ -32,12 +34,12 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     const exclusions = await findExclusions(context, viewer?.userId);
     const shown = { exclusions, totals };
     if (viewer && order === 'similarity')
-      return searchSimilarTags<T>(database, search, viewer.userId, page, shown);
+      return searchSimilarTags<T>(database, search, viewer.userId, page, shown, similarPages);
     return searchTagsBy<T>(database, search, order === 'similarity' ? 'dateDesc' : order, page, shown);
   }
 
   return serve(searchContract, {
-    ...wordSearchHandlers(context),
+    ...wordSearchHandlers(context, similarPages),
 
     searchKollabs: async ({ viewer, body: { filter, ...search }, query }) =>
       pageOf(await find<KollabView>(kollabsWith(search), filter, viewer, query, totals.kollabs)),

@@ -46,3 +46,5 @@ CREATE CONSTRAINT TRIGGER "profiles_follow_in_words" AFTER UPDATE OF "featured_p
     OR OLD.audience_size IS DISTINCT FROM NEW.audience_size
     OR OLD.answers_quickly IS DISTINCT FROM NEW.answers_quickly)
   EXECUTE FUNCTION "follow_user_in_words"();
+--> statement-breakpoint
+ALTER TABLE "user_words" ALTER COLUMN "words" SET STATISTICS 300;

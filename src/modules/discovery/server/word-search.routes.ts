@@ -6,15 +6,16 @@ import { JsonText } from '#infra/http/response.ts';
 import type { searchContract } from '#modules/discovery/search.contract.ts';
 import type { SearchKind } from '#modules/discovery/search-address.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
+import type { SimilarPages } from './similar-pages.ts';
 import { askedIn, searchOf } from './word-asked.ts';
 import { createWordSearches } from './word-search.queries.ts';
 import { suggest } from './word-suggestions.queries.ts';
 
 type SearchHandlers = Pick<Handlers<typeof searchContract>, 'search' | 'countFound' | 'suggest'>;
 
-export function wordSearchHandlers(context: AppContext): SearchHandlers {
+export function wordSearchHandlers(context: AppContext, pages: SimilarPages): SearchHandlers {
   const { clock } = context;
-  const searches = createWordSearches(context);
+  const searches = createWordSearches(context, pages);
 
   return {
     search: async ({ viewer, query: { kind, ...query } }) => {

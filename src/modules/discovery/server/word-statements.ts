@@ -18,8 +18,8 @@ import {
  * rows in the order of the result, and those without the words are passed over (`walk`). Either gives the same rows.
  */
 
-/** More rows than this are not gathered. About where both ways cost the same in 200,000 rows: the square root of rows times page. */
-export const MANY = 2000;
+/** More rows than this are not gathered: to gather as many takes twice what walking takes among 200,000, page by page. */
+export const MANY = 1000;
 
 /** Of so few it is learned row by row which tier they are of: by one look into the index instead of one for each tier. */
 export const SMALL = 200;
@@ -28,20 +28,13 @@ export type WordOrder = ColumnOrder | 'similarity';
 
 export interface WordStatements {
   source: SearchSource;
-  /**
-   * What finds each tier of what was asked ($1 alternatives, $2 facets as entries) and not $3, with how many it finds: at
-   * most MANY + 1, and null behind tiers that together find more than SMALL, which is more than a page. Tier 0 is all of
-   * them, counted to COUNTED + 1, and null where the first four find as many; where it is no more than SMALL, the last two
-   * are null.
-   */
-  tiers: Statement;
+  /** How many a query finds ($1) of those that have what else is asked ($2, or null), at most $3. */
+  counted: Statement;
   /**
    * What finds those that have some of the words that were asked for ($1 alternatives, $2 facets as entries), with how many it
    * finds, at most MANY + 1: all words but one, and only where nothing has those, all but two. No row where nothing has them.
    */
   some: Statement;
-  /** How many one tier finds ($1), at most MANY + 1. */
-  countTier: Statement;
   /**
    * Of each word ($1): whether it is found, and otherwise known words that it may have meant, the likeliest first, of which
    * something is found. A word such as 'of' always counts as found.
@@ -49,15 +42,20 @@ export interface WordStatements {
   near: Statement;
   /**
    * The rows of several tiers, sorted; as a whole, where they are few. $1 their queries (behind the one of the whole),
-   * $2 their numbers, $3 and $4 audience, $5 rows wanted, $6 to $8 tier, key and id behind which the page begins, $9 the
-   * viewer by similarity, then exclusions.
+   * $2 their numbers, $3 and $4 audience, $5 rows wanted, $6 to $8 tier, key and id behind which the page begins, $9 what else
+   * is asked of each row, $10 the viewer by similarity, then exclusions.
    */
   gather(order: WordOrder, excluding: boolean, whole: boolean): Statement;
-  /** How many there are in all: $1 the queries, $2 and $3 audience, then exclusions. */
+  /**
+   * The same for the first page of tiers that were not counted, with the total. Of tiers that are not all it is what the query of
+   * the last two parameters finds, at most as many as the last one says. Where there is no row it is in one without an id.
+   */
+  gatherCounted(order: WordOrder, whole: boolean): Statement;
+  /** How many there are in all: $1 the queries, $2 and $3 audience, $4 what else is asked of each row, then exclusions. */
   count(excluding: boolean): Statement;
   /**
-   * How many there are of each choice of a facet, of the first COUNTED rows: $1 the queries, $2 and $3 audience, then
-   * `spans`, then exclusions. These and the audience are looked at behind that bound, so that what it costs has one.
+   * How many there are of each choice of a facet, of the first COUNTED rows: $1 the queries, $2 and $3 audience, $4 what else is
+   * asked of each row, then `spans`, then exclusions. These and the audience are looked at behind that bound, so that what it costs has one.
    */
   facets(excluding: boolean): Statement;
   /** The days that `facets` asks for besides, of Kollabs alone: today, and the last days of a week and a month. */
@@ -68,6 +66,8 @@ export interface WordStatements {
 
 /** Not by the operator, so that the index on the words is not used. */
 const MATCH = 'ts_match_vq(words, (select $5::text::tsquery))';
+const has = (rest: string) =>
+  `(${rest}::text is null or ts_match_vq(words, (select ${rest}::text::tsquery)))`;
 const SIMILAR_KEY = `((2 * (rows.content_type <> viewer.content_type)::int
   + (rows.featured_platform <> viewer.featured_platform)::int)::bigint * ${STEP}
   + 2 * abs(rows.audience_size - viewer.audience_size) + (rows.audience_size < viewer.audience_size)::int)`;
@@ -87,8 +87,8 @@ const WHO = { lookingForTypes: 'looking_for_types', accountType: 'account_type' 
 const MORE = {
   read: 'payment_kind, remote, languages, deadline, partners',
   shown: `payment_kind as payment, case when remote then '1' end as remote, nullif(languages, '{}') as languages,
-    case when deadline between $4::date and $5::date then array['week', 'month']
-      when deadline between $4::date and $6::date then array['month'] end as closes, partners`,
+    case when deadline between $5::date and $6::date then array['week', 'month']
+      when deadline between $5::date and $7::date then array['month'] end as closes, partners`,
 };
 
 /**
@@ -114,11 +114,11 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
   };
 
   /** What has the words of a query, within the audience. `offset 0` keeps the index on the words in use. */
-  const matching = (query: string, first: number) => `select * from (
+  const matching = (query: string, first: number, rest: string) => `select * from (
       select * from ${table} where words @@ ${query}::tsquery offset 0) as matching
-    where audience_size between $${first}::bigint and $${first + 1}::bigint`;
+    where audience_size between $${first}::bigint and $${first + 1}::bigint and ${has(rest)}`;
 
-  function gathering(order: WordOrder, excluding: boolean, whole: boolean): string {
+  function gathering(order: WordOrder, excluding: boolean, whole: boolean, counted = false): string {
     const similar = order === 'similarity';
     const type = similar ? 'bigint' : KEY_TYPES[order];
     const along = (row: string) => {
@@ -129,50 +129,56 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
     const behind = similar
       ? `(key > $7::bigint or (key = $7::bigint and case when ${UPWARD} then ${id} > $8::uuid else ${id} < $8::uuid end))`
       : `(key, ${id}) ${order === 'dateAsc' ? '>' : '<'} ($7::${type}, $8::uuid)`;
-    const left = excluding ? `where ${excludedFrom(source, similar ? 10 : 9)}` : '';
+    const left = excluding ? `where ${excludedFrom(source, similar ? 11 : 10)}` : '';
     const [asked, tier, rows] = whole
       ? [
           'select query::tsquery as query, tier from unnest(($1::text[])[2:], $2::int[]) as asked(query, tier)',
-          '(select min(asked.tier) from asked where rows.words @@ asked.query)',
-          `(${matching('($1::text[])[1]', 3)}) as rows`,
+          // A row is in one tier alone.
+          '(select asked.tier from asked where rows.words @@ asked.query limit 1)',
+          `(${matching('($1::text[])[1]', 3, '$9')}) as rows`,
         ]
       : [
           'select query, tier from unnest($1::text[], $2::int[]) as asked(query, tier)',
           'asked.tier',
-          `asked cross join lateral (${matching('asked.query', 3)}) as rows`,
+          `asked cross join lateral (${matching('asked.query', 3, '$9')}) as rows`,
         ];
-    return `with ${similar ? `${viewerRow('$9')}, ` : ''}asked as materialized (${asked}), matched as materialized (
+    const all = whole
+      ? 'matched'
+      : `(select from ${table} where words @@ $${similar ? 11 : 10}::text::tsquery and ${has('$9')} limit $${similar ? 12 : 11}) as rows`;
+    const counting = counted ? `, counted as materialized (select count(*)::int as total from ${all})` : '';
+    return `with ${similar ? `${viewerRow('$10')}, ` : ''}asked as materialized (${asked}), matched as materialized (
         select ${tier} as tier, ${KEYS[order]} as key, rows.${id} from ${rows} ${similar ? 'cross join viewer' : ''}
-      ), found as (
+      )${counting}, found as (
         select * from (
           select * from matched where tier > $6::int or (tier = $6::int and ${behind})
           order by tier, ${along('')} offset 0
         ) as ${table} ${left} limit $5
       )
-      select ${view}::text as view, found.tier, found.key, found.${id} as id
-      from found ${joins}
+      select ${view}::text as view, found.tier, found.key, found.${id} as id ${counted ? ', counted.total' : ''}
+      from ${counted ? `counted left join (found ${joins}) on true` : `found ${joins}`}
       order by found.tier, ${along('found.')}`;
   }
 
   return {
     source,
-    tiers: once(['tiers'], () => tiersStatement(table)),
-    some: once(['some'], () => someStatement(table)),
-    countTier: once(
-      ['count_tier'],
+    counted: once(
+      ['counted'],
       () => `select count(*)::int as count from (
-        select from ${table} where words @@ $1::text::tsquery limit ${MANY + 1}) as counted`,
+        select from ${table} where words @@ $1::text::tsquery and ${has('$2')} limit $3) as counted`,
     ),
+    some: once(['some'], () => someStatement(table)),
     near: once(['near'], () => nearStatement(table)),
     gather: (order, excluding, whole) =>
       once(['gather', order, excluding, whole], () => gathering(order, excluding, whole)),
+    gatherCounted: (order, whole) =>
+      once(['gather_counted', order, whole], () => gathering(order, false, whole, true)),
     count: (excluding) =>
       once(
         ['count', excluding],
         () => `select count(*)::int as count from (
         select from unnest($1::text[]) as asked(query)
-        cross join lateral (${matching('asked.query', 2)}) as ${table}
-        ${excluding ? `where ${excludedFrom(source, 4)}` : ''} limit ${COUNTED}) as counted`,
+        cross join lateral (${matching('asked.query', 2, '$4')}) as ${table}
+        ${excluding ? `where ${excludedFrom(source, 5)}` : ''} limit ${COUNTED}) as counted`,
       ),
     facets: (excluding) =>
       once(
@@ -181,12 +187,12 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
           cross join lateral (
             select ${id}, ${source.category} as category, featured_platform as platform, ${WHO[who]} as "${who}",
               case when ${quick} then 'quickly' end as answers, audience_size ${ofKollabs ? `, ${MORE.read}` : ''}
-            from ${table} where words @@ asked.query::tsquery limit ${COUNTED}) as found limit ${COUNTED})
+            from ${table} where words @@ asked.query::tsquery and ${has('$4')} limit ${COUNTED}) as found limit ${COUNTED})
         select (select count(*) from looked) = ${COUNTED} as more, coalesce((select json_strip_nulls(json_agg(counted)) from (
           select category, platform, "${who}", answers, count(*)::int as count ${ofKollabs ? `, ${MORE.shown}` : ''}
           from (select * from looked limit ${COUNTED - 1}) as ${table}
           where audience_size between $2::bigint and $3::bigint
-            ${excluding ? `and ${excludedFrom(source, ofKollabs ? 7 : 4)}` : ''}
+            ${excluding ? `and ${excludedFrom(source, ofKollabs ? 8 : 5)}` : ''}
           group by 1, 2, 3, 4 ${ofKollabs ? ', 6, 7, 8, 9, 10' : ''}) as counted), '[]'::json) as counts`,
       ),
     ...(ofKollabs && {
@@ -194,38 +200,6 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
     }),
     walk: searchStatements(source),
   };
-}
-
-/** Of all tiers, those that few rows are in for most searches: titles and tags, and what is looked for. */
-const FIRST = [1, 2, 3, 4];
-
-/**
- * The first tiers are counted before all of them together, until there is a page: what is behind them is counted when a
- * reader comes there. Of a frequent word all together are not read through to learn that it is frequent. The last tier is
- * what the others leave of all.
- */
-function tiersStatement(table: string): string {
-  const count = (place: number, most: string | number) => `(select count(*)::int from (
-      select from ${table} where words @@ (select queries[${place}] from asked)::tsquery limit ${most}) as counted)`;
-  const before = (tier: number) =>
-    `(${[0, ...[...FIRST, 5].slice(0, tier - 1).map((one) => `coalesce((select n from n_${one}), 0)`)].join(' + ')})`;
-  const counted = (tier: number, when: string, rows: string) =>
-    `n_${tier} as materialized (select case when ${when} then ${rows} end as n)`;
-  const isLeft = (tier: number) => `(select n from n_0) > ${SMALL} and ${before(tier)} <= ${SMALL}`;
-  const counts = [
-    ...FIRST.map((tier) => counted(tier, `${before(tier)} <= ${SMALL}`, count(tier, MANY + 1))),
-    counted(0, `${before(5)} <= ${COUNTED}`, count(7, COUNTED + 1)),
-    counted(5, isLeft(5), count(5, MANY + 1)),
-    counted(6, isLeft(6), `${count(7, `${before(6)} + ${MANY + 1}`)} - ${before(6)}`),
-  ];
-  const rows = [0, ...FIRST, 5, 6].map(
-    (tier) => `select ${tier} as tier, queries[${tier || 7}] as query, n as count from asked, n_${tier}`,
-  );
-  return `with asked as materialized (
-      select array(select '(' || query || ')' || $3::text
-        from unnest(search_tiers($1::text[], $2::text[])) with ordinality as tiers(query, place) order by place) as queries
-    ), ${counts.join(', ')}
-    select * from (${rows.join(' union all ')}) as tiers where query is not null order by tier`;
 }
 
 function someStatement(table: string): string {
@@ -254,7 +228,7 @@ function nearStatement(table: string): string {
     cross join lateral (select to_tsvector('pg_catalog.english', asked.word) = ''::tsvector
       or exists (select from known_words k where k.entry = 'a' || (search_asked(asked.word))[1])
       or ${found("(search_tiers(array[asked.word], '{}'))[7]")} as known
-    ) as knows
+      offset 0) as knows
     cross join lateral (select array(
       with close as materialized (
         select k.word, k.entry from known_words k where not known and k.near && search_near(asked.word) and left(entry, 1) <> 't'

@@ -2,7 +2,11 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { MatchedBy } from '#modules/discovery/search.rules.ts';
 import { wordsIn } from '#modules/discovery/word-marks.rules.ts';
+import { shareOfQuery } from './query-share.ts';
+import { COUNTED } from './search-cursor.ts';
 import { createSearchMoments } from './search-moments.ts';
+import { createParser, type Parsed } from './word-parse.ts';
+import { createSpreads, type Spread } from './word-spread.ts';
 import { MANY, SMALL, WHOLE, type WordStatements } from './word-statements.ts';
 
 /** What is asked of one kind of things. */
@@ -16,7 +20,10 @@ export interface WordSearch {
   platform?: string | undefined;
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /** Where nothing has all words: what has all but one of them, or but two: never less than half. */
+  /**
+   * Whether it is a list of one kind, which says how much it finds. Where nothing has all words, it finds what has all but one
+   * of them, or but two: never less than half.
+   */
   loose?: boolean;
 }
 
@@ -25,8 +32,10 @@ export interface Tier {
   /** From 1 on, the best first. */
   tier: number;
   query: string;
-  /** At most MANY + 1, and a moment old: it chooses how rows are read, never which. Null where it was not counted yet. */
-  count: number | null;
+  /** About how many: it chooses how rows are read, never which. */
+  count: number;
+  /** Whether there are more than MANY; null where it has to be counted. */
+  many: boolean | null;
   /** What finds its tier and those beside it, where all of them together are few. */
   whole: string | null;
 }
@@ -36,8 +45,10 @@ export interface Understood {
   tiers: Tier[];
   /** What finds everything in them, each row by one. */
   wholes: string[];
-  /** How much that is, at least where it is more than MANY. */
+  /** How much that is, at least where it is as much as is counted. */
   found: number;
+  /** What else is asked of each row, beside its tier; null where nothing is. */
+  rest: string | null;
   /** What the words may have meant, the likeliest first; empty where enough is found as typed. */
   meant: string[];
 }
@@ -56,35 +67,62 @@ const FEW = 5;
 
 const MOST_WORDS = 8;
 
+/** A facet that at least so many rows have is looked at in the rows: in the index it is one more list of all of them to be read. */
+const FREQUENT = 0.5;
+
+/** How much there is must be certain by so much before it is not counted: statistics may be older than what was removed. */
+const CERTAIN = 1.2;
+
 /** How many searches are kept. */
 const MOST = 5_000;
+
+/**
+ * Reads what is shown first, and says how much all tiers find, or, where nothing is counted, as much as is counted; null where
+ * that is not known then.
+ */
+export type Look = (draft: Draft) => Promise<number | null>;
 
 /** Reads what a search finds at all, and keeps it for a moment: it is the same in every order and on every page. */
 export function createUnderstanding(
   context: Pick<AppContext, 'clock' | 'database' | 'responseCache' | 'sharedCaches'>,
-): (search: WordSearch) => Promise<Understood> {
+): (search: WordSearch, look?: Look) => Promise<Understood> {
   const { database } = context;
   const kept = createSearchMoments<Understood>(context, MOST);
+  const spreadOf = createSpreads(context);
+  const parse = createParser(database);
 
   // What a page asks for and its counts are read at the same time.
   const underWay = new Map<string, Promise<Understood>>();
 
-  return (search) => {
+  return (search, look) => {
     const { statements, asked, entries, loose } = search;
     const key = JSON.stringify([statements.source.name, asked, entries, loose]);
     const known = kept.find(key) ?? underWay.get(key);
     if (known) return Promise.resolve(known);
-    const reading = understand(search, key).finally(() => underWay.delete(key));
+    const reading = understand(search, key, look).finally(() => underWay.delete(key));
     underWay.set(key, reading);
     return reading;
   };
 
-  async function understand(search: WordSearch, key: string): Promise<Understood> {
-    const { asked } = search;
-    const typed = await readTiers(database, search, asked);
+  async function understand(search: WordSearch, key: string, look: Look | undefined): Promise<Understood> {
+    const { asked, entries, statements } = search;
+    const spread = await spreadOf(statements.source.table);
+    const isRare = (entry: string) => spread.shareOf(entry).least < FREQUENT;
+    const facets = [entries.filter(isRare), entries.filter((entry) => !isRare(entry))] as const;
+    const read = async (asked: string[], butNot = '', look?: Look) => {
+      const draft = draftOf(spread, await parse(asked, ...facets), butNot);
+      const most = mostCounted(search);
+      const { whole, rest, least } = draft;
+      // What is certain to be as much is not counted.
+      const found =
+        least > CERTAIN * most
+          ? most
+          : ((await look?.(draft)) ?? (await countQuery(database, search, whole, rest, most)));
+      return settle(search, draft, found);
+    };
+    const typed = await read(asked, '', look);
     const meant = typed.found < FEW ? await readMeant(database, search) : [];
-    const similar =
-      meant.length > 0 ? await readTiers(database, search, meant, ` & !(${typed.whole})`) : null;
+    const similar = meant.length > 0 ? await read(meant, ` & !(${typed.whole})`) : null;
     const isLoose = search.loose === true && typed.found === 0 && !similar?.found && hasSeveralWords(asked);
     const some = isLoose ? await readSome(database, search, [...asked, ...meant]) : null;
     const understood = {
@@ -93,41 +131,94 @@ export function createUnderstanding(
       ),
       wholes: [typed, similar, some].flatMap((read) => (read && read.found > 0 ? [read.whole] : [])),
       found: typed.found + (similar?.found ?? 0) + (some?.found ?? 0),
+      rest: typed.rest,
       meant,
     };
     // That nothing is found is not kept: what was published since must be found.
-    if (understood.found > 0) kept.keep(key, understood, understood.found > MANY);
+    if (understood.found > 0) kept.keep(key, understood, typed.found >= COUNTED);
     return understood;
   }
 }
 
-function hasSeveralWords(asked: string[]): boolean {
+export function hasSeveralWords(asked: string[]): boolean {
   return asked.some((text) => wordsIn(text).length > 1);
 }
 
-async function readTiers(
-  { planned }: Database,
-  { statements, entries }: WordSearch,
-  asked: string[],
-  butNot = '',
-): Promise<{ tiers: Tier[]; whole: string; found: number }> {
-  const { rows } = await planned.query<Omit<Tier, 'whole'>>({
-    ...statements.tiers,
-    values: [asked, entries, butNot],
-  });
-  const [whole, ...counted] = rows as [Tier, ...Tier[]];
-  // How many that is; null where it is more.
-  const few = whole.count !== null && whole.count <= SMALL ? whole.count : null;
-  return {
-    tiers: (few === 0 ? [] : counted).map((tier) => ({ ...tier, whole: few === null ? null : whole.query })),
-    whole: whole.query,
-    found:
-      few ??
-      Math.max(
-        whole.count ?? 0,
-        counted.reduce((sum, { count }) => sum + (count ?? 0), 0),
-      ),
+interface TiersRead {
+  tiers: Tier[];
+  whole: string;
+  found: number;
+  rest: string | null;
+}
+
+/** What finds the tiers, before anything is counted. */
+export interface Draft extends Omit<TiersRead, 'found'> {
+  /** How many all of them together are at least, and at most. */
+  least: number;
+  most: number;
+}
+
+function draftOf(spread: Spread, parsed: Parsed, butNot: string): Draft {
+  const { rest } = parsed;
+  const facets = rest === null ? 1 : shareOfQuery(rest, spread.shareOf).least;
+  const rowsOf = (query: string) => {
+    const { least, likely, most } = shareOfQuery(query, spread.shareOf);
+    const of = (share: number) => spread.rows * share;
+    return { least: of(Math.max(0, least + facets - 1)), likely: of(likely), most: of(most) };
   };
+  const queryOf = (query: string) => (butNot ? `(${query})${butNot}` : query);
+  const whole = queryOf(parsed.whole);
+  const tiers = parsed.tiers.flatMap((part, place): Tier[] => {
+    if (part === null) return [];
+    const query = queryOf(part);
+    const { least, likely } = rowsOf(query);
+    const many = least > MANY ? true : likely < MANY ? false : null;
+    return [{ tier: place + 1, query, count: likely, many, whole: null }];
+  });
+  const { least, most } = rowsOf(whole);
+  return { tiers, whole, rest, least, most };
+}
+
+/** The tiers, where it is known how much all of them find. */
+function settle(search: WordSearch, { tiers, whole, rest }: Draft, found: number): TiersRead {
+  const isAll = found < mostCounted(search);
+  const settled = tiers.map((tier) => ({
+    ...tier,
+    count: isAll ? Math.min(tier.count, found) : tier.count,
+    many: isAll && found <= MANY ? false : tier.many,
+    whole: found <= SMALL ? whole : null,
+  }));
+  return { tiers: found === 0 ? [] : settled, whole, found, rest };
+}
+
+/** How many are counted: as many as a list says, and otherwise what decides how they are read. */
+export function mostCounted({ loose }: WordSearch): number {
+  return loose ? COUNTED : SMALL + 1;
+}
+
+async function countQuery(
+  { planned }: Database,
+  { statements }: WordSearch,
+  query: string,
+  rest: string | null,
+  most: number,
+): Promise<number> {
+  const { rows } = await planned.query<{ count: number }>({
+    ...statements.counted,
+    values: [query, rest, most],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether a tier has more rows than are gathered. */
+export async function hasMany(
+  database: Database,
+  search: WordSearch,
+  tier: Tier,
+  rest: string | null,
+): Promise<boolean> {
+  tier.many ??= (await countQuery(database, search, tier.query, rest, MANY + 1)) > MANY;
+  return tier.many;
 }
 
 /** What has some of the words: of one tier alone, that of the most. */
@@ -135,14 +226,14 @@ async function readSome(
   { planned }: Database,
   { statements, entries }: WordSearch,
   asked: string[],
-): Promise<{ tiers: Tier[]; whole: string; found: number }> {
-  const { rows } = await planned.query<Omit<Tier, 'whole'>>({
+): Promise<Omit<TiersRead, 'rest'>> {
+  const { rows } = await planned.query<Pick<Tier, 'tier' | 'query' | 'count'>>({
     ...statements.some,
     values: [asked, entries],
   });
   const [some] = rows;
   if (!some) return { tiers: [], whole: '', found: 0 };
-  return { tiers: [{ ...some, whole: null }], whole: some.query, found: some.count ?? 0 };
+  return { tiers: [{ ...some, many: some.count > MANY, whole: null }], whole: some.query, found: some.count };
 }
 
 /** What was asked with its unknown words replaced: by the likeliest known words, by the next ones, and so on. */
@@ -162,15 +253,6 @@ async function readMeant({ planned }: Database, { statements, asked }: WordSearc
   );
   const changed = alternatives.map((given) => given.some((word) => meant.has(word)));
   return [...new Set(variants.flatMap((variant) => variant.filter((_, place) => changed[place])))];
-}
-
-export async function countTier(
-  { planned }: Database,
-  { statements }: WordSearch,
-  { query }: Tier,
-): Promise<number> {
-  const { rows } = await planned.query<{ count: number }>({ ...statements.countTier, values: [query] });
-  return rows[0]?.count ?? 0;
 }
 
 /** What finds all that has the words as they were asked for, and its facets; where no words are asked for, the facets alone. */
