@@ -57,6 +57,16 @@ it('leaves out a user who blocks them, too, and the tags that they mute', async 
   await expect.poll(() => listOn(other), { timeout: 1_000 }).not.toContain(kollab);
 });
 
+it('leaves out at once what they have just said they do not want, where they said it', async () => {
+  expect(await listOn(app)).toContain(kollab);
+  for (let round = 0; round < 5; round++) {
+    await app.call('POST', '/preferences', { token: viewer.token, body: { mutedTags: ['duet'] } });
+    expect(await listOn(app)).not.toContain(kollab);
+    await app.call('POST', '/preferences', { token: viewer.token, body: { mutedTags: [] } });
+    expect(await listOn(app)).toContain(kollab);
+  }
+});
+
 it('shows a viewer their own Kollab at once, although the list of everyone is older', async () => {
   await listOn(app);
   const body = { ...newKollab, title: 'Just now' };

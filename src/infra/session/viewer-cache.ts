@@ -37,13 +37,14 @@ export function createViewerCache(tail: Pick<EventTail, 'current'>): ViewerCache
       return tail.current;
     },
     async read<T extends object | null>(userId: string, name: string, load: () => Promise<T>): Promise<T> {
-      const isCurrent = tail.current;
+      // Who has just written sees it at once: the log says it a moment later.
+      const isCurrent = tail.current && !writers.has(userId);
       const found = isCurrent ? kept.get(userId)?.get(name) : undefined;
       // What stands under a name was read by the same caller's `load`.
       if (found !== undefined) return found as T;
       const before = stale;
       const value = await load();
-      if (isCurrent && tail.current && before === stale) {
+      if (isCurrent && tail.current && !writers.has(userId) && before === stale) {
         const known = kept.get(userId) ?? new Map<string, object | null>();
         kept.set(userId, known.set(name, value));
       }

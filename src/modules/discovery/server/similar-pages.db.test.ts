@@ -45,19 +45,22 @@ const statementsOf = (ask: () => Promise<unknown>) =>
 it.each([
   ['tags', byTags],
   ['words', byWords],
-])('gives what is found by %s to others who stand in the same place, with cursors of their own', async (_, ask) => {
-  // Understood once, then read once.
-  await ask(first.token);
-  const one = await ask(first.token);
-  let other = await ask(second.token);
-  expect(other.body).toEqual(one.body);
-  await expect.poll(() => statementsOf(async () => (other = await ask(second.token)))).toEqual([]);
-  expect(other.headers.get('cache-control')).toBe('no-store');
-  const cursorOf = ({ headers }: typeof one) => headers.get('link')?.match(/cursor=([\w-]+)/)?.[1] ?? '';
-  const rest = await ask(second.token, `&cursor=${cursorOf(other)}`);
-  expect([rest.status, rest.body.length]).toEqual([200, 1]);
-  expect((await ask(first.token, `&cursor=${cursorOf(other)}`)).status).toBe(400);
-});
+])(
+  'gives what is found by %s to others who stand in the same place, with cursors of their own',
+  async (_, ask) => {
+    // Understood once, then read once.
+    await ask(first.token);
+    const one = await ask(first.token);
+    let other = await ask(second.token);
+    expect(other.body).toEqual(one.body);
+    await expect.poll(() => statementsOf(async () => (other = await ask(second.token)))).toEqual([]);
+    expect(other.headers.get('cache-control')).toBe('no-store');
+    const cursorOf = ({ headers }: typeof one) => headers.get('link')?.match(/cursor=([\w-]+)/)?.[1] ?? '';
+    const rest = await ask(second.token, `&cursor=${cursorOf(other)}`);
+    expect([rest.status, rest.body.length]).toEqual([200, 1]);
+    expect((await ask(first.token, `&cursor=${cursorOf(other)}`)).status).toBe(400);
+  },
+);
 
 it.each([
   ['content type', { ...SAME.profile, contentType: 'art' }],
