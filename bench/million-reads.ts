@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Case } from './case.ts';
+import type { Case, Seeker } from './case.ts';
 import { casesFor } from './cases.ts';
 import type { Shot } from './load.ts';
 import { signerFor } from './servers.ts';
@@ -33,15 +33,6 @@ const OF_CASES: Record<string, { name: string; kept?: boolean }> = {
   'Suggestions, nothing kept': { name: 'Suggestions' },
 };
 
-interface Reader {
-  userId: string;
-  username: string;
-  contentType: string;
-  platform: string;
-  audience: number;
-  token: string;
-}
-
 /** The same in a world of any size. */
 export async function readsOf(client: pg.Client, port: number): Promise<Read[]> {
   const seekers = await findReaders(client, port, 'username = any ($1)', [READERS.map((n) => `bench_${n}`)]);
@@ -66,7 +57,7 @@ export async function readsOf(client: pg.Client, port: number): Promise<Read[]> 
   );
   const tokens = new Map(talkers.map(({ userId, token }) => [userId, token]));
   const get = (path: string, token?: string): Shot => ({ method: 'GET', path, ...(token && { token }) });
-  const by = (readers: Reader[], path: string) => readers.map(({ token }) => get(`/api/${path}`, token));
+  const by = (readers: Seeker[], path: string) => readers.map(({ token }) => get(`/api/${path}`, token));
   const anew = (name: string, shots: Shot[]): Read => ({ name, shots, kept: false });
   const words = shotsOf('Words that thousands have').map(({ path }) =>
     path.replace('/search?', '/search/counts?'),
@@ -108,9 +99,9 @@ async function findReaders(
   port: number,
   which: string,
   values: unknown[],
-): Promise<Reader[]> {
+): Promise<Seeker[]> {
   const signer = signerFor(port);
-  const { rows } = await client.query<Omit<Reader, 'token'>>(
+  const { rows } = await client.query<Omit<Seeker, 'token'>>(
     `select user_id as "userId", username, content_type as "contentType", featured_platform as platform,
       audience_size::float8 as audience
      from profiles where ${which} order by user_id`,
