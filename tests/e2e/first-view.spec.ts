@@ -123,6 +123,33 @@ test('what is written and chosen before the script has come stays, and counts', 
   await expect(page.getByLabel('Show closed Kollabs too')).toBeChecked();
 });
 
+test('a tick is seen to stay while the script takes over', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  // As the page stands when React has hydrated it, and before what was held is told to the script.
+  await page.addInitScript(() => {
+    addEventListener('page-hydrated', () => {
+      queueMicrotask(() => {
+        const box = document.querySelector<HTMLInputElement>('[name=terms]');
+        document.documentElement.dataset.ticked = String(box?.checked);
+      });
+    });
+  });
+  await page.goto('/signup', { waitUntil: 'commit' });
+  const terms = page.getByRole('checkbox', { name: /at least 13/ });
+  await terms.check();
+  scripts.resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-ticked', 'true');
+  await page.locator('html[data-ready]').waitFor();
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByText('Please enter a username').or(page.getByRole('alert')).first()).toBeVisible();
+  await expect(terms).toBeChecked();
+  await expect(terms).not.toHaveAttribute('aria-invalid');
+});
+
 test('nothing moves when the script takes over the sign-in page', async ({ page }) => {
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -72,6 +72,8 @@ export async function signUp(
   address = '/signup',
 ): Promise<void> {
   await page.goto(address);
+  // What is done before the script has come has journeys of its own.
+  await page.locator('html[data-ready]').waitFor();
   await page.getByRole('tab', { name: kind }).click();
   if (kind === 'Business') await page.getByLabel('Business name').fill('Harbour & Sons');
   await page.getByLabel('First name').fill('Anne-Marie');

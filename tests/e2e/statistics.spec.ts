@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername } from './people.ts';
+import { expectFits, resize } from './sound.ts';
 import { test } from './test.ts';
 import { write } from './write.ts';
 
@@ -9,11 +10,10 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const WIDTHS = [320, 768, 1280];
 
 /** Nothing that axe finds in light and dark, and nothing wider than the window, at three widths. */
-async function expectSound(page: Page): Promise<void> {
+async function expectSoundAtThreeWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(over, `${width} px`).toBeLessThanOrEqual(0);
+    await resize(page, width);
+    await expectFits(page, `${width} px`);
     if (width !== 768) await expectNoAxeViolations(page);
   }
 }
@@ -63,7 +63,7 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
   const table = chart.getByRole('table', { name: 'Views of your profile' });
   await expect(table.getByRole('row')).toHaveCount(31);
   await expect(table.getByRole('row').last()).toContainText('2');
-  await expectSound(owner.page);
+  await expectSoundAtThreeWidths(owner.page);
 
   const [download] = await Promise.all([
     owner.page.waitForEvent('download'),
@@ -100,5 +100,7 @@ test('section 8: the health of the place is shown to admins, and to others it is
   await expect(people.getByRole('slider')).toHaveAttribute('aria-valuetext', /Joined [1-9]\d*, Left \d+$/);
   await people.getByText('Table: People').click();
   await expect(people.getByRole('table', { name: 'People' })).toBeVisible();
-  await expectSound(page);
+  await page.getByText('Table: Collaborations, step by step').click();
+  await expect(page.getByRole('table', { name: 'Collaborations, step by step' })).toBeVisible();
+  await expectSoundAtThreeWidths(page);
 });
