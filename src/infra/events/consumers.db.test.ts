@@ -37,6 +37,18 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('second')).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
+  it('are given the events of their types, and pass the others', async () => {
+    const consumers = newProcess({ only: note('only') });
+    const other = { ...event(9), type: 'test.other' };
+    await transaction(database.db, (tx) => recordEvents(tx, [event(0), other, event(1), other], new Date()));
+    await consumers.catchUp();
+    expect(await seenBy('only')).toEqual([0, 1]);
+    const { rows } = await database.pool.query(
+      'select from event_consumers c join events e on (e.xid, e.id) > (c.xid, c.id)',
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('pass over no event of a transaction that is held open while others commit', async () => {
     const consumers = newProcess({ only: note('only') });
     const held = Promise.withResolvers<void>();
@@ -226,7 +238,8 @@ type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
 function newProcess(handlers: Record<string, Handle>, { firstWaitMs = 1 } = {}): Consumers {
   const own = openDatabase({ url, max: 3 });
   const consumers = createConsumers({ database: own, clock: systemClock, log: silent, firstWaitMs });
-  for (const [name, handle] of Object.entries(handlers)) consumers.add({ name, handle });
+  for (const [name, handle] of Object.entries(handlers))
+    consumers.add({ name, types: ['test.happened'], handle });
   running.push({ consumers, database: own });
   return consumers;
 }

@@ -159,7 +159,7 @@ class Follower {
 
   /** Handles the next events, and moves the cursor behind them in the same transaction. */
   async #takeBatch(): Promise<Outcome> {
-    const { name } = this.#consumer;
+    const { name, types } = this.#consumer;
     // Few looks find anything, so looking takes no transaction and no lock.
     if (!(await this.#hasMore())) return 'nothing';
     let seen = this.#seen;
@@ -168,19 +168,18 @@ class Follower {
       const cursor = await lockCursor(tx, name);
       if (!cursor) return 'busy';
       seen = cursor;
-      const events = await readEvents(tx, cursor, this.#batch);
-      const last = events.at(-1);
+      const { events, last, count } = await readEvents(tx, cursor, types, this.#batch);
       if (!last) return 'nothing';
       // Numbers are taken while the thing that it is about is locked: of one thing, they are the order of its changes.
       const ordered = events.toSorted((a, b) => a.id - b.id);
       batch = traceBatch(this.#options.tracing, name, ordered);
       const handle = async () => {
-        await this.#consumer.handle(tx, ordered);
+        if (ordered.length > 0) await this.#consumer.handle(tx, ordered);
         await moveCursor(tx, name, last);
       };
       await (batch ? batch.run(handle) : handle());
       seen = last;
-      return events.length === this.#batch ? 'full' : 'done';
+      return count === this.#batch ? 'full' : 'done';
     });
     const outcome: Outcome = await work.then(
       (done) => {
@@ -231,10 +230,10 @@ class Follower {
 
   /** Keeps the next event for the operator, and passes it, so that the others do not wait for it for ever. */
   async #setAside(error: Error): Promise<void> {
-    const { name } = this.#consumer;
+    const { name, types } = this.#consumer;
     await transaction(this.#options.database.db, async (tx) => {
       const cursor = await lockCursor(tx, name);
-      const [event] = cursor ? await readEvents(tx, cursor, 1) : [];
+      const [event] = cursor ? (await readEvents(tx, cursor, types, 1)).events : [];
       if (!event) return;
       const { id, type, actorId, subjectId, data } = event;
       const failedAt = this.#options.clock.now();

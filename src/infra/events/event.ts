@@ -27,10 +27,12 @@ export interface LoggedEvent extends NewEvent {
 export interface EventConsumer {
   /** Unlike every other: its cursor is kept by it. */
   name: string;
+  /** The types of the events that it is given. */
+  types: readonly string[];
   /** For figures that no user waits for: what happens in so many ms is handled together. 200 where it does not say. */
   gatherMs?: number;
   /**
-   * Does what follows from some events, in the order of their transactions. Two that overlapped may have committed the
+   * Does what follows from some events of its types, in the order of their transactions. Two that overlapped may have committed the
    * other way round, also about one subject: what an event changed is read from the rows, not concluded from the event
    * before it. The same events come again when it throws, so it must do nothing outside of `tx`.
    */

@@ -30,19 +30,46 @@ export async function lockCursor(tx: Tx, name: string): Promise<Cursor | null> {
   return rows[0] ?? null;
 }
 
+/** What stands behind a cursor, of some types. */
+interface NextEvents {
+  /** Those of the types, in order. */
+  events: LoggedEvent[];
+  /** The last one of all, to which the cursor moves; null where nothing stands there. */
+  last: Cursor | null;
+  /** How many were looked at, of all types. */
+  count: number;
+}
+
 /**
- * The events behind a cursor, in order. Only up to the oldest transaction of this database that is still under way:
+ * The events behind a cursor, at most `limit`, of which those of some types are brought. Only up to the oldest transaction of this database that is still under way:
  * one that began before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
  * number of one kind, xid or id; only the xid is compared with what is under way, so the order begins with it.
  */
-export async function readEvents(tx: Tx, cursor: Cursor, limit: number): Promise<LoggedEvent[]> {
-  const { rows } = await tx.execute<LoggedEvent & Record<string, unknown>>(sql`
+export async function readEvents(
+  tx: Tx,
+  cursor: Cursor,
+  types: readonly string[],
+  limit: number,
+): Promise<NextEvents> {
+  const { rows } = await tx.execute<LoggedEvent & { count: number } & Record<string, unknown>>(sql`
+    with next as materialized (
+      select xid, id, type, actor_id, subject_id, data, created_at, trace,
+        row_number() over (order by xid desc, id desc) as from_end, count(*) over () as count
+      from (
+        select * from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
+          and xid < (select events_fence(${cursor.xid}::xid8, ${cursor.id}::int8))
+        order by xid, id limit ${limit}
+      ) as behind
+    )
     select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt",
-      trace
-    from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
-      and xid < (select events_fence(${cursor.xid}::xid8, ${cursor.id}::int8))
-    order by events.xid, id limit ${limit}`);
-  return rows;
+      trace, count::int
+    from next where type = any(${sql.param(types)}) or from_end = 1 order by next.xid, id`);
+  const last = rows.at(-1);
+  return {
+    events: rows.filter(({ type }) => types.includes(type)),
+    last: last ?? null,
+    count: last?.count ?? 0,
+  };
 }
 
 export async function moveCursor(tx: Tx, name: string, { xid, id }: Cursor): Promise<void> {

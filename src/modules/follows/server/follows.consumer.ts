@@ -5,12 +5,11 @@ import { unfollowBlocked } from './follows.commands.ts';
 export function followsConsumer(): EventConsumer {
   return {
     name: 'follows',
+    types: ['user.blocked'],
     gatherMs: 500,
     async handle(tx, events) {
-      const blocks = events.flatMap(({ type, actorId, subjectId, createdAt }) =>
-        type === 'user.blocked' && actorId !== null
-          ? [{ one: actorId, other: subjectId, at: createdAt }]
-          : [],
+      const blocks = events.flatMap(({ actorId, subjectId, createdAt }) =>
+        actorId === null ? [] : [{ one: actorId, other: subjectId, at: createdAt }],
       );
       if (blocks.length > 0) await unfollowBlocked(tx, blocks);
     },

@@ -23,6 +23,7 @@ import { listReportedBySystem } from './moderation.queries.ts';
 export function moderationConsumer(context: AppContext, modules: readonly ServerModule[]): EventConsumer {
   return {
     name: 'moderation',
+    types: [CASE_DECIDED, REPORT_MADE, MESSAGE_REPEATED],
     gatherMs: 500,
     async handle(tx, events) {
       // Before anything else is locked: it begins with accounts.

@@ -25,13 +25,12 @@ export function termsConsumer(context: AppContext, modules: readonly ServerModul
   const written = new Map(modules.flatMap((module) => Object.entries(module.written ?? {})));
   return {
     name: 'moderation-terms',
+    types: [...written.keys()],
     gatherMs: 500,
     async handle(tx, events) {
-      const relevant = events.filter(({ type }) => written.has(type));
-      if (relevant.length === 0) return;
       const matcher = await knownTerms(context).read(tx);
       if (!matcher.hides) return;
-      const hits = await findHits(tx, matcher, written, relevant);
+      const hits = await findHits(tx, matcher, written, events);
       if (hits.length === 0) return;
       await holdAccounts(tx, [...new Set(hits.map(({ ownerId }) => ownerId))].sort());
       for (const hit of hits) await hideHit(context, tx, modules, hit);

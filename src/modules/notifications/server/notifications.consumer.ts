@@ -54,6 +54,7 @@ export function notificationsConsumer(context: AppContext, modules: readonly Ser
   const notifiers = notifiersOf(modules);
   return {
     name: 'notifications',
+    types: [PREFERENCES_CHANGED, ...notifiers.keys()],
     async handle(tx, events) {
       const now = context.clock.now();
       await moveDigests(tx, changedPreferences(events), now);

@@ -24,13 +24,12 @@ const ENDS: readonly RequestEvent[] = [
 export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventConsumer {
   return {
     name: 'answers',
+    types: ENDS,
     // A user who answers ten requests in a row is counted once.
     gatherMs: 500,
     async handle(tx, events) {
-      const recipients = events
-        .filter(({ type }) => ENDS.some((end) => end === type))
-        .map((event) => dataOf<RequestEventData>(event).recipientId);
-      if (recipients.length > 0) await recountAnswers(tx, recipients, clock.now());
+      const recipients = events.map((event) => dataOf<RequestEventData>(event).recipientId);
+      await recountAnswers(tx, recipients, clock.now());
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
 import { dayOf } from '#modules/statistics/statistics.rules.ts';
-import { changesOf, isOfRequest, type RequestTimes } from './daily-changes.ts';
+import { COUNTED_EVENTS, changesOf, isOfRequest, type RequestTimes } from './daily-changes.ts';
 import { addToPlaceDays, addToUserDays } from './statistics.commands.ts';
 import { findRequestTimes } from './statistics.queries.ts';
 
@@ -12,6 +12,7 @@ import { findRequestTimes } from './statistics.queries.ts';
 export function statisticsConsumer(): EventConsumer {
   return {
     name: 'statistics',
+    types: COUNTED_EVENTS,
     gatherMs: 500,
     async handle(tx, events) {
       const ids = events.filter(isOfRequest).map(({ subjectId }) => subjectId);
