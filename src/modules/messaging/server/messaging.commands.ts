@@ -115,7 +115,7 @@ export async function sendMessage(
  * As `sendMessage`, for the thread of a collaboration.
  * @throws {AppError} not_found, forbidden, wrong_state, same_text
  */
-export async function sendRequestMessage(
+export async function sendInThread(
   context: AppContext,
   tx: Tx,
   viewer: PolicyViewer,
@@ -140,7 +140,7 @@ export async function sendRequestMessage(
  * Accepts or declines a message request. A repeat changes nothing.
  * @throws {AppError} not_found, forbidden, wrong_state
  */
-export async function replyToRequest(
+export async function replyToMessageRequest(
   context: AppContext,
   tx: Tx,
   viewer: PolicyViewer,
