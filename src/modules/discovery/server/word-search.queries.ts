@@ -1,6 +1,6 @@
 import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { cutPage, isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { LARGEST_AUDIENCE, type MatchedBy } from '#modules/discovery/search.rules.ts';
@@ -102,10 +102,10 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
           : pages.share(by.viewerId, by.exclusions, [source.name, asked, begin, narrow, limit], read),
         counting,
       ]);
-      const last = rows[limit - 1];
+      const found = cutPage(rows, limit, (row) => writeCursor(`${name}/${row.tier}`, row));
       return {
-        views: JsonText.ofList(rows.slice(0, limit).map((row) => withMatch(row, search.asked, meant))),
-        next: rows.length > limit && last ? writeCursor(`${name}/${last.tier}`, last) : undefined,
+        views: JsonText.ofList(found.rows.map((row) => withMatch(row, search.asked, meant))),
+        next: found.next,
         total,
         didYouMean: rows.some(({ tier }) => matchedBy(tier) === 'similar') ? (meant[0] ?? null) : null,
       };
