@@ -63,7 +63,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       const written = await sendAtOnce(context, target, message, key);
       if (written !== null) return { body: new JsonText<MessageView>(written) };
       const sent = change(async (tx) => ({
-        body: new JsonText<MessageView>(await slowly(context, tx, policyViewer(viewer), message)),
+        body: await slowly(context, tx, policyViewer(viewer), message),
       }));
       return kept(viewer.userId, sent);
     };
