@@ -288,9 +288,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** Outside production, platforms without credentials have stand-ins (decisions.md section 5). */
+/** Outside production, services without credentials have stand-ins (decisions.md section 5). */
 async function openSandbox(env: Env, clock: Clock): Promise<Sandbox | null> {
-  if (!env.devTools || Object.values(env.platforms).every((settings) => settings !== null)) return null;
+  if (!env.devTools || !MODULES.some((module) => module.lacksCredentials?.(env))) return null;
   const { startSandbox } = await import('#src/sandbox/sandbox.ts');
   return startSandbox({
     secret: env.authSecret,

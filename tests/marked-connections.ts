@@ -6,7 +6,7 @@ import {
   oauthStates,
 } from '#modules/connections/server/connections.table.ts';
 import type { Person } from './factories.ts';
-import type { Marks } from './marked-person.ts';
+import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A marked person has a channel with figures and tokens, a link of their own, and is about to connect another. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Person } from './factories.ts';
-import type { Marks } from './marked-person.ts';
+import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 import { plainPicture, upload as sendPicture } from './uploads.ts';
 

@@ -14,15 +14,13 @@ import { connect } from './marked-connections.ts';
 import { converse } from './marked-messages.ts';
 import { react } from './marked-reactions.ts';
 import { reviewIn } from './marked-reviews.ts';
+import type { Marks } from './marks.ts';
 import { saveBoth, saveSearch } from './saved.ts';
 import { startSession } from './sessions.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A recovery code of each marked person. */
 export const RECOVERY_CODE = '0123456789abcdef';
-
-/** What a user gave, field by field; each text occurs nowhere else. */
-export type Marks = Record<string, string>;
 
 export interface MarkedPerson {
   person: Person;

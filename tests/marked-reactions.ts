@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Person } from './factories.ts';
-import type { Marks } from './marked-person.ts';
+import type { Marks } from './marks.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A like, a comment with a reply of the partner's, who also names this user, and a reply to that. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { isConnectable } from '#modules/connections/connections.rules.ts';
+import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
 import type { connections, connectionTokens } from '#modules/connections/server/connections.table.ts';
 import { tokensRow } from '#modules/connections/server/tokens.commands.ts';
 import type { Sandbox } from '#src/sandbox/sandbox.ts';
@@ -22,7 +23,7 @@ export function openInSandbox(
   return rows.flatMap((row) => {
     const { id, type, displayName: name = '', username: login = '' } = row;
     // A platform with credentials is the real one, and knows nothing of this world.
-    if (!isConnectable(type) || context.env.platforms[type]) return [];
+    if (!isConnectable(type) || credentialsAt(type, context.env)) return [];
     const { platformId, ...tokens } = sandbox.accountFor(type, {
       name,
       login,

@@ -5,7 +5,6 @@ import type { Database, Tx } from './db/pool.ts';
 import type { Replicas } from './db/replicas.ts';
 import type { Encryption } from './encryption.ts';
 import type { Env } from './env.ts';
-import type { PlatformStandIns } from './env-platforms.ts';
 import type { Consumers } from './events/consumers.ts';
 import type { RateLimiter } from './http/rate-limiter.ts';
 import type { ResponseCache } from './http/response-cache.ts';
@@ -58,6 +57,11 @@ export interface AppContext {
   media: MediaStore;
   /** What counts the pages that are shown. */
   pageCounters: PageCounters;
-  /** Stand-ins for platforms whose credentials are not set; null where there are none, as in production. */
-  standIns: PlatformStandIns | null;
+  /** In place of services whose credentials are not set; null where there are none, as in production. */
+  standIns: StandIns | null;
+}
+
+/** Where stand-ins for services outside answer. */
+export interface StandIns {
+  settingsFor(service: string): { clientId: string; clientSecret: string; baseUrl: string };
 }

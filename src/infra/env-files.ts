@@ -1,34 +1,23 @@
 import fs from 'node:fs';
 import { asError } from './errors.ts';
 
-/** The settings that are secret, or hold a secret. */
-const SECRETS = new Set([
-  ...[
-    'DATABASE_URL',
-    'DATABASE_DIRECT_URL',
-    'DATABASE_REPLICA_URL',
-    'MIGRATION_DATABASE_URL',
-    'AUTH_SECRET',
-    'ENCRYPTION_KEY',
-  ],
-  ...['AUTH_SECRET_OLD', 'ENCRYPTION_KEY_OLD'],
-  ...['SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ...['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],
-  'OTEL_EXPORTER_OTLP_HEADERS',
-]);
 const SUFFIX = '_FILE';
 
 /**
  * The settings, with those that a file holds: `AUTH_SECRET_FILE` names the file of AUTH_SECRET, as containers get
  * their secrets. What is around the text of a file is no part of it.
+ * @param secrets the names of the settings that a file may hold
  * @throws {Error} one sentence for each file that cannot be read, or that stands beside the setting itself
  */
-export function withFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+export function withFiles(
+  given: Readonly<Record<string, string | undefined>>,
+  secrets: readonly string[],
+): Record<string, string | undefined> {
   const settings = { ...given };
   const problems: string[] = [];
   for (const [name, file] of Object.entries(given)) {
     const setting = name.slice(0, -SUFFIX.length);
-    if (!name.endsWith(SUFFIX) || !SECRETS.has(setting) || !file) continue;
+    if (!name.endsWith(SUFFIX) || !secrets.includes(setting) || !file) continue;
     if (given[setting]) problems.push(`Give ${setting} or ${name}, not both.`);
     else {
       try {

@@ -6,7 +6,6 @@ import { PRODUCT } from '#contract/product.ts';
 import { asError, codeOf } from '#infra/errors.ts';
 import { type DatabaseSettings, databaseFields, readDatabaseSettings } from './env-database.ts';
 import { withFiles } from './env-files.ts';
-import { type PlatformsSettings, platformFields, readPlatforms } from './env-platforms.ts';
 import { trustProxyField } from './env-proxies.ts';
 import { readTracing, type TracingSettings, tracingFields } from './env-tracing.ts';
 import type { TrustedProxies } from './http/caller-address.ts';
@@ -42,6 +41,13 @@ const earlier = z
 
 const ROLES = ['all', 'web', 'worker'] as const;
 
+/** The settings that are secret, or hold a secret: a file may hold each. */
+const SECRETS = [
+  ...['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL', 'MIGRATION_DATABASE_URL'],
+  ...['AUTH_SECRET', 'AUTH_SECRET_OLD', 'ENCRYPTION_KEY', 'ENCRYPTION_KEY_OLD'],
+  ...['SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'OTEL_EXPORTER_OTLP_HEADERS'],
+];
+
 const schema = z.object({
   NODE_ENV: z.string().optional(),
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
@@ -76,7 +82,6 @@ const schema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  ...platformFields,
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level such as info',
@@ -123,8 +128,6 @@ export interface Env {
   tracing: TracingSettings | undefined;
   /** Where pictures are kept instead of below `dataDir`. */
   s3: S3Settings | undefined;
-  /** This app's credentials at the platforms whose channels can be connected. */
-  platforms: PlatformsSettings;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Fill an empty database with the demo world, and say how to sign in there. */
   demo: boolean;
@@ -142,7 +145,8 @@ export class SettingsError extends Error {}
  * @throws {SettingsError} with one sentence per bad setting
  */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = withSecrets(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = withSecrets(set, SECRETS);
   const values = checkedSettings(schema, given);
   const production = values.NODE_ENV === 'production';
   const loopback = LOOPBACK.has(values.HOST);
@@ -150,8 +154,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     values.PUBLIC_URL ?? `http://${values.HOST === '127.0.0.1' ? 'localhost' : values.HOST}:${values.PORT}`
   ).replace(/\/+$/, '');
   refuseUnsafe(production, loopback, publicUrl, values);
-  const platforms = readPlatforms(values);
-  if (typeof platforms === 'string') throw new SettingsError(platforms);
 
   const dataDir = path.resolve(values.DATA_DIR);
   const authSecret = values.AUTH_SECRET ?? developmentSecret(dataDir);
@@ -183,7 +185,6 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     metrics: values.METRICS_PORT ? { host: values.METRICS_HOST, port: values.METRICS_PORT } : undefined,
     tracing: readTracing(values),
     s3: s3Settings(values),
-    platforms,
     logLevel: values.LOG_LEVEL,
     demo: mayDemo && (values.DEMO ?? values.DATABASE_URL === undefined),
     devTools: mayDemo,
@@ -191,9 +192,13 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   };
 }
 
-function withSecrets(given: Record<string, string | undefined>) {
+/**
+ * @param secrets the names of the settings that a file may hold
+ * @throws {SettingsError} with one sentence for each bad file
+ */
+export function withSecrets(given: Env['given'], secrets: readonly string[]): Env['given'] {
   try {
-    return withFiles(given);
+    return withFiles(given, secrets);
   } catch (error) {
     throw new SettingsError(asError(error).message);
   }

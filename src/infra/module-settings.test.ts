@@ -1,9 +1,18 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { readEnv, SettingsError, whole } from './env.ts';
 import { defineSettings } from './module-settings.ts';
 
 const OTHERS = { AUTH_SECRET: 'a secret that only the tests know, and nobody else does' };
-const settings = defineSettings({ MOST_THINGS: whole(1, 10).default(5) });
+const settings = defineSettings(
+  z.object({ MOST_THINGS: whole(1, 10).default(5), THINGS_KEY: z.string().optional() }),
+  {
+    secrets: ['THINGS_KEY'],
+  },
+);
 
 it('reads what a module asks for, and takes an empty setting for one that is not there', () => {
   expect(settings.of(readEnv({ ...OTHERS, MOST_THINGS: '7' }))).toEqual({ MOST_THINGS: 7 });
@@ -14,4 +23,17 @@ it('names a bad setting', () => {
   const env = readEnv({ ...OTHERS, MOST_THINGS: 'many' });
   expect(() => settings.of(env)).toThrow(SettingsError);
   expect(() => settings.of(env)).toThrow('MOST_THINGS must be a whole number.');
+});
+
+it('reads a secret of a module from a file, and takes no file for another setting', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'settings-'));
+  const file = path.join(folder, 'key');
+  fs.writeFileSync(file, 'a key\n');
+  const read = (given: Record<string, string>) => settings.of(readEnv({ ...OTHERS, ...given }));
+  expect(read({ THINGS_KEY_FILE: file, MOST_THINGS_FILE: file })).toEqual({
+    MOST_THINGS: 5,
+    THINGS_KEY: 'a key',
+  });
+  expect(() => read({ THINGS_KEY: 'another', THINGS_KEY_FILE: file })).toThrow(SettingsError);
+  fs.rmSync(folder, { recursive: true });
 });

@@ -1,21 +1,26 @@
-import { z } from 'zod';
-import { checkedSettings, type Env } from './env.ts';
+import type { z } from 'zod';
+import { checkedSettings, type Env, withSecrets } from './env.ts';
 
 /** The settings that a module brings: environment variables, each with its schema and default. */
-export interface ModuleSettings<S extends z.ZodRawShape = z.ZodRawShape> {
+export interface ModuleSettings<T = unknown> {
   /** @throws {SettingsError} with one sentence per bad setting */
-  of(env: Env): z.output<z.ZodObject<S>>;
+  of(env: Env): T;
 }
 
-/** The app reads them once; its manifest lists them, so that a bad one stops the start. */
-export function defineSettings<const S extends z.ZodRawShape>(shape: S): ModuleSettings<S> {
-  const schema = z.object(shape);
-  const known = new WeakMap<Env, z.output<typeof schema>>();
+/**
+ * The app reads them once; its manifest lists them, so that a bad one stops the start.
+ * @param secrets the names of those that a file may hold, as `env-files.ts` reads it
+ */
+export function defineSettings<T>(
+  schema: z.ZodType<T>,
+  { secrets = [] }: { secrets?: readonly string[] } = {},
+): ModuleSettings<T> {
+  const known = new WeakMap<Env, { settings: T }>();
   return {
     of(env) {
-      const settings = known.get(env) ?? checkedSettings(schema, env.given);
-      known.set(env, settings);
-      return settings;
+      const found = known.get(env) ?? { settings: checkedSettings(schema, withSecrets(env.given, secrets)) };
+      known.set(env, found);
+      return found.settings;
     },
   };
 }

@@ -8,6 +8,7 @@ import type { AccountAction, PolicyViewer, ReactableKind, Standing } from '#cont
 import type { AppContext } from './app-context.ts';
 import type { Condition } from './db/condition.ts';
 import type { Database, Db, Tx } from './db/pool.ts';
+import type { Env } from './env.ts';
 import type { EventConsumer, LoggedEvent } from './events/event.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
 import type { RateLimit } from './http/rate-limiter.ts';
@@ -41,6 +42,8 @@ export interface ServerModule {
   rateLimits?: Record<string, RateLimit>;
   /** The environment variables that it reads beside those of the infrastructure. */
   settings?: ModuleSettings;
+  /** Whether it lacks the credentials of a service outside. On a developer's machine a stand-in takes its place. */
+  lacksCredentials?(env: Env): boolean;
   /** The errors that its endpoints may give beside those of the kit. */
   errors?: ErrorTable;
   /** What the bodies of its errors have beside the common properties. */

@@ -1,7 +1,7 @@
-import type { NewPerson } from './people.ts';
+import type { Page } from '@playwright/test';
 
 /** As the pages of a user call the API. */
-export async function callAs({ page }: Pick<NewPerson, 'page'>, path: string, body: object = {}) {
+export async function callAs({ page }: { page: Page }, path: string, body: object = {}) {
   return page.evaluate(
     async ([address, sent]) => {
       const headers = {

@@ -3,7 +3,6 @@ import { reviewReplies, reviews } from '#modules/reviews/server/reviews.table.ts
 import { agreementForm } from '#tests/agreements.ts';
 import type { Person } from '#tests/factories.ts';
 import type { TestApp } from '#tests/test-app.ts';
-import type { World } from './world.ts';
 
 /* What the target and the partner make of a collaboration that was accepted, and of one that is completed. */
 
@@ -12,9 +11,9 @@ export async function review(
   app: TestApp,
   target: Person,
   partner: Person,
-  on: World['requests'],
+  on: Record<'completedOnTheirs' | 'completedOnPartners', string>,
   words: string,
-): Promise<World['reviews']> {
+): Promise<Record<'review' | 'reviewReply', string>> {
   const { db } = app.context.database;
   const now = app.context.clock.now();
   const says = { kept: true, inTime: true, goodToTalkTo: true, again: true };

@@ -55,8 +55,8 @@ export function guardRequests(
 function targetOf({ url = '', rawHeaders, httpVersion }: IncomingMessage, host: string): string | null {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] as string;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0')) return null;
   if (url.startsWith('/')) return url;

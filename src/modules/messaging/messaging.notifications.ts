@@ -18,11 +18,13 @@ export const messagingNotifications = {
           groups: true,
           sentence: (who) => `${who} wrote to you.`,
         },
+        // The names of types are stored and sent, so these two stay: a first message, which waits for consent ...
         messageRequest: {
           heading: 'A message request',
           groups: true,
           sentence: (who) => `${who} would like to write to you.`,
         },
+        // ... and a message in the thread of a collaboration.
         requestMessage: {
           heading: 'A message about your collaboration',
           groups: true,

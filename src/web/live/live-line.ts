@@ -1,4 +1,4 @@
-import type { LiveChange, LiveListener, LiveState } from './live.ts';
+import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
 import { earlierPlace } from './place.ts';

@@ -1,4 +1,4 @@
-import type { LiveChange, LiveState } from './live.ts';
+import type { LiveChange, LiveState } from './live-change.ts';
 
 export interface LiveSource {
   close(): void;

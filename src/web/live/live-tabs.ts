@@ -1,4 +1,4 @@
-import type { LiveChange, LiveState } from './live.ts';
+import type { LiveChange, LiveState } from './live-change.ts';
 
 /** What the tabs of a browser say to each other. */
 export type Message =

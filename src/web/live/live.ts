@@ -1,25 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useViewer } from '../viewer.ts';
+import type { LiveListener, LiveState } from './live-change.ts';
 import type { LiveLine } from './live-line.ts';
 
 /*
  * What changes while a page is open, as the server tells it (`infra/live`): that a thing changed, never what was
  * written. What listens reads the thing again. The line itself comes after the page is shown, and tabs share it.
  */
-
-export interface LiveChange {
-  /** 'notifications', 'request', 'conversation', ... */
-  kind: string;
-  id: string;
-  /** Of what the page watches: its counts, as they are now. */
-  counts?: Readonly<Record<string, number>>;
-}
-
-/** 'reset': the line was away for too long, and everything may have changed. */
-export type LiveListener = (change: LiveChange | 'reset') => void;
-
-/** 'lost': changes do not come at the moment, and will all come once it is back. */
-export type LiveState = 'open' | 'lost';
 
 const listeners = new Set<LiveListener>();
 const watched = new Map<string, number>();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type LiveChange, onLiveState, useLive } from './live.ts';
+import { onLiveState, useLive } from './live.ts';
+import type { LiveChange } from './live-change.ts';
 import { soon } from './soon.ts';
 
 /** Several changes at once are one read. */

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
-import { holdAccount } from './account-lock.service.ts';
+import { holdAccount } from './account-locks.service.ts';
 import { accountsExport } from './accounts.export.ts';
 import { accountsMails } from './accounts.mails.ts';
 import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';

@@ -6,9 +6,10 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
 import { isSessionAlive } from '#modules/accounts/accounts.rules.ts';
-import { findMember, findSession, findStanding, type SessionRow } from './accounts.queries.ts';
+import { findMember, findSession, findStanding, type Member, type SessionRow } from './accounts.queries.ts';
 import { markAllRevoked, markRevoked } from './accounts.sessions.commands.ts';
-import { accounts } from './accounts.table.ts';
+import { accounts, sessions } from './accounts.table.ts';
+import { retireUsername } from './retired-usernames.ts';
 import { deleteExpiredTickets } from './second-factor-challenges.commands.ts';
 import { hashSessionToken } from './session-token.ts';
 
@@ -75,4 +76,21 @@ export async function revokeSessionsOf(
 /** Switches the mails about a user's collaborations on or off (settings, and the unsubscribe link of a mail). */
 export async function setMailNotifications(tx: Tx, userId: string, on: boolean): Promise<void> {
   await tx.update(accounts).set({ mailsNotifications: on }).where(eq(accounts.userId, userId));
+}
+
+/**
+ * Deletes an account with its sessions, codes and factors: everything that only the user and the server knew.
+ * Its username is given to no one else.
+ * @returns the ids of its sessions, which hold no longer anywhere; kept for as long as their tokens could live
+ */
+export async function deleteAccount(
+  context: AppContext,
+  tx: Tx,
+  { userId, username }: Pick<Member, 'userId' | 'username'>,
+): Promise<string[]> {
+  await retireUsername(context, tx, username);
+  await revokeSessionsOf(context, tx, userId);
+  const rows = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  await tx.delete(accounts).where(eq(accounts.userId, userId));
+  return rows.map(({ id }) => id);
 }

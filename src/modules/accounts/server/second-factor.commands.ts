@@ -4,7 +4,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isFreshStep, isSetupOpen, readCode, type TypedCode } from '#modules/accounts/second-factor.rules.ts';
-import { holdAccount } from './account-lock.service.ts';
+import { holdAccount } from './account-locks.service.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { recoveryCodes, totpFactors } from './second-factor.table.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, stepOfCode } from './second-factor.totp.ts';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { PRODUCT } from '#contract/product.ts';
 import { Button } from '#ui/button/button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '#web/copy-button.tsx';
 import styles from './two-step.module.css';
 
 /** Ten codes, and the ways to keep them. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { agreementsErrors } from '#modules/agreements/agreements.errors.ts';
 import type { AgreementEvent, AgreementEventData } from '#modules/agreements/agreements.events.ts';
 import type { Agreement, Ruled } from '#modules/agreements/agreements.rules.ts';

@@ -5,7 +5,7 @@ import { connectionsExport } from './connections.export.ts';
 import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
 import { connectionsRoutes } from './connections.routes.ts';
-import { connectionsSettings } from './connections.settings.ts';
+import { connectionsSettings, lacksCredentials } from './connections.settings.ts';
 import { eraseConnections } from './erase.commands.ts';
 import { deleteEarlierFigures, deleteExpiredFigures } from './figures.commands.ts';
 import { deleteExpiredStates } from './oauth-states.commands.ts';
@@ -17,6 +17,7 @@ export const connectionsModule: ServerModule = {
   errors: connectionsErrors,
   rateLimits: connectionsRateLimits,
   settings: connectionsSettings,
+  lacksCredentials,
   endpoints: connectionsRoutes,
   jobs: connectionsJobs,
   schedules: [

@@ -1,7 +1,68 @@
-import { whole } from '#infra/env.ts';
+import { z } from 'zod';
+import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+import { type Env, whole } from '#infra/env.ts';
 import { defineSettings } from '#infra/module-settings.ts';
+import type { ProviderSettings } from './platforms/provider.ts';
 
-export const connectionsSettings = defineSettings({
-  /** How long YouTube's figures are kept: its terms allow 30 days. */
-  YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
+const NAMES = {
+  youtube: 'YOUTUBE',
+  twitch: 'TWITCH',
+  instagram: 'INSTAGRAM',
+} as const satisfies Record<Connectable, string>;
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const base = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url?.protocol === 'https:' || LOOPBACK.test(url?.hostname ?? '');
+  }, 'must be https, save on a loopback address')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+/** The credentials of this app at each platform, and one address to stand in for all of the platform's. */
+const schema = z
+  .object({
+    YOUTUBE_CLIENT_ID: z.string().optional(),
+    YOUTUBE_CLIENT_SECRET: z.string().optional(),
+    YOUTUBE_BASE_URL: base.optional(),
+    TWITCH_CLIENT_ID: z.string().optional(),
+    TWITCH_CLIENT_SECRET: z.string().optional(),
+    TWITCH_BASE_URL: base.optional(),
+    INSTAGRAM_CLIENT_ID: z.string().optional(),
+    INSTAGRAM_CLIENT_SECRET: z.string().optional(),
+    INSTAGRAM_BASE_URL: base.optional(),
+    /** How long YouTube's figures are kept: its terms allow 30 days. */
+    YOUTUBE_HISTORY_DAYS: whole(1, 3650).default(30),
+  })
+  .superRefine((values, context) => {
+    const missing = (setting: string, beside: string) =>
+      context.addIssue({ code: 'custom', path: [setting], message: `is missing beside ${beside}` });
+    for (const name of Object.values(NAMES)) {
+      const { id, secret, baseUrl } = namedBy(name, values);
+      if (!id && (secret || baseUrl)) missing(`${name}_CLIENT_ID`, 'the other settings of that platform');
+      if (id && !secret) missing(`${name}_CLIENT_SECRET`, `${name}_CLIENT_ID`);
+    }
+  });
+
+export const connectionsSettings = defineSettings(schema, {
+  secrets: ['YOUTUBE_CLIENT_SECRET', 'TWITCH_CLIENT_SECRET', 'INSTAGRAM_CLIENT_SECRET'],
 });
+
+/** What this app is called at a platform; null where its credentials are not set. */
+export function credentialsAt(type: Connectable, env: Env): ProviderSettings | null {
+  const { id, secret, baseUrl } = namedBy(NAMES[type], connectionsSettings.of(env));
+  return id && secret ? { clientId: id, clientSecret: secret, baseUrl } : null;
+}
+
+/** Whether the credentials of a platform are not set. */
+export function lacksCredentials(env: Env): boolean {
+  return CONNECTABLE.some((type) => credentialsAt(type, env) === null);
+}
+
+function namedBy(name: (typeof NAMES)[Connectable], values: z.output<typeof schema>) {
+  return {
+    id: values[`${name}_CLIENT_ID`],
+    secret: values[`${name}_CLIENT_SECRET`],
+    baseUrl: values[`${name}_BASE_URL`],
+  };
+}

@@ -5,6 +5,7 @@ import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { LARGEST_AUDIENCE } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
+import type { SearchCache } from './search-cache.ts';
 import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
 import {
   type ColumnOrder,
@@ -13,7 +14,6 @@ import {
   type Kind,
   type SearchStatements,
 } from './search-statements.ts';
-import type { SearchTotals } from './search-totals.ts';
 import type { SimilarPages } from './similar-pages.ts';
 
 /** What is asked of a table of tags. */
@@ -49,7 +49,7 @@ export interface SearchPage<T> {
 export interface Shown {
   exclusions: Exclusions | null;
   /** Null for a list that is not counted. */
-  totals: SearchTotals | null;
+  totals: SearchCache<number> | null;
 }
 
 export interface SimilarRow extends FoundRow {
@@ -187,7 +187,7 @@ interface KnownTotal {
 function totalKnown(
   { tags, ...facets }: TagSearch['asked'],
   exclusions: Exclusions | null,
-  totals: SearchTotals | null,
+  totals: SearchCache<number> | null,
 ): KnownTotal {
   if (totals === null) return { total: 0, keep() {} };
   if (exclusions) return { total: undefined, keep() {} };

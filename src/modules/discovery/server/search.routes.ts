@@ -8,20 +8,24 @@ import { accountTypeOf } from '#modules/discovery/search-address.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
+import { createSearchCache, type SearchCache } from './search-cache.ts';
 import { kollabsWith } from './search-kollabs.queries.ts';
 import { allPosts, postsWith } from './search-posts.queries.ts';
 import { type SearchPage, searchSimilarTags, searchTagsBy, type TagSearch } from './search-tags.queries.ts';
-import { createSearchTotals, type SearchTotals } from './search-totals.ts';
 import { searchUsers } from './search-users.queries.ts';
 import { findSimilarTo } from './similar.queries.ts';
 import { createSimilarPages } from './similar-pages.ts';
 import { wordSearchHandlers } from './word-search.routes.ts';
 
+/** How many totals of each kind are kept. To count takes two fifths of the statement, and is the same on every page. */
+const MOST_TOTALS = 5_000;
+
 export function searchRoutes(context: AppContext): ServedEndpoint[] {
   const { database } = context;
   const { db, planned } = database;
   const similarPages = createSimilarPages(context);
-  const totals = { kollabs: createSearchTotals(context), posts: createSearchTotals(context) };
+  const createTotals = () => createSearchCache<number>(context, MOST_TOTALS);
+  const totals = { kollabs: createTotals(), posts: createTotals() };
 
   /** A visitor has no similarity to order by: most recent instead (decisions.md section 2). */
   async function find<T>(
@@ -29,7 +33,7 @@ export function searchRoutes(context: AppContext): ServedEndpoint[] {
     order: SearchOrder,
     viewer: Viewer | null,
     page: Parameters<typeof searchTagsBy>[3],
-    totals: SearchTotals | null,
+    totals: SearchCache<number> | null,
   ): Promise<SearchPage<T>> {
     const exclusions = await findExclusions(context, viewer?.userId);
     const shown = { exclusions, totals };

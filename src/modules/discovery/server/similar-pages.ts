@@ -1,7 +1,7 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { type CacheEntry, createCache } from '#infra/http/cache.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
-import { createSearchMoments } from './search-moments.ts';
+import { createSearchCache } from './search-cache.ts';
 import { findSimilarTo, type SimilarTo } from './similar.queries.ts';
 
 /** As old as the lists that visitors share. */
@@ -31,14 +31,14 @@ interface Page extends CacheEntry {
 export function createSimilarPages(context: AppContext): SimilarPages {
   const { clock, database, responseCache, sharedCaches } = context;
   const pages = createCache<Page>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
-  const standings = createSearchMoments<SimilarTo>(context, MOST_VIEWERS);
+  const standings = createSearchCache<SimilarTo>(context, MOST_VIEWERS);
   sharedCaches.add(() => pages.clear());
 
   async function standingOf(viewerId: string): Promise<SimilarTo | null> {
     const known = standings.find(viewerId);
     if (known) return known;
     const standing = await findSimilarTo(database.planned, viewerId);
-    if (standing) standings.keep(viewerId, standing, false);
+    if (standing) standings.keep(viewerId, standing);
     return standing;
   }
 

@@ -33,6 +33,7 @@ export function createParser({
     if (known) return known;
     const parsing = planned
       .query<Parsed>({ ...PARSE, values: [asked, indexed, others] })
+      // It reads no table, so it always gives one row.
       .then(({ rows }) => rows[0] as Parsed);
     kept.set(key, parsing);
     parsing.catch(() => kept.delete(key));

@@ -108,8 +108,7 @@ export async function readRows(
   const upTo = read.isAll || tiers[0]?.whole === null ? read.upTo : 0;
   if (upTo === 0 && found.length < wanted) found.length = 0;
   let left = all === 0 ? [] : tiers.filter(({ tier }) => tier >= begin.tier && tier > upTo);
-  while (left.length > 0 && found.length < wanted) {
-    const [first] = left as [Tier];
+  for (let first = left[0]; first && found.length < wanted; first = left[0]) {
     const place = first.tier === begin.tier ? begin.place : null;
     const missing = wanted - found.length;
     if (first.whole === null && (await hasMany(database, search, first, rest))) {

@@ -1,13 +1,13 @@
 import { LIST } from '#contract/limits.ts';
 import type { AppContext } from '#infra/app-context.ts';
-import { isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { cutPage, isCursorOf, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { LARGEST_AUDIENCE, type MatchedBy } from '#modules/discovery/search.rules.ts';
 import type { FoundCounts } from '#modules/discovery/search-counts.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
+import { createSearchCache } from './search-cache.ts';
 import { COUNTED, listName, totalOf } from './search-cursor.ts';
-import { createSearchMoments } from './search-moments.ts';
 import { excludedBy, KEY_TYPES } from './search-statements.ts';
 import type { SearchPage } from './search-tags.queries.ts';
 import type { SimilarPages } from './similar-pages.ts';
@@ -25,7 +25,7 @@ import type { WordOrder } from './word-statements.ts';
 import {
   createUnderstanding,
   type Draft,
-  MATCHED_BY,
+  MATCH_OF_TIER,
   type Understood,
   type WordSearch,
 } from './word-tiers.queries.ts';
@@ -54,8 +54,8 @@ const NOTHING: FoundCounts = { counts: [], more: false };
 export function createWordSearches(context: AppContext, pages: SimilarPages): WordSearches {
   const { database } = context;
   const understand = createUnderstanding(context);
-  const counted = createSearchMoments<FoundCounts>(context, MOST_COUNTS);
-  const totals = createSearchMoments<{ total: string }>(context, MOST_TOTALS);
+  const counted = createSearchCache<FoundCounts>(context, MOST_COUNTS);
+  const totals = createSearchCache<{ total: string }>(context, MOST_TOTALS);
 
   /** The total of a search. Within an audience it takes a look at all that its words find: the pages of a list share it. */
   async function countTotal(search: WordSearch, exclusions: Exclusions | null, understood: Understood) {
@@ -102,10 +102,10 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
           : pages.share(by.viewerId, by.exclusions, [source.name, asked, begin, narrow, limit], read),
         counting,
       ]);
-      const last = rows[limit - 1];
+      const found = cutPage(rows, limit, (row) => writeCursor(`${name}/${row.tier}`, row));
       return {
-        views: JsonText.ofList(rows.slice(0, limit).map((row) => withMatch(row, search.asked, meant))),
-        next: rows.length > limit && last ? writeCursor(`${name}/${last.tier}`, last) : undefined,
+        views: JsonText.ofList(found.rows.map((row) => withMatch(row, search.asked, meant))),
+        next: found.next,
         total,
         didYouMean: rows.some(({ tier }) => matchedBy(tier) === 'similar') ? (meant[0] ?? null) : null,
       };
@@ -148,7 +148,7 @@ function lasting(entries: string[]): string[] {
 function readPlaceOf(name: string, order: WordOrder, cursor: string | undefined): Begin {
   if (cursor === undefined) return { tier: 0, place: null };
   const type = order === 'similarity' ? 'bigint' : KEY_TYPES[order];
-  const tier = MATCHED_BY.findIndex((_, place) => isCursorOf(`${name}/${place + 1}`, cursor)) + 1;
+  const tier = MATCH_OF_TIER.findIndex((_, place) => isCursorOf(`${name}/${place + 1}`, cursor)) + 1;
   return { tier, place: readCursor(`${name}/${tier}`, type, cursor) };
 }
 
@@ -169,7 +169,7 @@ async function totalFound(
 }
 
 function matchedBy(tier: number): MatchedBy | undefined {
-  return MATCHED_BY[tier - 1];
+  return MATCH_OF_TIER[tier - 1];
 }
 
 /** The view with what matched: as the database wrote it, with one field more. */

@@ -3,7 +3,12 @@ import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { Handlers } from '#infra/http/dispatch.ts';
 import { JsonText } from '#infra/http/response.ts';
-import type { searchContract } from '#modules/discovery/search.contract.ts';
+import type {
+  KollabFound,
+  PostFound,
+  searchContract,
+  UserFound,
+} from '#modules/discovery/search.contract.ts';
 import type { SearchKind } from '#modules/discovery/search-address.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { SimilarPages } from './similar-pages.ts';
@@ -31,21 +36,18 @@ export function wordSearchHandlers(context: AppContext, pages: SimilarPages): Se
         exclusions: await findExclusions(context, viewer?.userId),
       } as const;
       const page = { limit: query.limit ?? LIST.default, cursor: query.cursor };
-      const search = (of: SearchKind) =>
-        searches.search({ ...searchOf(of, asked, query, clock.now()), loose: kind !== 'all' }, by, page);
+      const find = <T>(of: SearchKind) =>
+        searches.search<T>({ ...searchOf(of, asked, query, clock.now()), loose: kind !== 'all' }, by, page);
+      const search = {
+        kollabs: () => find<KollabFound>('kollabs'),
+        users: () => find<UserFound>('users'),
+        posts: () => find<PostFound>('posts'),
+      };
       if (kind !== 'all') {
-        const { views, ...found } = await search(kind);
-        return {
-          body: views as JsonText<never[]>,
-          total: found.total,
-          ...(found.next && { next: found.next }),
-        };
+        const { views, total, next } = await search[kind]();
+        return { body: views, total, ...(next && { next }) };
       }
-      const [kollabs, users, posts] = await Promise.all([
-        search('kollabs'),
-        search('users'),
-        search('posts'),
-      ]);
+      const [kollabs, users, posts] = await Promise.all([search.kollabs(), search.users(), search.posts()]);
       const lists = Object.entries({ kollabs, users, posts }).map(
         ([name, { views }]) => `"${name}":${views.text}`,
       );

@@ -3,8 +3,8 @@ import type { Database } from '#infra/db/pool.ts';
 import type { MatchedBy } from '#modules/discovery/search.rules.ts';
 import { wordsIn } from '#modules/discovery/word-marks.rules.ts';
 import { shareOfQuery } from './query-share.ts';
+import { createSearchCache } from './search-cache.ts';
 import { COUNTED } from './search-cursor.ts';
-import { createSearchMoments } from './search-moments.ts';
 import { createParser, type Parsed } from './word-parse.ts';
 import { createSpreads, type Spread } from './word-spread.ts';
 import { MANY, SMALL, WHOLE, type WordStatements } from './word-statements.ts';
@@ -56,7 +56,7 @@ export interface Understood {
 /** How the rows of each tier matched: the first two are whole titles, names and tags. */
 export const TIERS: readonly MatchedBy[] = ['exact', 'tag', 'title', 'words', 'words', 'words'];
 /** Behind them the same tiers of what the words may have meant, and those of what has some of the words. */
-export const MATCHED_BY: readonly MatchedBy[] = [
+export const MATCH_OF_TIER: readonly MatchedBy[] = [
   ...TIERS,
   ...TIERS.map(() => 'similar' as const),
   ...TIERS.map(() => 'some' as const),
@@ -87,7 +87,7 @@ export function createUnderstanding(
   context: Pick<AppContext, 'clock' | 'database' | 'responseCache' | 'sharedCaches'>,
 ): (search: WordSearch, look?: Look) => Promise<Understood> {
   const { database } = context;
-  const kept = createSearchMoments<Understood>(context, MOST);
+  const kept = createSearchCache<Understood>(context, MOST);
   const spreadOf = createSpreads(context);
   const parse = createParser(database);
 

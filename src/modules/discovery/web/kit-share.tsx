@@ -1,8 +1,6 @@
-import { Copy } from 'lucide-react';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
-import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
-import { useToast } from '#ui/toast/toast.tsx';
+import { CopyButton } from '#web/copy-button.tsx';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { BADGE, badgeHtml, badgePicture } from '../kit.rules.ts';
@@ -43,15 +41,6 @@ export function KitShare({ user: { username, displayName }, publicUrl, showsHist
 
 /** A text to take along: by the button, or by hand. */
 function CopyField({ label, text }: { label: string; text: string }) {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success('Copied');
-    } catch {
-      toast.error('Your browser did not let us copy it. Select the text, and copy it by hand.');
-    }
-  };
   return (
     <TextField
       label={label}
@@ -59,11 +48,7 @@ function CopyField({ label, text }: { label: string; text: string }) {
       readOnly
       value={text}
       onFocus={(event) => event.currentTarget.select()}
-      after={
-        <Button variant="quiet" size="s" icon={<Copy />} onClick={copy} aria-label={`Copy: ${label}`}>
-          Copy
-        </Button>
-      }
+      after={<CopyButton text={text} label="Copy" variant="quiet" aria-label={`Copy: ${label}`} />}
     />
   );
 }

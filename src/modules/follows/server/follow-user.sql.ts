@@ -1,5 +1,5 @@
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
 import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';

@@ -7,7 +7,7 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import type { FollowView } from '#modules/follows/follows.contract.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
 import { followsRefusals } from '#modules/follows/follows.messages.ts';

@@ -5,7 +5,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { type InviteRefusal, invitationsErrors } from '#modules/invitations/invitations.errors.ts';
 import {
   INVITATION_ACCEPTED,

@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { type Env, whole } from '#infra/env.ts';
 import { defineSettings } from '#infra/module-settings.ts';
 
-export const kollabsSettings = defineSettings({ MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5) });
+export const kollabsSettings = defineSettings(z.object({ MAX_ACTIVE_KOLLABS: whole(1, 1000).default(5) }));
 
 /** Active Kollabs that a user may have at most, on this instance (decisions.md section 6). */
 export function maxActiveKollabs(env: Env): number {

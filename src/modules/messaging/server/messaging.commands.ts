@@ -5,6 +5,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { JsonText } from '#infra/http/response.ts';
+import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
@@ -46,8 +48,8 @@ export async function beginConversation(
   if (isNew) await takeFirstMessage(context, viewer.id, isNewAccount(viewerJoined, now));
   if (outcome === 'open' && row.state !== 'accepted') await open(tx, row.id);
   const message = { conversationId: row.id, senderId: viewer.id, text, pictures: [] };
-  const written = JSON.parse(await writeDecided(context, tx, message, isNew)) as { messageId: string };
-  return { conversationId: row.id, messageId: written.messageId };
+  const { messageId } = (await writeDecided(context, tx, message, isNew)).read();
+  return { conversationId: row.id, messageId };
 }
 
 async function takeFirstMessage({ limiter }: AppContext, userId: string, isNew: boolean): Promise<void> {
@@ -99,7 +101,7 @@ export async function sendMessage(
   tx: Tx,
   viewer: PolicyViewer,
   message: NewMessage,
-): Promise<string> {
+): Promise<JsonText<MessageView>> {
   const row = await lockConversation(tx, message.conversationId, viewer);
   if (row.requestId !== null) throw new AppError('not_found', messagingRefusals.notFound);
   const { target, viewerState } = await findTarget(tx, viewer.id, otherOf(row, viewer.id));
@@ -115,12 +117,12 @@ export async function sendMessage(
  * As `sendMessage`, for the thread of a collaboration.
  * @throws {AppError} not_found, forbidden, wrong_state, same_text
  */
-export async function sendRequestMessage(
+export async function sendInThread(
   context: AppContext,
   tx: Tx,
   viewer: PolicyViewer,
   message: NewMessage,
-): Promise<string> {
+): Promise<JsonText<MessageView>> {
   const request = await getThreadOf(tx, message.conversationId, viewer.id);
   const { target, viewerState } = await findTarget(tx, viewer.id, request.otherId);
   requireAllowed(can({ ...viewer, state: viewerState }, 'reply', target), messagingRefusals);
@@ -140,7 +142,7 @@ export async function sendRequestMessage(
  * Accepts or declines a message request. A repeat changes nothing.
  * @throws {AppError} not_found, forbidden, wrong_state
  */
-export async function replyToRequest(
+export async function replyToMessageRequest(
   context: AppContext,
   tx: Tx,
   viewer: PolicyViewer,

@@ -17,7 +17,7 @@ export const messagingModule: ServerModule = {
   errors: messagingErrors,
   events: [...messagingEvents, MESSAGE_REPEATED],
   notifications: messagingNotifications,
-  notifies: messagingNotify as Required<typeof messagingNotify>,
+  notifies: messagingNotify,
   signals: messagingSignals,
   rateLimits: messagingRateLimits,
   endpoints: messagingRoutes,

@@ -17,10 +17,10 @@ function toRecipient(event: LoggedEvent, type: NotificationType) {
 }
 
 /** Who is notified of messages: once for a conversation, until they have looked. */
-export const messagingNotify: Partial<Record<MessagingEvent, Notifies>> = {
+export const messagingNotify = {
   'message.sent': (event) => toRecipient(event, event.data.inRequest ? 'requestMessage' : 'message'),
   'message.requested': (event) => toRecipient(event, 'messageRequest'),
-};
+} satisfies Partial<Record<MessagingEvent, Notifies>>;
 
 const CONVERSATION = 'conversation';
 

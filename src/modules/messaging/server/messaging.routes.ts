@@ -19,7 +19,7 @@ import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { keepMessagePicture } from './message-pictures.commands.ts';
 import { findMessagePicture } from './message-pictures.queries.ts';
 import { findBegun, findTarget, getThreadOf } from './message-target.queries.ts';
-import { beginConversation, replyToRequest, sendMessage, sendRequestMessage } from './messaging.commands.ts';
+import { beginConversation, replyToMessageRequest, sendInThread, sendMessage } from './messaging.commands.ts';
 import {
   findConversationView,
   listConversations,
@@ -63,7 +63,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       const written = await sendAtOnce(context, target, message, key);
       if (written !== null) return { body: new JsonText<MessageView>(written) };
       const sent = change(async (tx) => ({
-        body: new JsonText<MessageView>(await slowly(context, tx, policyViewer(viewer), message)),
+        body: await slowly(context, tx, policyViewer(viewer), message),
       }));
       return kept(viewer.userId, sent);
     };
@@ -127,13 +127,13 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
 
     acceptConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
-        await replyToRequest(context, tx, policyViewer(viewer), params.id, 'accepted');
+        await replyToMessageRequest(context, tx, policyViewer(viewer), params.id, 'accepted');
         return respond({ message: messagingConfirmations.accepted });
       }),
 
     declineConversation: ({ viewer, params, change }) =>
       change(async (tx) => {
-        await replyToRequest(context, tx, policyViewer(viewer), params.id, 'declined');
+        await replyToMessageRequest(context, tx, policyViewer(viewer), params.id, 'declined');
         return respond({ message: messagingConfirmations.declined });
       }),
 
@@ -154,7 +154,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       return { body: [] };
     },
 
-    sendRequestMessage: send('thread', sendRequestMessage),
+    sendRequestMessage: send('thread', sendInThread),
 
     searchMessages: async ({ viewer, query }) => {
       if (!canSearch(query.q)) throw new AppError('malformed', messagingRefusals.termTooShort);

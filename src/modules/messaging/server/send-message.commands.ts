@@ -8,7 +8,9 @@ import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
+import { JsonText } from '#infra/http/response.ts';
 import { currentTrace } from '#infra/tracing/span.ts';
+import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
 import { MESSAGE_REPEATED } from '#modules/messaging/messaging.events.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
@@ -58,7 +60,6 @@ export function sendAtOnce(
 
 /**
  * Writes a message into a conversation that is locked, and to which the sender may write.
- * @returns the message as JSON
  * @throws {RepeatedText}
  * @throws {AppError} wrong_state, where a picture is not there any more
  */
@@ -67,7 +68,7 @@ export async function writeDecided(
   tx: Tx,
   message: NewMessage,
   isFirst = false,
-): Promise<string> {
+): Promise<JsonText<MessageView>> {
   const given = givenOf(context, message, { isFirst, key: null });
   if (given.hash !== null) await takeTextPlace(tx, { ...given, hash: given.hash });
   // The text has its place.
@@ -77,7 +78,7 @@ export async function writeDecided(
   );
   const [written] = rows;
   if (!written) throw new AppError('wrong_state', messagingRefusals.pictureGone);
-  return written.body;
+  return new JsonText(written.body);
 }
 
 interface Given {

@@ -1,5 +1,5 @@
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
 import { SAME_TEXT_CONVERSATIONS } from '#modules/messaging/messaging.rules.ts';
 import { blockedWithColumn } from '#modules/profiles/server/visibility.service.ts';

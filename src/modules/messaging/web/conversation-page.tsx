@@ -6,8 +6,8 @@ import { pageMeta } from '#web/meta.ts';
 import { messagingRefusals, waitingText } from '../messaging.messages.ts';
 import { ConversationHeader } from './conversation-header.tsx';
 import styles from './inbox-page.module.css';
+import { MessageRequestReply } from './message-request-reply.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { RequestReply } from './request-reply.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 const PAGE_SIZE = '30';
@@ -66,5 +66,5 @@ function closedWords(
   if (because) return <p className={styles.closed}>{messagingRefusals[because]}</p>;
   if (state === 'waiting') return <p className={styles.closed}>{waitingText}</p>;
   if (state === 'accepted') return undefined;
-  return <RequestReply conversation={conversation} />;
+  return <MessageRequestReply conversation={conversation} />;
 }

@@ -83,9 +83,7 @@ function Found({ q, first }: { q: string; first: Page<FoundMessage> }) {
         {list.items.map(({ messageId, conversationId, displayName, text, sender, sentAt, inRequest }) => (
           <li key={messageId}>
             <p className={styles.top}>
-              <Link
-                to={inRequest ? paths.requestMessages(conversationId) : paths.conversation(conversationId)}
-              >
+              <Link to={inRequest ? paths.requestThread(conversationId) : paths.conversation(conversationId)}>
                 <bdi>{displayName}</bdi>
               </Link>
               <Time value={sentAt} format="date" className={styles.when} />

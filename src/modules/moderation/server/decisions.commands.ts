@@ -7,7 +7,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { holdAccounts, lockAccount } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
 import {
   CASE_DECIDED,

@@ -3,7 +3,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { holdAccounts, lockAccount } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { joinRepeats, listSentTexts, MESSAGE_REPEATED } from '#modules/messaging/server/messaging.service.ts';
 import { countedSince, enoughToHide, newSince } from '#modules/moderation/hiding.rules.ts';
 import { CASE_DECIDED, type CaseDecidedData, REPORT_MADE } from '#modules/moderation/moderation.events.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
-import { lockAccount } from '#modules/accounts/server/account-lock.service.ts';
+import { lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { changeRole } from '#modules/accounts/server/roles.service.ts';
 import {
   DECISION_TEXT,

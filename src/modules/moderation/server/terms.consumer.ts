@@ -2,7 +2,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
 import type { ServerModule, Written, WrittenThing } from '#infra/module.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { REPORT_KINDS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
 import { hiddenByTerm } from '#modules/moderation/terms.messages.ts';
 import { hideByRule } from './hiding.commands.ts';

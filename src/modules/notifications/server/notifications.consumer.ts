@@ -4,7 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { type EventConsumer, type LoggedEvent, type NewEvent, recordEvents } from '#infra/events/event.ts';
 import type { Notifies, ServerModule } from '#infra/module.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import {
   NOTIFICATION_CREATED,
   type NotificationsCreated,

@@ -1,5 +1,5 @@
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { POST_CREATED } from '#modules/posts/posts.events.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { ReactableKind } from '#contract/policy.ts';
 import { Expression, jsonView } from '#infra/db/json-view.ts';
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import type { Reactable } from '#infra/module.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { commentView } from '#modules/reactions/reactions.contract.ts';
 import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';

@@ -1,7 +1,7 @@
 import type { ReactableKind } from '#contract/policy.ts';
 import { parametersOf } from '#infra/http/guarded-write.ts';
 import type { Reactable } from '#infra/module.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import type { ReactionEvent } from '#modules/reactions/reactions.events.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { takesRequest } from '#modules/profiles/server/preferences.service.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';

@@ -1,6 +1,6 @@
 import { Expression } from '#infra/db/json-view.ts';
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
-import { heldAccount } from '#modules/accounts/server/account-hold.service.ts';
+import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { remindEvery } from '#modules/requests/requests.clock.rules.ts';
 import { requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Tx } from '#infra/db/pool.ts';
 import { dataOf } from '#infra/events/event-data.ts';
 import type { Notifies } from '#infra/module.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { titlesOfKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { SEARCH_FOUND, type SearchFoundData } from '#modules/saved/saved.events.ts';
 import { foundWords } from '#modules/saved/saved-searches.rules.ts';

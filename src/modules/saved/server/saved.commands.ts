@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { SavedList } from '#modules/saved/saved.contract.ts';
 import {

@@ -1,5 +1,5 @@
 import type { EventConsumer, LoggedEvent } from '#infra/events/event.ts';
-import { holdAccounts } from '#modules/accounts/server/account-lock.service.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { dayOf } from '#modules/statistics/statistics.rules.ts';
 import { COUNTED_EVENTS, changesOf, isOfRequest, type RequestTimes } from './daily-changes.ts';
 import { addToPlaceDays, addToUserDays } from './statistics.commands.ts';

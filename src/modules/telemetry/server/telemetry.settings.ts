@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Env } from '#infra/env.ts';
 import { defineSettings } from '#infra/module-settings.ts';
 
-export const telemetrySettings = defineSettings({
-  BROWSER_REPORTS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
-});
+export const telemetrySettings = defineSettings(
+  z.object({ BROWSER_REPORTS: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1') }),
+);
 
 /** Whether this instance takes what pages tell of errors in them and of how long they took. */
 export function takesReports(env: Env): boolean {

@@ -1,10 +1,11 @@
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
+import type { StandIns } from '#infra/app-context.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
-import type { PlatformStandIns } from '#infra/env-platforms.ts';
 import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
+import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
 import { createAsk, VISIT_MS } from './ask.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { instagram } from './instagram/instagram.ts';
@@ -37,16 +38,16 @@ export interface Platforms {
 export const platformsOf = perApp(({ env, clock, standIns }) => createPlatforms(env, clock, standIns));
 
 /** @param standIns null in production: a platform without credentials is unavailable there */
-export function createPlatforms(env: Env, clock: Clock, standIns: PlatformStandIns | null): Platforms {
+export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | null): Platforms {
   const open = new Map<Connectable, { provider: Provider; breaker: Breaker }>();
   for (const type of CONNECTABLE) {
-    const settings = env.platforms[type] ?? standIns?.settingsFor(type);
+    const settings = credentialsAt(type, env) ?? standIns?.settingsFor(type);
     if (settings) open.set(type, { provider: PROVIDERS[type](settings), breaker: createBreaker(clock) });
   }
   const outcomes = new Tally();
   return {
     outcomes,
-    stateOf: (type) => (env.platforms[type] ? 'available' : open.has(type) ? 'sandbox' : 'unavailable'),
+    stateOf: (type) => (credentialsAt(type, env) ? 'available' : open.has(type) ? 'sandbox' : 'unavailable'),
     find: (type) => open.get(type)?.provider ?? null,
     rest: (type) => open.get(type)?.breaker.rest() ?? 0,
     async visit(type, work) {

@@ -6,16 +6,17 @@ const FRESH_MS = 5_000;
 const FREQUENT_MS = 300_000;
 
 /** What was found out about searches, kept for a moment: it is the same for every viewer who leaves nothing out. */
-export interface SearchMoments<T> {
+export interface SearchCache<T> {
   find(key: string): T | undefined;
   /** @param frequent whether so much was found that a moment changes little */
-  keep(key: string, value: T, frequent: boolean): void;
+  keep(key: string, value: T, frequent?: boolean): void;
 }
 
-export function createSearchMoments<T extends object>(
+/** @param most how many are kept */
+export function createSearchCache<T extends object | number>(
   { clock, responseCache, sharedCaches }: Pick<AppContext, 'clock' | 'responseCache' | 'sharedCaches'>,
   most: number,
-): SearchMoments<T> {
+): SearchCache<T> {
   const kept = new LRUCache<string, T>({
     max: most,
     ttl: FRESH_MS,
@@ -25,7 +26,7 @@ export function createSearchMoments<T extends object>(
   sharedCaches.add(() => kept.clear());
   return {
     find: (key) => kept.get(key),
-    keep(key, value, frequent) {
+    keep(key, value, frequent = false) {
       if (responseCache.keeps) kept.set(key, value, { ttl: frequent ? FREQUENT_MS : FRESH_MS });
     },
   };

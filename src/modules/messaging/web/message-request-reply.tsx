@@ -8,7 +8,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import styles from './inbox-page.module.css';
 
 /** What can be done with a message request: nothing is written back before it is accepted. */
-export function RequestReply({ conversation }: { conversation: ConversationView }) {
+export function MessageRequestReply({ conversation }: { conversation: ConversationView }) {
   const { conversationId: id, displayName, state } = conversation;
   const [blocking, setBlocking] = useState(false);
   const accept = useWrite(api.acceptConversation, {
