@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import { agreedNote } from '#modules/agreements/agreements.messages.ts';
 import type { DeliveryPlatform, Rights } from '#modules/agreements/agreements.terms.rules.ts';
 import type { agreementDeliverables, agreements } from '#modules/agreements/server/agreements.table.ts';
@@ -146,13 +146,13 @@ export function agree(agreement: DemoAgreement, walked: Walked, title: string, n
     }
     if (accepted !== undefined) {
       rows.updates.push({
-        ...{ id: v7(), requestId, type: 'update', authorId: null, date: at(accepted) },
+        ...{ id: newId(), requestId, type: 'update', authorId: null, date: at(accepted) },
         position: walked.updates.length + rows.updates.length + 1,
         note: agreedNote(key.version),
       });
     }
     rows.notifications.push({
-      ...{ id: v7(), recipientId: people[other], senderId: people[by], type: 'agreementProposed' },
+      ...{ id: newId(), recipientId: people[other], senderId: people[by], type: 'agreementProposed' },
       ...{ postId: requestId ?? '', subject: title, read: proposed > 4, createdAt: at(proposed) },
     });
   }

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { Folder } from '#modules/messaging/messaging.rules.ts';
 import type {
   conversationSides,
@@ -21,10 +21,10 @@ export function converse(
   people: { from: string; to: string },
   now: Date,
 ): Conversed {
-  const id = v7();
+  const id = newId();
   const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
   const written = scene.messages.map(([by, hoursAgo, text], place) => ({
-    id: v7(),
+    id: newId(),
     conversationId: id,
     position: place + 1,
     senderId: people[by],

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { QUESTIONS, type Question } from '#modules/reviews/reviews.questions.rules.ts';
 import { shownFrom, writtenUntil } from '#modules/reviews/reviews.rules.ts';
@@ -123,7 +123,7 @@ export function review(said: readonly DemoReview[], walked: Walked, title: strin
     const shown = both < latest ? both : latest;
     if (dateWritten > now || dateWritten > writtenUntil(completedAt))
       throw new Error(`A review of the demo world is out of time: ${title}`);
-    const id = v7();
+    const id = newId();
     const dateShown = shown <= now ? shown : null;
     const marks = Object.fromEntries(QUESTIONS.map((one) => [one, !no.includes(one)])) as Record<
       Question,
@@ -136,11 +136,11 @@ export function review(said: readonly DemoReview[], walked: Walked, title: strin
     if (reply && !dateShown) throw new Error(`What is hidden has an answer in the demo world: ${title}`);
     if (reply) {
       const date = new Date(shown.getTime() + DAY);
-      rows.replies.push({ id: v7(), reviewId: id, text: reply, date });
+      rows.replies.push({ id: newId(), reviewId: id, text: reply, date });
     }
     if (!dateShown)
       rows.notifications.push({
-        ...{ id: v7(), recipientId: subjectId, senderId: authorId, type: 'reviewWritten' },
+        ...{ id: newId(), recipientId: subjectId, senderId: authorId, type: 'reviewWritten' },
         ...{ postId: requestId, subject: title, read: false, createdAt: dateWritten },
       });
   }

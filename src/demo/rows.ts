@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
 import { kollabRow, personRows, postRow } from '#tests/factories.ts';
 import type { DemoKollab } from './kollab.ts';
@@ -27,7 +27,7 @@ export async function rowsOfPerson(
   now: Date,
 ) {
   const joined = new Date(now.getTime() - person.joinedDaysAgo * DAY);
-  const userId = v7();
+  const userId = newId();
   const owned = person.connections.map((connection) => rowsOfConnection(connection, userId, now));
   const featured = owned.find(({ row }) => row.type === person.featured)?.row;
   const { profile, account } = await personRows(joined, {
@@ -92,7 +92,7 @@ function rowsOfConnection(
   userId: string,
   now: Date,
 ): { row: ConnectionRow; figures: FigureRow[] } {
-  const id = v7();
+  const id = newId();
   const common = { id, userId, dateUpdated: now };
   if (connection.type === 'custom') {
     const { webName, linkTo } = connection;

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { comments } from '#modules/reactions/server/reactions.table.ts';
 
 /** What was said under a Kollab or a post of the demo world, each with what was replied to it. */
@@ -74,7 +74,7 @@ export function rowsOfThread(
 ): CommentRow[] {
   const row = ({ by, hoursAgo, text }: DemoSaid) => ({
     ...subject,
-    id: v7(),
+    id: newId(),
     authorId: idOf(by),
     text,
     createdAt: new Date(now.getTime() - hoursAgo * 60 * 60 * 1000),

@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { notifications } from '#modules/notifications/server/notifications.table.ts';
 import { newRequest } from '#modules/requests/requests.create.rules.ts';
 import type { Lifecycle, Side } from '#modules/requests/requests.moves.rules.ts';
@@ -26,7 +26,7 @@ interface Place {
 
 /** Walks a story through the product's own rules, so that no row of the demo world could not have come about. */
 export function walk(story: DemoStory, place: Place): Walked {
-  const id = v7();
+  const id = newId();
   const people: Record<string, string | undefined> = { sender: place.sender, recipient: place.recipient };
   const at = (daysAgo: number) => new Date(place.now.getTime() - daysAgo * DAY);
   const walked: Omit<Walked, 'request'> = { updates: [], notifications: [] };
@@ -35,7 +35,7 @@ export function walk(story: DemoStory, place: Place): Walked {
   const log = (type: string, author: string, date: Date, note: string) => {
     const position = walked.updates.length + 1;
     walked.updates.push({
-      id: v7(),
+      id: newId(),
       requestId: id,
       position,
       type,
@@ -47,7 +47,7 @@ export function walk(story: DemoStory, place: Place): Walked {
   const tell = (to: Side, type: string, date: Date) => {
     const from = to === 'sender' ? 'recipient' : 'sender';
     walked.notifications.push({
-      id: v7(),
+      id: newId(),
       recipientId: people[to] ?? '',
       senderId: people[from] ?? null,
       type,

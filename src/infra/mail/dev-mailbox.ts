@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { desc, eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { PoolDb } from '../db/pool.ts';
 import { devMails } from './mail.table.ts';
 import type { RenderedMail } from './mail-layout.ts';
@@ -42,7 +42,9 @@ export function keptMailbox(db: PoolDb, authSecret: string): KeptMailbox {
     async put({ to, subject, text, links, html }, now) {
       const mail: KeptMail = { to, subject, text, links, html };
       const encrypted = encrypt(key, JSON.stringify(mail));
-      await db.insert(devMails).values({ id: v7(), recipient: to.toLowerCase(), encrypted, createdAt: now });
+      await db
+        .insert(devMails)
+        .values({ id: newId(), recipient: to.toLowerCase(), encrypted, createdAt: now });
       await db.execute(sql`delete from ${devMails} where ${devMails.id} in (
         select id from ${devMails} order by created_at desc, id desc offset ${KEPT})`);
     },

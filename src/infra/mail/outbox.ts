@@ -1,4 +1,4 @@
-import { v7 } from 'uuid';
+import { newId } from '#infra/new-id.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../db/log.ts';
 import type { Database, Tx } from '../db/pool.ts';
@@ -105,12 +105,12 @@ export function createOutbox({ env, clock, log, database, jobs }: OutboxOptions)
   jobs.work(MAIL_QUEUE, counted, { batch: AT_ONCE });
 
   return {
-    post: (tx, kind, refs) => jobs.enqueue(tx, MAIL_QUEUE, { mailId: v7(), kind, refs } satisfies Waiting),
+    post: (tx, kind, refs) => jobs.enqueue(tx, MAIL_QUEUE, { mailId: newId(), kind, refs } satisfies Waiting),
     postAll: (tx, kind, all, options) =>
       jobs.enqueueAll(
         tx,
         MAIL_QUEUE,
-        all.map((refs) => ({ mailId: v7(), kind, refs }) satisfies Waiting),
+        all.map((refs) => ({ mailId: newId(), kind, refs }) satisfies Waiting),
         options,
       ),
     compose(kind, compose, handedOver) {

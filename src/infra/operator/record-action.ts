@@ -1,5 +1,5 @@
-import { v7 } from 'uuid';
 import type { Tx } from '#infra/db/pool.ts';
+import { newId } from '#infra/new-id.ts';
 import { operatorActions } from './operator.table.ts';
 
 /**
@@ -12,5 +12,5 @@ export async function recordAction(
   detail: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await tx.insert(operatorActions).values({ id: v7(), command, detail, createdAt: now });
+  await tx.insert(operatorActions).values({ id: newId(), command, detail, createdAt: now });
 }

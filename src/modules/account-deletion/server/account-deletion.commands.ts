@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import type { LeavingUser, ServerModule } from '#infra/module.ts';
+import { newId } from '#infra/new-id.ts';
 import { lockAccountForDeletion } from '#modules/accounts/server/account-locks.service.ts';
 import { deleteAccount } from '#modules/accounts/server/accounts.service.ts';
 import { requireSecondFactor } from '#modules/accounts/server/own-second-factor.service.ts';
@@ -42,7 +42,7 @@ export async function deleteWholeAccount(
   const user: LeavingUser = { userId, verifiedEmailKey, closesOpen: asked.closeOpen };
   for (const module of modules.toReversed()) await module.erase?.(context, tx, user, modules);
   const sessionIds = await deleteAccount(context, tx, member);
-  const id = v7();
+  const id = newId();
   const encryptedEmail = verified ? context.encryption.encrypt(ENCRYPTED_FOR, member.email) : null;
   await tx.insert(accountDeletions).values({ id, encryptedEmail, sessionIds, leftAt: context.clock.now() });
   if (verified) await context.outbox.post(tx, FAREWELL_MAIL, { deletionId: id });

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { AppContext } from '#infra/app-context.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { type AppError, invalid } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import type { signUpBody } from '#modules/accounts/accounts.contract.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { emailKey, VERIFY_CODE_MS } from '#modules/accounts/accounts.rules.ts';
@@ -36,7 +36,7 @@ export async function createAccount(
   passwordHash: string,
   now: Date,
 ): Promise<string | null> {
-  const userId = v7();
+  const userId = newId();
   const { username, accountType, contentType, email } = form;
   const businessName = form.accountType === 'business' ? form.businessName : undefined;
   try {

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { brokenConstraint } from '#infra/db/db-errors.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { SESSION_IDLE_MS, SESSION_MAX_MS, SESSION_TOUCH_MS } from '#modules/accounts/accounts.rules.ts';
 import { sessions } from './accounts.table.ts';
@@ -28,7 +28,7 @@ export async function openSession(
   tx: Tx,
   { userId, userAgent, ip, now }: NewSession,
 ): Promise<{ id: string; secret: string }> {
-  const id = v7();
+  const id = newId();
   const secret = newSecret();
   const row = {
     id,

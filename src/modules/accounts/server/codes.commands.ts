@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { lockMember, type Member } from './accounts.queries.ts';
 import { codes } from './accounts.table.ts';
 import { hashCode, newSecret } from './session-token.ts';
@@ -27,7 +27,7 @@ export async function makeCode(tx: Tx, { userId, kind, now, lifetimeMs }: NewCod
   const code = newSecret();
   await dropCodes(tx, userId, [kind]);
   await tx.insert(codes).values({
-    id: v7(),
+    id: newId(),
     userId,
     kind,
     codeHash: hashCode(code),

@@ -1,8 +1,8 @@
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import type { EndpointRequest } from '#infra/http/dispatch.ts';
 import { addressKey } from '#infra/http/rate-limiter.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import type { recoveryContract } from '#modules/accounts/recovery.contract.ts';
@@ -27,7 +27,7 @@ export async function forgotPassword(
   const userId = (await findMemberByEmail(database.db, key))?.userId;
   return change(async (tx) => {
     // For an unknown address a job that comes to nothing.
-    if (mails) await outbox.post(tx, RESET_MAIL, { userId: userId ?? v7() });
+    if (mails) await outbox.post(tx, RESET_MAIL, { userId: userId ?? newId() });
     return respond({ message: accountsConfirmations.resetSent });
   });
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
+import { newId } from '#infra/new-id.ts';
 import { CHALLENGE_MS } from '#modules/accounts/second-factor.rules.ts';
 import { challenges } from './second-factor.table.ts';
 import { newSecret } from './session-token.ts';
@@ -24,7 +24,7 @@ export interface Ticket {
 
 /** Makes the ticket of a sign-in whose password was right; stored only as a hash. */
 export async function makeTicket(db: Db, userId: string, now: Date): Promise<string> {
-  const id = v7();
+  const id = newId();
   const secret = newSecret();
   const value = hashTicket(secret);
   await db
@@ -88,7 +88,7 @@ export async function makeChallenge(
   userId: string | null,
   now: Date,
 ): Promise<{ challengeId: string; challenge: string }> {
-  const challengeId = v7();
+  const challengeId = newId();
   const challenge = newSecret();
   await db
     .insert(challenges)

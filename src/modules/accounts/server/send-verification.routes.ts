@@ -1,9 +1,9 @@
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
 import type { EndpointRequest } from '#infra/http/dispatch.ts';
 import { addressKey } from '#infra/http/rate-limiter.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import type { accountsContract } from '#modules/accounts/accounts.contract.ts';
 import { accountsConfirmations } from '#modules/accounts/accounts.messages.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
@@ -50,7 +50,7 @@ async function sendToAddress(
   const userId = (await findMemberByEmail(database.db, key))?.userId;
   return change(async (tx) => {
     // For an unknown address a job that comes to nothing.
-    if (mails) await outbox.post(tx, VERIFY_MAIL, { userId: userId ?? v7() });
+    if (mails) await outbox.post(tx, VERIFY_MAIL, { userId: userId ?? newId() });
     return respond({ message: accountsConfirmations.verificationSentToAddress });
   });
 }

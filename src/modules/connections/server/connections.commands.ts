@@ -1,8 +1,8 @@
-import { v7 } from 'uuid';
 import type { Connectable } from '#contract/product.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
 import {
   connectionsRefusals,
@@ -40,7 +40,7 @@ export async function addChannel(
   // The tokens are only dropped: taking them back could end the other account's grant, which is the same person's.
   if (known && known.userId !== userId) throw taken(type);
   const now = context.clock.now();
-  const connectionId = known?.id ?? v7();
+  const connectionId = known?.id ?? newId();
   if (!known) {
     const { channels } = await countConnections(tx, userId);
     if (channels >= CONNECTION_LIMITS.channels)
@@ -71,7 +71,7 @@ export async function addCustomConnection(
   const { links } = await countConnections(tx, userId);
   if (links >= CONNECTION_LIMITS.customLinks)
     throw new AppError('wrong_state', connectionsRefusals.tooManyLinks);
-  const id = v7();
+  const id = newId();
   await tx
     .insert(connections)
     .values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: context.clock.now() });

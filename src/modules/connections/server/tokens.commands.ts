@@ -1,8 +1,8 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
+import { newId } from '#infra/new-id.ts';
 import { connections, connectionTokens, tokenRevocations } from './connections.table.ts';
 import type { Tokens } from './platforms/provider.ts';
 
@@ -103,7 +103,7 @@ export async function eraseConnectionRows(
     const tokens = [kept?.tokens.encryptedRefreshToken, kept?.tokens.encryptedAccessToken];
     for (const encryptedToken of tokens) {
       if (!encryptedToken || (kept?.type !== 'youtube' && kept?.type !== 'twitch')) continue;
-      const id = v7();
+      const id = newId();
       const createdAt = context.clock.now();
       await tx.insert(tokenRevocations).values({ id, type: kept.type, encryptedToken, createdAt });
       await context.jobs.enqueue(tx, REVOKE_QUEUE, { revocationId: id });

@@ -86,3 +86,6 @@ CREATE CONSTRAINT TRIGGER "profiles_state_follows_in_tags"
 --> statement-breakpoint
 -- How searches are read is chosen by how frequent their words are (word-spread.ts): those in one of a thousand rows are listed.
 ALTER TABLE "kollab_tags" ALTER COLUMN "words" SET STATISTICS 500;
+--> statement-breakpoint
+-- Room on each page, as a row follows how its owner answers (docs/decisions/0096-counters-stay-on-their-page.md).
+ALTER TABLE "kollab_tags" SET (fillfactor = 85);

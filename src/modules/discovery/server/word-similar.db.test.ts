@@ -97,6 +97,11 @@ describe('typos', () => {
       return rows.map(({ word }) => word);
     };
     expect(await known()).toEqual(['marimbaphones', 'vibraphonia', 'vibraphonia', 'xylophonia']);
+    const rename = (title: string) =>
+      app.context.database.pool.query('update kollabs set title = $2 where id = $1', [id, title]);
+    await rename('Celestas');
+    expect(await known()).toEqual(['vibraphonia', 'vibraphonia', 'xylophonia']);
+    await rename('Marimbaphones');
     await app.call('POST', `/kollab/${id}/close`, { token: other.token });
     expect(await known()).toContain('marimbaphones');
     await app.context.database.pool.query("update profiles set state = 'suspended' where user_id = $1", [

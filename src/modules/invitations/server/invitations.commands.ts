@@ -1,10 +1,10 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { type InviteRefusal, invitationsErrors } from '#modules/invitations/invitations.errors.ts';
 import {
@@ -79,7 +79,14 @@ export async function invite(
   if (decision.outcome === 'refused') throw refusal(decision);
   if (earlier) return { invitationId: earlier.id, message: invitationsConfirmations.sent };
   const now = context.clock.now();
-  const row = { id: v7(), kollabId, inviterId: viewer.id, invitedId: invited.userId, note, dateInvited: now };
+  const row = {
+    id: newId(),
+    kollabId,
+    inviterId: viewer.id,
+    invitedId: invited.userId,
+    note,
+    dateInvited: now,
+  };
   await tx.insert(invitations).values(row);
   await record(tx, INVITATION_SENT, row, now);
   return { invitationId: row.id, message: invitationsConfirmations.sent };

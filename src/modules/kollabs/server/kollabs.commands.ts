@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
@@ -9,6 +8,7 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
@@ -49,7 +49,7 @@ export async function publishAtOnce(
 ): Promise<JsonText<Published> | null> {
   // The slow way says so; a repeat is given its first response there.
   if (!mayBeSet(fields.deadline, now)) return null;
-  const id = v7();
+  const id = newId();
   const payment = fields.payment && JSON.stringify(fields.payment);
   const deadlineWarned = warnedAtFirst(fields.deadline, now);
   const given = {
@@ -79,7 +79,7 @@ export async function publishAtOnce(
 export async function publishKollab(tx: Tx, { ownerId, fields, max, now }: Publication): Promise<Published> {
   requireAhead(fields.deadline, now);
   await makeRoom(tx, ownerId, max);
-  const id = v7();
+  const id = newId();
   const deadlineWarned = warnedAtFirst(fields.deadline, now);
   await tx.insert(kollabs).values({ id, ownerId, ...fields, deadlineWarned, datePosted: now });
   await recordEvents(tx, [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }], now);

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { emailKey } from '#modules/accounts/accounts.rules.ts';
 import { hashCode, newSecret } from '#modules/accounts/server/accounts.service.ts';
 import { CONFIRM_CODE_MS, type List, UNCONFIRMED_MS } from '#modules/marketing/marketing.rules.ts';
@@ -12,7 +12,7 @@ import { listSignUps } from './marketing.table.ts';
 /** Puts an address on a list, once. Gives the id of its row, whether or not it was there before. */
 export async function addToList(tx: Tx, list: List, email: string, now: Date): Promise<string> {
   const key = emailKey(email);
-  const row = { id: v7(), list, email, emailKey: key, createdAt: now };
+  const row = { id: newId(), list, email, emailKey: key, createdAt: now };
   const [kept] = await tx
     .insert(listSignUps)
     .values(row)

@@ -1,8 +1,8 @@
 import { eq, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import type { Purpose } from '#modules/media/media.rules.ts';
 import { pictureLeases } from './pictures.table.ts';
 
@@ -28,7 +28,7 @@ export async function withLease<T>(
   files: PictureFiles,
   work: () => Promise<T>,
 ): Promise<T> {
-  const id = v7();
+  const id = newId();
   const until = performance.now() + WAIT_MS;
   while (!(await take(context, files, id))) {
     if (performance.now() > until) throw new AppError('unavailable', undefined, { retryAfter: 5 });

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { mediaErrors } from '#modules/media/media.errors.ts';
 import { mediaRefusals } from '#modules/media/media.messages.ts';
 import { addressOf, filesOf, isLinked, type Purpose, UPLOAD } from '#modules/media/media.rules.ts';
@@ -43,7 +43,7 @@ export async function keepPicture(
     .returning();
   const left = isLinked(purpose) ? [] : await dropRows(tx, and(own, ne(pictures.hash, hash)));
   if (again.length === 0) {
-    const row = { id: v7(), ownerId: userId, purpose, hash, width, height, bytes, createdAt };
+    const row = { id: newId(), ownerId: userId, purpose, hash, width, height, bytes, createdAt };
     await tx.insert(pictures).values(row);
     await refuseBeyondQuota(tx, userId);
   }

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import type { WholePicture } from '#modules/media/server/whole-picture.service.ts';
 import { messagingRefusals } from '#modules/messaging/messaging.messages.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
@@ -31,7 +31,7 @@ export async function keepMessagePicture(
     and(eq(messagePictures.ownerId, ownerId), isNull(messagePictures.messageId)),
   );
   if (waiting >= MOST_WAITING) throw new AppError('wrong_state', messagingRefusals.tooManyWaiting);
-  const id = v7();
+  const id = newId();
   await tx.insert(messagePictures).values({ id, ownerId, ...picture, createdAt: context.clock.now() });
   return id;
 }

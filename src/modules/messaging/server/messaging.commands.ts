@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { JsonText } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
 import type { MessagingEvent } from '#modules/messaging/messaging.events.ts';
@@ -80,7 +80,7 @@ async function makeConversation(
   const [lowId = '', highId = ''] = [userId, otherId].sort();
   const [row] = await tx
     .insert(conversations)
-    .values({ id: v7(), lowId, highId, state: 'request', askedBy: userId, lastAt: now, createdAt: now })
+    .values({ id: newId(), lowId, highId, state: 'request', askedBy: userId, lastAt: now, createdAt: now })
     .onConflictDoNothing()
     .returning();
   const found = row ?? (await findConversation(tx, userId, otherId));

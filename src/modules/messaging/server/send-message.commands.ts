@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import { currentTrace } from '#infra/tracing/span.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { messagingErrors } from '#modules/messaging/messaging.errors.ts';
@@ -100,7 +100,7 @@ function givenOf(
 ): Given {
   const hash = isTextCounted(text, isFirst) ? hashOf(context.env.authSecret, senderId, text) : null;
   return {
-    ...{ id: v7(), conversationId, senderId, text, pictures, now: context.clock.now(), hash },
+    ...{ id: newId(), conversationId, senderId, text, pictures, now: context.clock.now(), hash },
     ...{ key: key?.key ?? null, fingerprint: key?.fingerprint ?? null },
   };
 }

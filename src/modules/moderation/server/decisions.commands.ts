@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { isAmong } from '#infra/db/columns.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { newId } from '#infra/new-id.ts';
 import { holdAccounts, lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { findRole, isThereAnotherModerator } from '#modules/accounts/server/roles.service.ts';
 import {
@@ -125,7 +125,7 @@ export async function carryOut(
 ): Promise<string> {
   const answered = waiting.filter((one) => answers(action, one.action));
   const row = {
-    ...{ id: v7(), kind, subjectId: id, ownerId: found.ownerId, moderatorId },
+    ...{ id: newId(), kind, subjectId: id, ownerId: found.ownerId, moderatorId },
     ...{ action, reason, text, createdAt: now, reports: openReports, objections: answered.length },
     seen: await findSeen(tx, id),
   };
@@ -250,7 +250,7 @@ export async function openCase(
 ): Promise<void> {
   await tx
     .insert(moderationCases)
-    .values({ id: v7(), kind, subjectId, ownerId, openSince: now })
+    .values({ id: newId(), kind, subjectId, ownerId, openSince: now })
     .onConflictDoUpdate({
       target: moderationCases.subjectId,
       set: { openSince: sql`coalesce(${moderationCases.openSince}, excluded.open_since)` },

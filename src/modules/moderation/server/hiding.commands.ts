@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { newId } from '#infra/new-id.ts';
 import type { HidingRule } from '#modules/moderation/hiding.rules.ts';
 import { CASE_DECIDED, type CaseDecidedData } from '#modules/moderation/moderation.events.ts';
 import { HIDING_RULE_TEXTS } from '#modules/moderation/moderation.messages.ts';
@@ -33,7 +33,7 @@ export async function hideByRule(
   const [newest] = await listOpenReports(tx, id);
   const about = { kind, ownerId: found.ownerId };
   const row = {
-    ...{ ...about, id: v7(), subjectId: id, createdAt: now, text: HIDING_RULE_TEXTS[rule] },
+    ...{ ...about, id: newId(), subjectId: id, createdAt: now, text: HIDING_RULE_TEXTS[rule] },
     action: 'hide' as const,
     reason: newest?.reason ?? 'other',
     seen: await findSeen(tx, id),

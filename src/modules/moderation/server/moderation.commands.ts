@@ -1,10 +1,10 @@
 import { eq, lt } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import type { Reportable } from '#infra/module.ts';
+import { newId } from '#infra/new-id.ts';
 import { REPORT_MADE } from '#modules/moderation/moderation.events.ts';
 import { KEPT_MONTHS, type ReportKind, type ReportReason } from '#modules/moderation/moderation.rules.ts';
 import { openCase } from './decisions.commands.ts';
@@ -28,7 +28,7 @@ export async function storeReport(
   { id: subjectId, ownerId, seen }: NonNullable<Awaited<ReturnType<Reportable>>>,
   now: Date,
 ): Promise<void> {
-  const id = v7();
+  const id = newId();
   const row = { id, ...report, subjectId, ownerId, seen, createdAt: now };
   const made = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
   if (made.length === 0) return;

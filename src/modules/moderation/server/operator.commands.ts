@@ -1,10 +1,10 @@
-import { v7 } from 'uuid';
 import type { Role } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { newId } from '#infra/new-id.ts';
 import { lockAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { changeRole } from '#modules/accounts/server/roles.service.ts';
 import {
@@ -44,7 +44,7 @@ export async function giveRole(
     const about = { kind: 'user', subjectId: userId, ownerId: userId } as const;
     await tx
       .insert(decisions)
-      .values({ ...about, id: v7(), action: 'role', reason: 'role', text: role, createdAt: clock.now() });
+      .values({ ...about, id: newId(), action: 'role', reason: 'role', text: role, createdAt: clock.now() });
   });
 }
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { TERM_CHANGED } from '#modules/moderation/moderation.events.ts';
 import { loggedTerm, termRefusals } from '#modules/moderation/terms.messages.ts';
 import { TERM_LIMITS, type TermEffect, type TermKind, termKey } from '#modules/moderation/terms.rules.ts';
@@ -29,7 +29,7 @@ export async function addTerm(tx: Tx, adminId: string, given: NewTerm, now: Date
   if ((await countTerms(tx)) >= TERM_LIMITS.terms) throw new AppError('wrong_state', termRefusals.full);
   const key = termKey(given.kind, given.term);
   if (key === null) throw new Error('the form let a term through that has no key');
-  const row: TermRow = { ...given, key, id: v7(), madeBy: adminId, createdAt: now };
+  const row: TermRow = { ...given, key, id: newId(), madeBy: adminId, createdAt: now };
   const made = await tx.insert(moderationTerms).values(row).onConflictDoNothing().returning();
   if (made.length === 0) throw invalid({ term: termRefusals.twice });
   await logChange(tx, adminId, 'term_added', row, now);
@@ -54,7 +54,7 @@ async function logChange(
   now: Date,
 ): Promise<void> {
   await tx.insert(decisions).values({
-    ...{ id: v7(), kind: 'term', subjectId: term.id, ownerId: null, moderatorId: adminId },
+    ...{ id: newId(), kind: 'term', subjectId: term.id, ownerId: null, moderatorId: adminId },
     ...{ action, reason: 'term', text: loggedTerm(term), createdAt: now },
   });
   const event = { type: TERM_CHANGED, actorId: null, subjectId: term.id, data: { action } };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
+import { newId } from '#infra/new-id.ts';
 import { localDay, morningOf, nextMorning } from '#modules/notifications/mornings.rules.ts';
 import { DIGEST_MAIL } from './digests.mail.ts';
 
@@ -69,7 +69,7 @@ async function queueBatch(context: AppContext, tx: Tx, now: Date): Promise<numbe
     const today = localDay(now, user.timeZone);
     // Who changed the time zone since may have had today's, or it may be night there.
     const ready = morningOf(today, user.timeZone) <= now && (user.lastDay === null || user.lastDay < today);
-    return { ...user, today, ready, digestId: v7(), next: nextMorning(now, user.timeZone) };
+    return { ...user, today, ready, digestId: newId(), next: nextMorning(now, user.timeZone) };
   });
   const unread = await takeWaiting(
     tx,

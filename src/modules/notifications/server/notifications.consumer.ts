@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { type EventConsumer, type LoggedEvent, type NewEvent, recordEvents } from '#infra/events/event.ts';
 import type { Notifies, ServerModule } from '#infra/module.ts';
+import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import {
   NOTIFICATION_CREATED,
@@ -142,7 +142,7 @@ function notifiersOf(modules: readonly ServerModule[]) {
 
 function notificationsOf(event: LoggedEvent, notifies: Notifies): NewNotification[] {
   const { actorId: senderId, subjectId, createdAt, trace = null } = event;
-  return notifies(event).map((one) => ({ subjectId, ...one, id: v7(), senderId, createdAt, trace }));
+  return notifies(event).map((one) => ({ subjectId, ...one, id: newId(), senderId, createdAt, trace }));
 }
 
 async function titlesOf(

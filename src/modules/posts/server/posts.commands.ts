@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
@@ -9,6 +8,7 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import type { postForm } from '#modules/posts/post-form.contract.ts';
 import { POST_CREATED, POST_DELETED } from '#modules/posts/posts.events.ts';
 import { postsRefusals } from '#modules/posts/posts.messages.ts';
@@ -38,7 +38,7 @@ export async function createPostAtOnce(
   { ownerId, fields, now }: NewPost,
   key: WriteKey | null,
 ): Promise<JsonText<Posted> | null> {
-  const id = v7();
+  const id = newId();
   const given = { id, ownerId, now, ...fields, body: JSON.stringify(postedAs(id)) };
   const values = { ...given, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
   const response = await guardedWrite(
@@ -52,7 +52,7 @@ export async function createPostAtOnce(
 
 /** Makes a post of an account that is held. */
 export async function createPost(tx: Tx, { ownerId, fields, now }: NewPost): Promise<Posted> {
-  const id = v7();
+  const id = newId();
   await tx.insert(posts).values({ id, ownerId, ...fields, datePosted: now });
   await recordEvents(tx, [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: {} }], now);
   return postedAs(id);

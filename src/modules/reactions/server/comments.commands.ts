@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { numberedSql } from '#infra/db/numbered.ts';
@@ -10,6 +9,7 @@ import { AppError, requireAllowed } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
@@ -105,7 +105,7 @@ function valuesOf(
   key: WriteKey | null,
 ): unknown[] {
   const values = {
-    id: v7(),
+    id: newId(),
     subjectId: subject.id,
     parentId: parentId ?? null,
     authorId,

@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
@@ -8,6 +7,7 @@ import { AppError } from '#infra/http/app-error.ts';
 import type { WriteKey } from '#infra/http/change.ts';
 import { guardedWrite } from '#infra/http/guarded-write.ts';
 import { JsonText } from '#infra/http/response.ts';
+import { newId } from '#infra/new-id.ts';
 import {
   changeRequestsCount,
   countCompleted,
@@ -61,8 +61,8 @@ export async function createAtOnce(
   { kollabId, viewer, note }: NewRequest,
   key: WriteKey | null,
 ): Promise<JsonText<Created> | null> {
-  const id = v7();
-  const given = { id, kollabId, senderId: viewer.id, note, now: context.clock.now(), entryId: v7() };
+  const id = newId();
+  const given = { id, kollabId, senderId: viewer.id, note, now: context.clock.now(), entryId: newId() };
   const body = JSON.stringify(createdAs(id));
   const values = { ...given, body, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
   const response = await guardedWrite(
@@ -117,7 +117,7 @@ export async function writeRequest(
   const [row] = await tx
     .insert(requests)
     .values({
-      id: v7(),
+      id: newId(),
       kollabId: kollab.id,
       kollabVersion: kollab.version,
       senderId,
@@ -152,7 +152,7 @@ export async function stepAtOnce(
 ): Promise<string | null> {
   const { requestId, kollabId = null, actorId, note = null } = asked;
   // Only the step that completes a collaboration writes two entries.
-  const entryIds = [v7(), step === 'finalize' ? v7() : null];
+  const entryIds = [newId(), step === 'finalize' ? newId() : null];
   const ids = [requestId, actorId, kollabId, note, context.clock.now(), ...entryIds];
   const values = [...ids, key?.key ?? null, key?.fingerprint ?? null];
   return guardedWrite(context, actorId, STATEMENTS[step], values);
@@ -266,7 +266,7 @@ async function writeLog(
       from ${requestUpdates} where ${requestUpdates.requestId} = ${row.id})`;
     await tx
       .insert(requestUpdates)
-      .values({ id: v7(), requestId: row.id, position, type, authorId, note: note ?? '', date });
+      .values({ id: newId(), requestId: row.id, position, type, authorId, note: note ?? '', date });
   }
 }
 

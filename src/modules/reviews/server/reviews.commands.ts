@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { notFoundMessage } from '#modules/requests/requests.messages.ts';
 import { otherSide, type Side } from '#modules/requests/requests.moves.rules.ts';
@@ -73,7 +73,7 @@ export async function writeReview(
   const dateShown = decision.shows ? now : null;
   await tx
     .insert(reviews)
-    .values({ id: v7(), requestId, side, ...people, ...written, dateWritten: now, dateShown });
+    .values({ id: newId(), requestId, side, ...people, ...written, dateWritten: now, dateShown });
   if (decision.shows) await show(tx, requestId, now);
   const type = decision.shows ? REVIEWS_SHOWN : REVIEW_WRITTEN;
   await record(tx, type, row, { by: viewerId, to: [otherSide(side)] }, now);
@@ -153,7 +153,7 @@ export async function replyToReview(
     .where(eq(reviewReplies.reviewId, id));
   if (!decided(decideReply(reply, text))) return;
   const now = context.clock.now();
-  await tx.insert(reviewReplies).values({ id: v7(), reviewId: id, text, date: now });
+  await tx.insert(reviewReplies).values({ id: newId(), reviewId: id, text, date: now });
   await record(tx, REVIEW_REPLIED, request, { by: viewer.id, to: [review.side] }, now);
 }
 

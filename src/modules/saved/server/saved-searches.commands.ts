@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { findPreferences } from '#modules/profiles/server/preferences.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
@@ -36,7 +36,7 @@ export async function saveSearch(
   if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
     throw new AppError('wrong_state', savedMessages.tooManySearches);
   const alertAt = await firstLook(tx, userId, said.alert, now);
-  const row = { id: v7(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
+  const row = { id: newId(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
   await record(tx, SEARCH_SAVED, userId, made.id, now);

@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { v7 } from 'uuid';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
+import { newId } from '#infra/new-id.ts';
 import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
 import type { SavedList } from '#modules/saved/saved.contract.ts';
@@ -35,7 +35,7 @@ export async function makeList(tx: Tx, userId: string, name: string, now: Date):
   await requireFreeName(tx, userId, name);
   if ((await countLists(tx, userId)) >= SAVED_LIMITS.lists)
     throw new AppError('wrong_state', savedMessages.tooManyLists);
-  const id = v7();
+  const id = newId();
   await tx.insert(savedLists).values({ id, userId, name, createdAt: now });
   await record(tx, LIST_MADE, userId, id, now);
   return { list: id, name };
@@ -83,7 +83,7 @@ export async function saveThing(
   const made = await tx
     .insert(savedEntries)
     .values({
-      ...{ id: v7(), userId, listId: list === FIRST_LIST ? null : list, createdAt: now },
+      ...{ id: newId(), userId, listId: list === FIRST_LIST ? null : list, createdAt: now },
       ...(thing.kind === 'user' ? { savedUserId: thing.id } : { kollabId: thing.id }),
     })
     .onConflictDoNothing()
