@@ -16,8 +16,9 @@ export class LookLoop {
 
   /**
    * @param look must not reject
-   * @param gatherMs what is waited for after a look that read something, so that many events are one batch while much
-   *   happens. What happens after a quiet moment is looked at without a wait
+   * @param gatherMs what is waited for after a look that read something, and after the one behind it, so that many events
+   *   are one batch while much happens: what is committed may still wait for a transaction that began before it. What
+   *   happens after a quiet moment is looked at without a wait
    */
   constructor(look: () => Promise<Looked>, gatherMs: number) {
     this.#look = look;
@@ -45,11 +46,13 @@ export class LookLoop {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
+    let looked: Looked = 0;
     while (!this.stopped) {
       const wakes = this.#woken.promise;
-      const looked = await this.#look();
+      const before = looked;
+      looked = await this.#look();
       if (looked === 'more') continue;
-      const rest = looked === 'read' ? this.#gatherMs : REST_MS;
+      const rest = looked === 'read' || before === 'read' ? this.#gatherMs : REST_MS;
       await wait(rest, undefined, { signal, ref: false }).catch(() => {});
       if (looked === 'read') continue;
       const limit = new AbortController();
