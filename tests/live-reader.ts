@@ -6,6 +6,8 @@ export interface ReceivedMessage {
   event: string;
   id: string;
   data: { n?: number; kind?: string; id?: string; counts?: Record<string, number> };
+  /** When it came, in ms as `Date.now()`. */
+  at: number;
 }
 
 /** Reads a stream as a browser does, and leaves out what it was told before. */
@@ -76,6 +78,7 @@ export class LiveReader {
         event: fields.event ?? 'message',
         id: fields.id ?? '',
         data: JSON.parse(fields.data),
+        at: Date.now(),
       };
       const { n, kind } = message.data;
       const key = `${n} ${kind}`;
