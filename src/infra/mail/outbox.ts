@@ -60,7 +60,7 @@ export interface OutboxOptions {
 
 export const MAIL_QUEUE = 'mail';
 /** Mails that are made and handed over at once: most of the time of each is waiting for the mail server. */
-const AT_ONCE = 10;
+const AT_ONCE = 16;
 
 /** What waits in the queue: no address, no text, no code. */
 interface Waiting {

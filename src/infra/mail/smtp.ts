@@ -5,7 +5,7 @@ import { subjectHeader } from './subject-header.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Connections to the mail server at once: as many as there are mails handed over at once. */
-const MOST_CONNECTIONS = 20;
+const MOST_CONNECTIONS = 32;
 /** A connection that had nothing to hand over for so long is ended, before the server gives it up. */
 const IDLE_MS = 5_000;
 
