@@ -222,7 +222,9 @@ const MEANT = 3;
  * that look like it.
  */
 function nearStatement(table: string): string {
-  const found = (query: string) => `exists (select from ${table} where words @@ ${query}::tsquery)`;
+  // Not by `exists`, for which the planner would read a large table from its beginning: most of these words have no row.
+  const found = (query: string) =>
+    `(select count(*) from (select from ${table} where words @@ ${query}::tsquery limit ${SMALL}) as found) > 0`;
   return `select word, known, case when known then '{}' else meant end as meant
     from unnest($1::text[]) with ordinality as asked(word, place)
     cross join lateral (select to_tsvector('pg_catalog.english', asked.word) = ''::tsvector
