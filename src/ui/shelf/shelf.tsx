@@ -42,12 +42,14 @@ export function Shelf({ title, children, more, headingLevel = 2, className }: Sh
       <div className={styles.heading}>
         <Heading>{title}</Heading>
         {more}
-        {ends.scrolls ? (
-          <div className={styles.buttons}>
-            {button('Back', ends.atStart, -1, <ChevronLeft aria-hidden="true" />)}
-            {button('Forward', ends.atEnd, 1, <ChevronRight aria-hidden="true" />)}
-          </div>
-        ) : null}
+        <div className={styles.buttons}>
+          {ends.scrolls ? (
+            <>
+              {button('Back', ends.atStart, -1, <ChevronLeft aria-hidden="true" />)}
+              {button('Forward', ends.atEnd, 1, <ChevronRight aria-hidden="true" />)}
+            </>
+          ) : null}
+        </div>
       </div>
       <ul ref={ref} id={id} className={clsx(styles.row, className)} aria-label={title}>
         {children}
