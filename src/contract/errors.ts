@@ -58,7 +58,7 @@ export const ERRORS = defineErrors({
   too_early: { status: 429, text: 'It is too early for that. Please try again later.' },
   /** It has a word or a link of which a user publishes few in a day. It is not said which. */
   slowed: { status: 429, text: 'Please try again tomorrow.' },
-  headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
+  headers_too_large: { status: 431, text: 'The address or the headers of the request are too long.' },
   internal: { status: 500, text: UNEXPECTED },
   unavailable: { status: 503, text: 'We are busy right now. Please try again in a moment.' },
 });

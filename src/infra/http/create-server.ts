@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Env } from '#infra/env.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
@@ -138,20 +139,24 @@ function refuseLateBody(socket: Socket): void {
   refuseBrokenConnection(Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
 
+/** What node says of a request that it could not read. */
+const BROKEN: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timed_out',
+};
+
 function refuseBrokenConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const code =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const names: Record<number, string> = { 400: 'malformed', 408: 'timed_out', 431: 'headers_too_large' };
-  const body = JSON.stringify({ error: 'That request could not be read.', code: names[code] });
+  const refusal = new AppError(BROKEN[error.code ?? ''] ?? 'malformed');
+  const body = JSON.stringify(errorBody(refusal, ''));
   const head = {
     ...COMMON_HEADERS,
     ...{ 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) },
     ...{ 'cache-control': 'no-store', connection: 'close' },
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${code} Error\r\n${lines.join('')}\r\n${body}`);
+  socket.end(`HTTP/1.1 ${refusal.status} Error\r\n${lines.join('')}\r\n${body}`);
 }
