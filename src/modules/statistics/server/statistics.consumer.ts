@@ -13,7 +13,7 @@ export function statisticsConsumer(): EventConsumer {
   return {
     name: 'statistics',
     types: COUNTED_EVENTS,
-    gatherMs: 1_000,
+    gatherMs: 500,
     async handle(tx, events) {
       const ids = events.filter(isOfRequest).map(({ subjectId }) => subjectId);
       const { users, place } = sumsOf(events, await findRequestTimes(tx, ids));
