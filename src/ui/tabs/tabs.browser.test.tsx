@@ -63,6 +63,9 @@ it('shows the tab that its page says, and asks the page for another one', async 
   await tab('Kollabs').click();
   expect(onValueChange).toHaveBeenCalledWith('kollabs');
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('What it is.');
+  // Who takes it back while its panel is on its way stays where they are.
+  await tab('About').click();
+  expect(onValueChange).toHaveBeenLastCalledWith('about');
   update(<Tabs label="Parts" items={ITEMS} value="kollabs" onValueChange={onValueChange} />);
   await expect.element(page.getByRole('tabpanel', { name: 'Kollabs' })).toHaveTextContent('All of them');
 });

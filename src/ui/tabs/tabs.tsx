@@ -34,8 +34,8 @@ export function Tabs({ label, items, value, defaultValue, onValueChange, classNa
   const tabs = useRef(new Map<string, HTMLButtonElement>());
   const current = value ?? own;
   const shown = items.find((item) => item.value === current);
+  // Also the one that is shown: another one may be on its way.
   const choose = (next: string) => {
-    if (next === current) return;
     setOwn(next);
     onValueChange?.(next);
   };
