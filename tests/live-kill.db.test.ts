@@ -96,6 +96,7 @@ it(`section 8: loses and doubles none of ${EVENTS} events, though the process of
     [NOTIFICATION_CREATED],
   );
   expect([...came.keys()].sort((a, b) => a - b)).toEqual(rows.map(({ n }) => n));
+  // Of those whose line was open: what was on its way when it was cut waits for the next process to start.
   const took = rows.flatMap(({ n }, place) => {
     const at = committed[place] ?? 0;
     const wasOpen = at < killedAt - LATEST_MS || at > backAt || (came.get(n) ?? 0) < killedAt;

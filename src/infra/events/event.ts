@@ -32,9 +32,9 @@ export interface EventConsumer {
   /** For figures that no user waits for: what happens in so many ms is handled together. 200 where it does not say. */
   gatherMs?: number;
   /**
-   * Does what follows from some events of its types, in the order of their transactions. Two that overlapped may have committed the
-   * other way round, also about one subject: what an event changed is read from the rows, not concluded from the event
-   * before it. The same events come again when it throws, so it must do nothing outside of `tx`.
+   * Does what follows from some events of its types, in the order of their transactions. Two that overlapped may have
+   * committed the other way round, also about one subject: what an event changed is read from the rows, not concluded
+   * from the event before it. The same events come again when it throws, so it must do nothing outside of `tx`.
    */
   handle(tx: Tx, events: readonly LoggedEvent[]): Promise<void>;
 }

@@ -41,9 +41,11 @@ interface NextEvents {
 }
 
 /**
- * The events behind a cursor, at most `limit`, of which those of some types are brought. Only up to the oldest transaction of this database that is still under way:
- * one that began before and commits later would otherwise be passed over. Two transactions that overlap may each have the lower
- * number of one kind, xid or id; only the xid is compared with what is under way, so the order begins with it.
+ * Looks at the events behind a cursor, and brings those of some types. Only up to the oldest transaction of this database
+ * that is still under way: one that began before and commits later would otherwise be passed over. Two transactions that
+ * overlap may each have the lower number of one kind, xid or id; only the xid is compared with what is under way, so the
+ * order begins with it.
+ * @param limit how many are looked at
  */
 export async function readEvents(
   tx: Tx,
@@ -54,7 +56,7 @@ export async function readEvents(
   const { rows } = await tx.execute<LoggedEvent & { count: number } & Record<string, unknown>>(sql`
     with next as materialized (
       select xid, id, type, actor_id, subject_id, data, created_at, trace,
-        row_number() over (order by xid desc, id desc) as from_end, count(*) over () as count
+        row_number() over (order by xid, id) as place, count(*) over () as count
       from (
         select * from events where (xid, id) > (${cursor.xid}::xid8, ${cursor.id}::int8)
           and xid < (select events_fence(${cursor.xid}::xid8, ${cursor.id}::int8))
@@ -63,13 +65,10 @@ export async function readEvents(
     )
     select xid::text, id, type, actor_id as "actorId", subject_id as "subjectId", data, created_at as "createdAt",
       trace, count::int
-    from next where type = any(${sql.param(types)}) or from_end = 1 order by next.xid, id`);
-  const last = rows.at(-1);
-  return {
-    events: rows.filter(({ type }) => types.includes(type)),
-    last: last ?? null,
-    count: last?.count ?? 0,
-  };
+    from next where type = any(${sql.param(types)}) or place = count order by next.xid, id`);
+  // It is brought whatever its type is.
+  const last = rows.at(-1) ?? null;
+  return { events: rows.filter(({ type }) => types.includes(type)), last, count: last?.count ?? 0 };
 }
 
 export async function moveCursor(tx: Tx, name: string, { xid, id }: Cursor): Promise<void> {
