@@ -35,6 +35,7 @@ test('a request and each of its steps show on the open page of the other side, i
   await lineOpen(second);
   await second.getByRole('button', { name: 'Accept' }).click();
   await expect(sender.page.getByRole('button', { name: 'Mark completed' })).toBeVisible(SOON);
+  await expect(sender.page.getByRole('tab', { name: 'Messages' })).toBeVisible(SOON);
 
   await sender.page.context().setOffline(true);
   await sender.page.getByLabel('Note to the other side').fill('Kept while there is no line');

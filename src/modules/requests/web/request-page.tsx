@@ -15,6 +15,7 @@ import type { Api } from '#web/endpoints.ts';
 import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
 import { useReadOnChange } from '#web/live/use-read-on-change.ts';
 import { pageMeta } from '#web/meta.ts';
+import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { stateOf } from '../requests.moves.rules.ts';
 import { noteDraft } from './note-draft.ts';
@@ -120,12 +121,15 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
   const { requestId } = request;
   const [terms, showTerms] = useFreshest(loaded.terms);
   const params = { id: requestId };
+  const revalidate = useRevalidate();
   useReadOnChange(
     ({ kind, id }) => kind === 'request' && id === requestId,
     () => Promise.all([api.getRequest({ params }), api.termsOfRequest({ params })]),
     ([nextRequest, nextTerms]) => {
       show(nextRequest);
       showTerms(nextTerms);
+      // What comes with an acceptance, such as the thread, is the loader's.
+      if (nextRequest.accepted && !loaded.messages) void revalidate();
     },
   );
   // Here, so that what was written outlives a look at another tab.
