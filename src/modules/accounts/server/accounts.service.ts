@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { AccountAction, Standing } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import { perApp } from '#infra/per-app.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
 import { isSessionAlive } from '#modules/accounts/accounts.rules.ts';
@@ -27,10 +29,31 @@ export async function findLiveSession(
   return session && isSessionAlive(session, clock.now()) ? session : null;
 }
 
-/** Who a session cookie belongs to, for rendering pages: changes nothing, not even the session's last use. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 50_000;
+
+/** Sessions by the hash of their cookie. Of one that was read, only its end can take anything away: see below. */
+const keptSessions = perApp(() => new LRUCache<string, SessionRow>({ max: MOST_KEPT, ttl: KEPT_MS }));
+
+/**
+ * Who a session cookie belongs to, for rendering pages: changes nothing, not even the session's last use. Kept for a
+ * moment: a page, its pictures and its live line ask one after the other. A session that is revoked is known within a
+ * second, as it is for tokens.
+ */
 export async function viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null> {
+  const kept = keptSessions(context);
+  const hash = hashSessionToken(cookie);
+  const known = kept.get(hash);
+  if (known && isSessionAlive(known, context.clock.now()) && !(await context.revocations.isRevoked(known.id)))
+    return viewerOf(known);
   const session = await findLiveSession(context, cookie);
-  return session && { userId: session.userId, username: session.username, sessionId: session.id };
+  if (session) kept.set(hash, session);
+  else kept.delete(hash);
+  return session && viewerOf(session);
+}
+
+function viewerOf({ userId, username, id }: SessionRow): Viewer {
+  return { userId, username, sessionId: id };
 }
 
 /**

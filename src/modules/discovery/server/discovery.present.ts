@@ -5,22 +5,15 @@ import type { Statistics } from './statistics.queries.ts';
 
 /** @param maxActiveKollabs the instance's setting, the same for everyone */
 export function viewerView(
-  { user, account, connections, likes, unread, unreadMessages }: ViewerPerson,
+  { user, connections, role, ...own }: ViewerPerson,
   maxActiveKollabs: number,
 ): ViewerView {
   return {
     ...user,
-    email: account.email,
-    emailVerified: account.emailVerifiedAt !== null,
-    moderates: account.role !== 'user',
-    administers: account.role === 'admin',
-    fname: account.firstName,
-    lname: account.lastName,
+    ...own,
+    moderates: role !== 'user',
+    administers: role === 'admin',
     maxActiveKollabs,
-    mailsNotifications: account.mailsNotifications,
-    notifs: unread,
-    unreadMessages,
-    likes,
     featured: connections.find(({ connectionId }) => connectionId === user.featuredPlatformId) ?? null,
     accountConnections: connections,
   };

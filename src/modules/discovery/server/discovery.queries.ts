@@ -1,19 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
-import type { PolicyViewer } from '#contract/policy.ts';
+import type { QueryResultRow } from 'pg';
+import type { PolicyViewer, Role } from '#contract/policy.ts';
 import { Condition } from '#infra/db/condition.ts';
 import { jsonView } from '#infra/db/json-view.ts';
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
-import type { Database, Db } from '#infra/db/pool.ts';
+import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
-import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { connectionsJson } from '#modules/connections/server/connection-view.service.ts';
-import { type ProfileResponse, profileView } from '#modules/discovery/discovery.contract.ts';
+import { type ProfileResponse, profileView, type ViewerView } from '#modules/discovery/discovery.contract.ts';
 import { unreadConversations } from '#modules/messaging/server/messaging.service.ts';
-import { unreadCount } from '#modules/notifications/server/notifications.service.ts';
+import { unreadNotifications } from '#modules/notifications/server/notifications.service.ts';
 import { newestPostsJson } from '#modules/posts/server/post-view.service.ts';
-import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
 import { byLink, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import type { PublicUser } from '#modules/profiles/users.contract.ts';
 import { ownLikesJson } from '#modules/reactions/server/own-likes.service.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
@@ -53,27 +53,32 @@ export async function findPerson(
   return rows[0] ? new JsonText(rows[0].body) : null;
 }
 
-export type ViewerPerson = NonNullable<Awaited<ReturnType<typeof findViewer>>>;
+/** What the view of the viewer is made of, most of it as it is there. */
+export interface ViewerPerson
+  extends Pick<
+    ViewerView,
+    | 'email'
+    | 'emailVerified'
+    | 'fname'
+    | 'lname'
+    | 'mailsNotifications'
+    | 'notifs'
+    | 'unreadMessages'
+    | 'likes'
+  > {
+  user: PublicUser;
+  connections: ViewerView['accountConnections'];
+  role: Role;
+}
+
+const VIEWER = `select ${publicUserJson('p')} as "user", ${connectionsJson('p.user_id')} as connections,
+    ${ownLikesJson('p')} as likes, ${unreadNotifications('$1')} as notifs,
+    ${unreadConversations('$1')} as "unreadMessages", a.email, a.email_verified_at is not null as "emailVerified",
+    a.first_name as fname, a.last_name as lname, a.mails_notifications as "mailsNotifications", a.role
+  from profiles p join accounts a using (user_id) where p.user_id = $1::uuid`;
 
 /** The viewer with what is theirs alone; null once the account is gone. */
-export async function findViewer(db: Db, userId: string) {
-  const [found] = await db
-    .select({
-      user: publicUserJson('profiles').sql,
-      connections: connectionsJson('profiles.user_id').sql,
-      likes: ownLikesJson('profiles').sql,
-      unreadMessages: sql<number>`${sql.raw(unreadConversations('profiles.user_id'))}`,
-      account: {
-        email: accounts.email,
-        emailVerifiedAt: accounts.emailVerifiedAt,
-        firstName: accounts.firstName,
-        lastName: accounts.lastName,
-        mailsNotifications: accounts.mailsNotifications,
-        role: accounts.role,
-      },
-    })
-    .from(profiles)
-    .innerJoin(accounts, eq(accounts.userId, profiles.userId))
-    .where(eq(profiles.userId, userId));
-  return found ? { ...found, unread: await unreadCount(db, userId) } : null;
+export async function findViewer(database: Database, userId: string): Promise<ViewerPerson | null> {
+  const { rows } = await queryPlanned<ViewerPerson & QueryResultRow>(database, VIEWER, [userId]);
+  return rows[0] ?? null;
 }

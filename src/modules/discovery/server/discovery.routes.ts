@@ -28,7 +28,7 @@ export function discoveryRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = database;
   return serve(discoveryContract, {
     getViewer: async ({ viewer }) => {
-      const person = await findViewer(db, viewer.userId);
+      const person = await findViewer(database, viewer.userId);
       // The token outlived the account.
       if (!person) throw new AppError('not_signed_in');
       return respond(viewerView(person, maxActiveKollabs(env)));

@@ -1,6 +1,8 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isAmong } from '#infra/db/columns.ts';
+import { Condition } from '#infra/db/condition.ts';
+import { Expression } from '#infra/db/json-view.ts';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
@@ -33,15 +35,20 @@ function shownTo(recipientId: string): SQL {
     mutedTags: [],
     mutedCategories: [],
   };
-  return fromVisible(usersVisibleTo(inLists(exclusions), 'sender').sql);
+  return shownFrom(usersVisibleTo(inLists(exclusions), 'sender')).sql;
 }
 
-/** The same where the recipient stands in the row. */
-const shown = fromVisible(sql`${usersVisibleTo(inLists(null), 'sender').sql}
-  and ${sender.userId} not in (${sql.raw(blockedWithColumn('notifications.recipient_id'))})`);
+/**
+ * The same where the recipient stands in the row.
+ * @param user the parameter or column with the recipient's id
+ */
+function shownToColumn(user: string): Condition {
+  const notBlocked = new Condition(`sender.user_id not in (${blockedWithColumn(user)})`);
+  return shownFrom(Condition.all(usersVisibleTo(inLists(null), 'sender'), notBlocked));
+}
 
-function fromVisible(visible: SQL): SQL {
-  return sql`(${sender.userId} is null or ${sender.state} = 'deleted' or (${visible}))`;
+function shownFrom({ text, values }: Condition): Condition {
+  return new Condition(`(sender.user_id is null or sender.state = 'deleted' or (${text}))`, ...values);
 }
 
 const newestFirst = {
@@ -75,19 +82,14 @@ export function listNotifications(
 
 const MOST_COUNTED = 1000;
 
-/** How many a user has not read, as far as they are shown to them; 1,000 at most. */
-export async function countUnread(db: Db, recipientId: string): Promise<number> {
-  const unread = db
-    .select({ one: sql`1`.as('one') })
-    .from(notifications)
-    .leftJoin(sender, eq(sender.userId, notifications.senderId))
-    .where(
-      and(eq(notifications.recipientId, recipientId), sql`not ${notifications.read}`, shownTo(recipientId)),
-    )
-    .limit(MOST_COUNTED)
-    .as('unread');
-  const [row] = await db.select({ count: sql<number>`count(*)` }).from(unread);
-  return row?.count ?? 0;
+/**
+ * How many a user has not read, as far as they are shown to them, as a part of a statement; 1,000 at most.
+ * @param user the parameter or column with the user's id
+ */
+export function unreadNotifications(user: string): Expression<number> {
+  return new Expression(`(select count(*)::int from (select from notifications n
+    left join profiles sender on sender.user_id = n.sender_id
+    where n.recipient_id = ${user} and not n.read and ${shownToColumn(user).numbered()} limit ${MOST_COUNTED}) unread)`);
 }
 
 export type MailRow = NotificationRow & {
@@ -127,7 +129,7 @@ const mailable = and(
   sql`${accounts.emailVerifiedAt} is not null`,
   // Where they could do nothing about it, nothing calls them back.
   usersVisibleTo(inLists(null), 'recipient').sql,
-  shown,
+  shownToColumn('notifications.recipient_id').sql,
 );
 
 export interface WantedMails {

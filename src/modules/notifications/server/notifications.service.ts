@@ -1,10 +1,4 @@
-import type { Db } from '#infra/db/pool.ts';
-import { countUnread } from './notifications.queries.ts';
-
-/** How many notifications a user has not read: the bell's number, and `notifs` of the signed-in user; 1,000 at most. */
-export function unreadCount(db: Db, userId: string): Promise<number> {
-  return countUnread(db, userId);
-}
+export { unreadNotifications } from './notifications.queries.ts';
 
 /**
  * Marks what a user was told about one thing as read, as a part of a statement that shows it to them.
