@@ -67,10 +67,10 @@ try {
   for (const child of children) child.disconnect();
 }
 
-async function compare({ name, app, bare, same, caching = true }: Case): Promise<string> {
+async function compare({ name, app, bare, same, caching = true, warmUpSeconds = 1 }: Case): Promise<string> {
   const port = caching ? PORTS.app : PORTS.uncached;
   if (same) await expectSame(name, port, app, bare);
-  await fire(port, app, CONNECTIONS, 1);
+  await fire(port, app, CONNECTIONS, warmUpSeconds);
   await fire(PORTS.bare, bare, CONNECTIONS, 1);
   const rounds: Measured[] = [];
   for (let round = 0; round < ROUNDS; round++) {

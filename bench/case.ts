@@ -9,6 +9,8 @@ export interface Case {
   same: boolean;
   /** Whether the cache may serve it (the default). */
   caching?: boolean;
+  /** How long the app is asked before it is measured: it is to be measured as one that has run for a while. 1. */
+  warmUpSeconds?: number;
 }
 
 /** Who asks, as they stand in the database. */

@@ -27,7 +27,7 @@ const keptMarkup = new LRUCache<string, string>({
 const keepMarkup: KeepMarkup = (key, content) => {
   const known = keptMarkup.get(key);
   if (known !== undefined) return known;
-  const markup = renderToString(content);
+  const markup = renderToString(content());
   keptMarkup.set(key, markup);
   return markup;
 };

@@ -61,34 +61,48 @@ export type Client<C> = {
 };
 
 /**
- * A typed client over a table of endpoints.
+ * A typed client over a table of endpoints. Each call is made when it is first asked for: every page that renders has a
+ * client of its own, and uses a few of all calls.
  * @throws {ApiError} on every response that is not a success
  */
 export function clientFor<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
-  const client: Record<string, (input?: RawEndpointInput) => Promise<unknown>> = {};
-  for (const [name, call] of Object.entries(endpoints)) {
-    const { method, path } = splitEndpoint(call);
-    client[name] = async (input = {}) => {
-      const response = await transport({
-        name,
-        method,
-        path,
-        params: input.params ?? {},
-        query: definedOnly(input.query ?? {}),
-        body: input.body,
-        key: input.key,
-      });
-      if (response.status >= 400) {
-        // The body may also be a proxy's own: `ApiError` takes every field as one that may be missing.
-        throw new ApiError(response.status, (response.body ?? {}) as Partial<ErrorBody>, response.retryAfter);
-      }
-      return Array.isArray(response.body)
-        ? { items: response.body, next: response.next, total: response.total }
-        : response.body;
-    };
-  }
-  // The functions were made one by one from the same table that the type is made from.
-  return client as Client<C>;
+  const table: EndpointTable = endpoints;
+  const made = new Map<string, Call>();
+  const callOf = (name: string) => {
+    const endpoint = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (!endpoint) return undefined;
+    const call = made.get(name) ?? callTo(name, endpoint, transport);
+    made.set(name, call);
+    return call;
+  };
+  // What it has is what the table has, as its type says.
+  return new Proxy({} as Client<C>, {
+    get: (_, name) => (typeof name === 'string' ? callOf(name) : undefined),
+  });
+}
+
+type Call = (input?: RawEndpointInput) => Promise<unknown>;
+
+function callTo(name: string, endpoint: EndpointTable[string], transport: Transport): Call {
+  const { method, path } = splitEndpoint(endpoint);
+  return async (input = {}) => {
+    const response = await transport({
+      name,
+      method,
+      path,
+      params: input.params ?? {},
+      query: definedOnly(input.query ?? {}),
+      body: input.body,
+      key: input.key,
+    });
+    if (response.status >= 400) {
+      // The body may also be a proxy's own: `ApiError` takes every field as one that may be missing.
+      throw new ApiError(response.status, (response.body ?? {}) as Partial<ErrorBody>, response.retryAfter);
+    }
+    return Array.isArray(response.body)
+      ? { items: response.body, next: response.next, total: response.total }
+      : response.body;
+  };
 }
 
 /** The address of an endpoint: its path with the parameters filled in, and the query. */

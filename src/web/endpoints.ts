@@ -1,5 +1,5 @@
 import { type Client, clientFor, type Transport } from '#contract/client.ts';
-import type { Contract } from '#contract/endpoint.ts';
+import type { Contract, EndpointTable } from '#contract/endpoint.ts';
 import type { AccountDeletionContract } from '#modules/account-deletion/account-deletion.contract.ts';
 import { accountDeletionEndpoints } from '#modules/account-deletion/account-deletion.endpoints.ts';
 import type { AccountsContract } from '#modules/accounts/accounts.contract.ts';
@@ -68,53 +68,63 @@ import type { StatisticsContract } from '#modules/statistics/statistics.contract
 import { statisticsEndpoints } from '#modules/statistics/statistics.endpoints.ts';
 
 /** Every table of endpoints, with the contract that types it. */
-const clientsOver = (transport: Transport) => [
-  typed<AccountDeletionContract>(accountDeletionEndpoints, transport),
-  typed<AccountsContract>(accountsEndpoints, transport),
-  typed<AgreementsContract>(agreementsEndpoints, transport),
-  typed<ReviewsContract>(reviewsEndpoints, transport),
-  typed<BlocksContract>(blocksEndpoints, transport),
-  typed<ConnectionsContract>(connectionsEndpoints, transport),
-  typed<DevicesContract>(devicesEndpoints, transport),
-  typed<DiscoveryContract>(discoveryEndpoints, transport),
-  typed<EmailChangeContract>(emailChangeEndpoints, transport),
-  typed<FeedContract>(feedEndpoints, transport),
-  typed<FollowsContract>(followsEndpoints, transport),
-  typed<HidesContract>(hidesEndpoints, transport),
-  typed<InvitationsContract>(invitationsEndpoints, transport),
-  typed<KollabsContract>(kollabsEndpoints, transport),
-  typed<MarketingContract>(marketingEndpoints, transport),
-  typed<MatchContract>(matchEndpoints, transport),
-  typed<MediaContract>(mediaEndpoints, transport),
-  typed<MessagingContract>(messagingEndpoints, transport),
-  typed<MutesContract>(mutesEndpoints, transport),
-  typed<ModerationContract>(moderationEndpoints, transport),
-  typed<TermsContract>(termsEndpoints, transport),
-  typed<NotificationsContract>(notificationsEndpoints, transport),
-  typed<PostsContract>(postsEndpoints, transport),
-  typed<PreferencesContract>(preferencesEndpoints, transport),
-  typed<ProfilesContract>(profilesEndpoints, transport),
-  typed<ReactionsContract>(reactionsEndpoints, transport),
-  typed<RecoveryContract>(recoveryEndpoints, transport),
-  typed<RequestsContract>(requestsEndpoints, transport),
-  typed<SavedContract>(savedEndpoints, transport),
-  typed<SavedSearchesContract>(savedSearchesEndpoints, transport),
-  typed<SearchContract>(searchEndpoints, transport),
-  typed<SecondFactorContract>(secondFactorEndpoints, transport),
-  typed<StatisticsContract>(statisticsEndpoints, transport),
+const tables = [
+  typed<AccountDeletionContract>(accountDeletionEndpoints),
+  typed<AccountsContract>(accountsEndpoints),
+  typed<AgreementsContract>(agreementsEndpoints),
+  typed<ReviewsContract>(reviewsEndpoints),
+  typed<BlocksContract>(blocksEndpoints),
+  typed<ConnectionsContract>(connectionsEndpoints),
+  typed<DevicesContract>(devicesEndpoints),
+  typed<DiscoveryContract>(discoveryEndpoints),
+  typed<EmailChangeContract>(emailChangeEndpoints),
+  typed<FeedContract>(feedEndpoints),
+  typed<FollowsContract>(followsEndpoints),
+  typed<HidesContract>(hidesEndpoints),
+  typed<InvitationsContract>(invitationsEndpoints),
+  typed<KollabsContract>(kollabsEndpoints),
+  typed<MarketingContract>(marketingEndpoints),
+  typed<MatchContract>(matchEndpoints),
+  typed<MediaContract>(mediaEndpoints),
+  typed<MessagingContract>(messagingEndpoints),
+  typed<MutesContract>(mutesEndpoints),
+  typed<ModerationContract>(moderationEndpoints),
+  typed<TermsContract>(termsEndpoints),
+  typed<NotificationsContract>(notificationsEndpoints),
+  typed<PostsContract>(postsEndpoints),
+  typed<PreferencesContract>(preferencesEndpoints),
+  typed<ProfilesContract>(profilesEndpoints),
+  typed<ReactionsContract>(reactionsEndpoints),
+  typed<RecoveryContract>(recoveryEndpoints),
+  typed<RequestsContract>(requestsEndpoints),
+  typed<SavedContract>(savedEndpoints),
+  typed<SavedSearchesContract>(savedSearchesEndpoints),
+  typed<SearchContract>(searchEndpoints),
+  typed<SecondFactorContract>(secondFactorEndpoints),
+  typed<StatisticsContract>(statisticsEndpoints),
 ];
 
 /** Every endpoint of the product, typed. */
-export type Api = AllOf<ReturnType<typeof clientsOver>[number]>;
+export type Api = AllOf<ClientOf<(typeof tables)[number]>>;
+
+const all: EndpointTable = Object.assign({}, ...tables.map(({ endpoints }) => endpoints));
 
 export function apiOver(transport: Transport): Api {
-  return Object.assign({}, ...clientsOver(transport));
+  // Of one table that holds all of them.
+  return clientFor(all, transport) as Api;
 }
 
-/** The contract is a type alone: its schemas stay out of the browser. */
-function typed<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
-  return clientFor<C>(endpoints, transport);
+interface Typed<C extends Contract> {
+  endpoints: C['endpoints'];
+  /** For the compiler alone: its schemas stay out of the browser. */
+  contract?: C;
 }
+
+function typed<C extends Contract>(endpoints: C['endpoints']): Typed<C> {
+  return { endpoints };
+}
+
+type ClientOf<T> = T extends Typed<infer C> ? Client<C> : never;
 
 /** The intersection of a union's members. */
 type AllOf<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;

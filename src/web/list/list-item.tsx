@@ -25,7 +25,7 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
   const markup = isServed(item)
     ? item.markup
     : keep && kept !== undefined
-      ? keep(kept + JSON.stringify(item), children(item))
+      ? keep(kept + textOf(item), () => children(item))
       : null;
   // The same object each time: React writes another one into the page.
   const html = useMemo(() => (markup === null ? undefined : { __html: markup }), [markup]);
@@ -38,6 +38,15 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
       {isServed(item) ? <KeptAlive item={ref} /> : null}
     </>
   );
+}
+
+/** The data as text, made once for an item that many pages show. */
+const texts = new WeakMap<object, string>();
+
+function textOf(item: object): string {
+  const text = texts.get(item) ?? JSON.stringify(item);
+  texts.set(item, text);
+  return text;
 }
 
 function KeptAlive({ item }: { item: RefObject<HTMLElement | null> }) {

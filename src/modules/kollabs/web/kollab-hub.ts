@@ -1,7 +1,7 @@
 import type { Page } from '#contract/client.ts';
 import type { Category } from '#contract/product.ts';
-import type { HubFacets, KollabSort } from '#modules/kollabs/hub-address.rules.ts';
-import { type FacetCounts, facetCounts } from '#modules/kollabs/kollab-counts.rules.ts';
+import { chosenIn, type HubFacets, type KollabSort } from '#modules/kollabs/hub-address.rules.ts';
+import { type FacetCounts, facetCounts, type KollabCounts } from '#modules/kollabs/kollab-counts.rules.ts';
 import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
 import type { Api } from '#web/endpoints.ts';
@@ -67,8 +67,15 @@ export async function readFacetCounts(
 ): Promise<FacetCounts | null> {
   if (facets.sort === 'requestsCompleted') return null;
   const counts = await settled(reads.countKollabs());
-  return counts.ok ? facetCounts(counts.value, facets) : null;
+  if (!counts.ok) return null;
+  if (chosenIn(facets).length > 0) return facetCounts(counts.value, facets);
+  const known = unfaceted.get(counts.value) ?? facetCounts(counts.value, facets);
+  unfaceted.set(counts.value, known);
+  return known;
 }
+
+/** Where nothing is chosen, by the table of counts that many readers share. */
+const unfaceted = new WeakMap<KollabCounts, FacetCounts>();
 
 /** Reads the two lists of a category. */
 export async function readCategoryLists(
@@ -112,14 +119,25 @@ export function briefPage(
   known: Map<string, KollabBriefView> = new Map(),
 ): Loaded<BriefPage> {
   if (!page.ok) return page;
-  const briefOf = (view: KollabView) => {
-    const brief = Object.fromEntries(KOLLAB_BRIEF.map((name) => [name, view[name]])) as KollabBriefView;
-    const one = known.get(view.kollabId) ?? { ...brief, compensation: shortened(brief.compensation) };
+  const shownOf = (view: KollabView) => {
+    const one = known.get(view.kollabId) ?? briefOf(view);
     known.set(view.kollabId, one);
     return one;
   };
   const { items, next } = page.value;
-  return { ok: true, value: { items: items.map(briefOf), ...(next !== undefined && { next }) } };
+  return { ok: true, value: { items: items.map(shownOf), ...(next !== undefined && { next }) } };
+}
+
+/** Of a list that many readers share, each Kollab is cut once. */
+const briefs = new WeakMap<KollabView, KollabBriefView>();
+
+function briefOf(view: KollabView): KollabBriefView {
+  const known = briefs.get(view);
+  if (known) return known;
+  const part = Object.fromEntries(KOLLAB_BRIEF.map((name) => [name, view[name]])) as KollabBriefView;
+  const brief = { ...part, compensation: shortened(part.compensation) };
+  briefs.set(view, brief);
+  return brief;
 }
 
 /** What a shelf shows of a page. */
