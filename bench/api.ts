@@ -97,12 +97,18 @@ function lineOf(name: string, rounds: Measured[]): string {
     middle(rounds, (round) => round.bare.perSecond).toFixed(0),
     middle(rounds, (round) => round.app.perSecond / round.bare.perSecond).toFixed(2),
     `${middle(rounds, (round) => round.app.p50).toFixed(1)} ms`,
-    `${middle(rounds, (round) => round.app.p99).toFixed(1)} ms`,
+    `${middle(rounds, (round) => round.app.p99).toFixed(1)} ms${apartOf(rounds)}`,
     `${middle(rounds, (round) => round.bare.p99).toFixed(1)} ms`,
     each('app', 'statements').toFixed(2),
     processor('app'),
     processor('bare'),
   ].join(' | ');
+}
+
+/** The 99th percentile of what is measured apart. */
+function apartOf(rounds: Measured[]): string {
+  const apart = middle(rounds, (round) => round.app.p99Apart);
+  return Number.isNaN(apart) ? '' : ` (apart ${apart.toFixed(1)} ms)`;
 }
 
 function middle<T>(rounds: T[], of: (round: T) => number): number {

@@ -10,6 +10,8 @@ export interface Shot {
   /** Its Idempotency-Key. */
   key?: string;
   body?: unknown;
+  /** Measured apart from the others of its case, which have another goal. */
+  apart?: true;
 }
 
 /** A write to measure. Each shot can be fired once, so both servers get new ones for every round. */
@@ -24,6 +26,8 @@ export interface Round {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Of those that are measured apart, which the others leave out; NaN where there are none. */
+  p99Apart: number;
   count: number;
   failed: number;
 }
@@ -47,6 +51,7 @@ export async function fire(
   const until = performance.now() + Math.min(seconds ?? MOST_SECONDS, MOST_SECONDS) * 1000;
   const raw = shots.map((shot) => rawRequest(port, shot));
   const took: number[] = [];
+  const tookApart: number[] = [];
   let failed = 0;
   let fired = 0;
   const start = performance.now();
@@ -55,22 +60,29 @@ export async function fire(
       const ask = await connect(port);
       while (performance.now() < until && (!once || fired < raw.length)) {
         const begun = performance.now();
-        const status = await ask(raw[fired++ % raw.length] as Buffer);
-        took.push(performance.now() - begun);
+        const place = fired++ % raw.length;
+        const status = await ask(raw[place] as Buffer);
+        (shots[place]?.apart ? tookApart : took).push(performance.now() - begun);
         if (!isSuccess(status)) failed++;
       }
       ask.end();
     }),
   );
-  took.sort((a, b) => a - b);
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  const count = took.length + tookApart.length;
   return {
-    perSecond: took.length / ((performance.now() - start) / 1000),
-    p50: at(0.5),
-    p99: at(0.99),
-    count: took.length,
+    perSecond: count / ((performance.now() - start) / 1000),
+    p50: shareOf(took, 0.5),
+    p99: shareOf(took, 0.99),
+    p99Apart: shareOf(tookApart, 0.99),
+    count,
     failed,
   };
+}
+
+/** What so large a share took no longer than; NaN of none. */
+function shareOf(took: readonly number[], share: number): number {
+  const sorted = took.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** The request as bytes. */

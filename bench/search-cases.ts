@@ -28,10 +28,14 @@ export function searchCases(seekers: Seeker[]): Case[] {
     {
       name: 'Searches as people ask them',
       ...searchesAsAsked(rare, frequent).reduce<Pick<Case, 'app' | 'bare'>>(
-        ({ app, bare: beside }, { path, signedIn, meant, entries }, place) => ({
+        ({ app, bare: beside }, { path, signedIn, meant, entries, typo }, place) => ({
           app: [
             ...app,
-            { ...get(path), ...(signedIn && { token: seekers[place % seekers.length]?.token ?? '' }) },
+            {
+              ...get(path),
+              ...(signedIn && { token: seekers[place % seekers.length]?.token ?? '' }),
+              ...(typo && { apart: true }),
+            },
           ],
           bare: [...beside, bare('words', [[meant], 10, entries])],
         }),
@@ -101,6 +105,7 @@ function searchedWords(count: number): string[] {
 interface Asked {
   path: string;
   signedIn: boolean;
+  typo: boolean;
   /** What the bare server searches in its place. */
   meant: string;
   entries: string[];
@@ -122,11 +127,13 @@ function searchesAsAsked(rare: string[], frequent: string[]): Asked[] {
     const query = queries[Math.floor(queries.length ** drawn(0.618)) - 1] ?? '';
     const signedIn = drawn(0.7549) < 0.33;
     const part = drawn(0.5698);
-    const asked = encodeURIComponent(part < 0.05 ? withTypo(query) : query);
+    const typo = part < 0.05;
+    const asked = encodeURIComponent(typo ? withTypo(query) : query);
     if (part > 0.8)
       return {
         path: `search/suggest?q=${encodeURIComponent(query.slice(0, 3 + (place % 4)))}`,
         signedIn,
+        typo,
         meant: query,
         entries: [],
       };
@@ -135,6 +142,7 @@ function searchesAsAsked(rare: string[], frequent: string[]): Asked[] {
     return {
       path: `search?kind=${kind}${signedIn ? '' : '&sort=dateDesc'}&q=${asked}${facet?.asked ?? ''}`,
       signedIn,
+      typo,
       meant: query,
       entries: facet?.entries ?? [],
     };
