@@ -37,8 +37,14 @@ export interface Answered {
 /** Throws when a response is not what the document publishes for its endpoint: the status, and every key of the body. */
 export type ExpectToMatch = (method: string, address: string, response: Answered) => void;
 
-// The apps of a test run publish the same, so that its schemas are read once for all of a worker.
-const known = new Map<string, ExpectToMatch>();
+// The apps of a test run publish the same, so that it is read once for all of a worker.
+let known: Promise<ExpectToMatch> | undefined;
+
+/** As `publishedAnswers`, of a running app. @param read gives the text of its document */
+export function publishedAnswersOf(read: () => Promise<string>): Promise<ExpectToMatch> {
+  known ??= read().then(publishedAnswers);
+  return known;
+}
 
 /**
  * Checks every response that a test receives against the published document (checks.md IN-01). Unknown addresses
@@ -46,12 +52,7 @@ const known = new Map<string, ExpectToMatch>();
  * @param text of the document
  */
 export function publishedAnswers(text: string): ExpectToMatch {
-  const check = known.get(text) ?? answersOf(JSON.parse(text));
-  known.set(text, check);
-  return check;
-}
-
-function answersOf(document: PublishedDocument): ExpectToMatch {
+  const document: PublishedDocument = JSON.parse(text);
   const operations = operationsOf(document);
   const schemas = new Map<string, z.ZodType>();
   return (method, address, { status, body }) => {

@@ -7,7 +7,7 @@ import type { Clock } from '#infra/clock.ts';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { type App, createApp } from '#src/app.ts';
-import { type ExpectToMatch, publishedAnswers } from './published.ts';
+import { type ExpectToMatch, publishedAnswersOf } from './published.ts';
 import { freshDatabase } from './tools/database.ts';
 
 /** A clock that tests move by hand. It starts at the real time and stands still. */
@@ -99,7 +99,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   if (options.jobs) await app.start();
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 });
-  const expectToMatch = publishedAnswers((await app.http.inject('/api/openapi.json')).payload);
+  const expectToMatch = await publishedAnswersOf(
+    async () => (await app.http.inject('/api/openapi.json')).payload,
+  );
   return {
     url,
     databaseUrl: database.url,

@@ -144,6 +144,10 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await dialog.getByRole('button', { name: /Reject/ }).click();
   await toast(owner.page, 'Request rejected');
 
+  // Where they could ask instead: on the page that is open, and later.
+  const others = sender.page.getByRole('region', { name: 'Others in Music look for someone like you' });
+  await expect(others.getByRole('link', { name: other })).toBeVisible();
+
   await notified(sender.page, 'rejected');
   await sender.page.goto('/notifications');
   await sender.page
@@ -154,8 +158,6 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await expect(sender.page.getByText('The pier is closed until spring.').first()).toBeVisible();
   await expect(sender.page.getByText('I have no time for it at the moment.').first()).toBeVisible();
   await expect(sender.page.getByText('Your note did not say enough')).toHaveCount(0);
-  // Where they could ask instead.
-  const others = sender.page.getByRole('region', { name: 'Others in Music look for someone like you' });
   await expect(others.getByRole('link', { name: other })).toBeVisible();
   await expect(others.locator(`a[href*='${kollab.split('/').at(-2)}']`)).toHaveCount(0);
   await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();

@@ -7,7 +7,15 @@ import { asError } from '../errors.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { placeCursors } from './cursors.ts';
 import type { EventConsumer } from './event.ts';
-import { type Cursor, HAS_MORE, lockCursor, moveCursor, readEvents } from './events.queries.ts';
+import {
+  type Cursor,
+  findNewest,
+  HAS_MORE,
+  isBefore,
+  lockCursor,
+  moveCursor,
+  readEvents,
+} from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
 import { type Looked, LookLoop } from './look-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
@@ -89,7 +97,13 @@ export function createConsumers(options: ConsumersOptions): Consumers {
       for (const follower of followers) follower.wake();
     },
     async catchUp() {
-      await Promise.all(followers.map((follower) => follower.catchUp()));
+      await place();
+      const newest = await findNewest(options.database);
+      if (!newest) return;
+      const behind = new Set(newest.behind);
+      await Promise.all(
+        followers.filter(({ name }) => behind.has(name)).map((follower) => follower.catchUpWith(newest)),
+      );
     },
   };
 }
@@ -131,14 +145,16 @@ class Follower {
     this.#loop.wake();
   }
 
-  async catchUp(): Promise<void> {
-    await this.#placed();
-    const target = await this.#newest();
-    while (target && !(await this.#isPast(target))) {
+  /** Resolves when it is past an event. */
+  async catchUpWith(target: Cursor): Promise<void> {
+    let isPast = false;
+    while (!isPast) {
       try {
         // Where another transaction is under way that began before, what it writes comes first.
         const outcome = await this.#takeBatch();
-        if (outcome === 'nothing' || outcome === 'busy') await wait(CATCH_UP_LOOK_MS);
+        const waits = outcome === 'nothing' || outcome === 'busy';
+        if (waits) await wait(CATCH_UP_LOOK_MS);
+        isPast = waits ? await this.#isPast(target) : !isBefore(this.#seen, target);
       } catch (error) {
         if (asUnavailable(error)) throw error;
         await wait(await this.#onFailure(asError(error)));
@@ -149,6 +165,8 @@ class Follower {
   async #look(): Promise<Looked> {
     try {
       await this.#placed();
+      // Few looks find anything, so looking takes no transaction and no lock.
+      if (!(await this.#hasMore())) return LOOK_MS;
       const outcome = await this.#takeBatch();
       if (outcome === 'full') return 'more';
       return outcome === 'done' ? 'read' : LOOK_MS;
@@ -160,8 +178,6 @@ class Follower {
   /** Handles the next events, and moves the cursor behind them in the same transaction. */
   async #takeBatch(): Promise<Outcome> {
     const { name, types } = this.#consumer;
-    // Few looks find anything, so looking takes no transaction and no lock.
-    if (!(await this.#hasMore())) return 'nothing';
     let seen = this.#seen;
     let batch: BatchSpan | undefined;
     const work = transaction(this.#options.database.db, async (tx) => {
@@ -261,13 +277,6 @@ class Follower {
       ...{ name: 'has_more_events', text: HAS_MORE, values },
     });
     return rows.length > 0;
-  }
-
-  async #newest(): Promise<Cursor | undefined> {
-    const { rows } = await this.#options.database.pool.query<Cursor>(
-      'select xid::text, id from events order by events.xid desc, id desc limit 1',
-    );
-    return rows[0];
   }
 
   async #isPast({ xid, id }: Cursor): Promise<boolean> {

@@ -1,11 +1,28 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/pool.ts';
+import type { Database, Tx } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
 
 /** A place in the log: behind the event with this transaction and id. */
 export interface Cursor {
   xid: string;
   id: number;
+}
+
+export function isBefore(one: Cursor, other: Cursor): boolean {
+  return one.xid === other.xid ? one.id < other.id : BigInt(one.xid) < BigInt(other.xid);
+}
+
+/** The newest event, and the names of the consumers that have not come to it; undefined where there is none. */
+export async function findNewest({
+  pool,
+}: Pick<Database, 'pool'>): Promise<(Cursor & { behind: string[] }) | undefined> {
+  const { rows } = await pool.query<Cursor & { behind: string[] }>({
+    name: 'newest_event',
+    text: `select newest.xid::text, newest.id,
+        array(select name from event_consumers c where (c.xid, c.id) < (newest.xid, newest.id)) as behind
+      from (select xid, id from events order by xid desc, id desc limit 1) as newest`,
+  });
+  return rows[0];
 }
 
 /**

@@ -5,15 +5,21 @@ import { docsPage } from './openapi-page.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { RATE_LIMIT_HEADERS } from './rate-limiter.ts';
 
-/** Serves the OpenAPI document of every call, and a page to read it, made from the schemas that validate. */
+/**
+ * Serves the OpenAPI document of every call, and a page to read it, made from the schemas that validate.
+ * @param makeDocument called when one of them is first asked for: it takes a quarter of a start
+ */
 export function mountOpenApi(
   app: FastifyInstance,
-  document: OpenApiDocument,
+  makeDocument: () => OpenApiDocument,
   prepared: PreparedResponses,
 ): void {
-  const page = docsPage(document);
-  const json = new EncodedBody(JSON.stringify(document));
-  const html = new EncodedBody(page.html);
+  const document = once(makeDocument);
+  const json = once(() => new EncodedBody(JSON.stringify(document())));
+  const docs = once(() => {
+    const { html, styleHash } = docsPage(document());
+    return { body: new EncodedBody(html), styleHash };
+  });
   const give = (request: FastifyRequest, reply: FastifyReply, type: string, body: EncodedBody) => {
     reply.type(type).headers({ 'cache-control': 'public, max-age=300', vary: 'Accept-Encoding' });
     for (const name of RATE_LIMIT_HEADERS) reply.removeHeader(name);
@@ -23,13 +29,22 @@ export function mountOpenApi(
     );
   };
   app.get('/api/openapi.json', (request, reply) =>
-    give(request, reply, 'application/json; charset=utf-8', json),
+    give(request, reply, 'application/json; charset=utf-8', json()),
   );
   app.get('/api/docs', (request, reply) => {
+    const { body, styleHash } = docs();
     reply.header(
       'content-security-policy',
-      `default-src 'none'; style-src '${page.styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     );
-    return give(request, reply, 'text/html; charset=utf-8', html);
+    return give(request, reply, 'text/html; charset=utf-8', body);
   });
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
@@ -177,3 +178,35 @@ it.each([
   const { left, top, width, height } = pressed.getBoundingClientRect();
   expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(pressed);
 });
+
+it.each([
+  ['a field that is written in', <textarea key="field" aria-label="Message" />],
+  [
+    'what is used in any case',
+    <form key="line" data-uncovered style={{ height: 44 }} aria-label="Message" />,
+  ],
+])('covers no part of %s', async (_, bottom) => {
+  mount(
+    <ToastProvider>
+      <div style={{ position: 'fixed', bottom: 0, left: 0, right: 0, textAlign: 'center' }}>{bottom}</div>
+      <TellWhenAsked />
+    </ToastProvider>,
+  );
+  // What was pressed last does not count here: it is reached by the keyboard, or not at all.
+  await userEvent.tab();
+  dispatchEvent(new Event('tell'));
+  await expect.element(status).toHaveTextContent('Update sent to user');
+  const toast = page.getByText('Update sent to user').element().getBoundingClientRect();
+  expect(toast.bottom).toBeLessThan(innerHeight / 2);
+});
+
+/** Says something that no press led to. */
+function TellWhenAsked() {
+  const toast = useToast();
+  useEffect(() => {
+    const say = () => toast.success('Update sent to user', { duration: 60_000 });
+    addEventListener('tell', say);
+    return () => removeEventListener('tell', say);
+  }, [toast]);
+  return null;
+}

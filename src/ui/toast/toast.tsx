@@ -74,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setMessages((shown) => shown.filter((message) => message.id !== id));
   }, []);
   const stack = useRef<HTMLElement>(null);
-  usePlaceBesidePress(stack, messages);
+  useClearPlace(stack, messages);
   const viewsOf = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
@@ -95,8 +95,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was pressed last is not covered by what is said of it: the messages stand at the top then. */
-function usePlaceBesidePress(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
+/** What is written in, and what says of itself that it is used in any case, as the line of a thread. */
+const IN_USE = 'input:focus, textarea:focus, [data-uncovered]';
+
+/** What was pressed last and what is in use are not covered by what is said: the messages stand at the top then. */
+function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
   const pressed = useRef<Element>(null);
   useEffect(() => {
     const press = ({ target }: Event) => {
@@ -110,10 +113,13 @@ function usePlaceBesidePress(stack: RefObject<HTMLElement | null>, messages: rea
     if (!stack.current) return;
     // Where they began to stand, they stay.
     if (messages.length === 0) delete stack.current.dataset.top;
-    const place = pressed.current?.getBoundingClientRect();
+    const inUse = [...document.querySelectorAll(IN_USE), ...(pressed.current ? [pressed.current] : [])];
+    const places = inUse.map((element) => element.getBoundingClientRect());
     const covers = [...stack.current.querySelectorAll('[role] > *')].some((message) => {
       const { top, bottom, left, right } = message.getBoundingClientRect();
-      return place && place.top < bottom && place.bottom > top && place.left < right && place.right > left;
+      return places.some(
+        (place) => place.top < bottom && place.bottom > top && place.left < right && place.right > left,
+      );
     });
     if (covers) stack.current.dataset.top = '';
   }, [stack, messages]);

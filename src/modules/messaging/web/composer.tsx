@@ -51,6 +51,7 @@ export function Composer({ label, text, onText, onSend }: ComposerProps) {
   return (
     <form
       className={styles.composer}
+      data-uncovered
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -128,8 +128,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     ([nextRequest, nextTerms]) => {
       show(nextRequest);
       showTerms(nextTerms);
-      // What comes with an acceptance, such as the thread, is the loader's.
-      if (nextRequest.accepted && !loaded.messages) void revalidate();
+      // What comes with a state is the loader's: the thread of an acceptance, other Kollabs after a rejection.
+      if (stateOf(nextRequest) !== stateOf(loaded.request)) void revalidate();
     },
   );
   // Here, so that what was written outlives a look at another tab.
