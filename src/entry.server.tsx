@@ -24,7 +24,13 @@ const keptMarkup = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 });
 
-const keepMarkup: KeepMarkup = (key, content) => {
+/** The data of items as text: one stands in many pages. */
+const texts = new WeakMap<object, string>();
+
+const keepMarkup: KeepMarkup = (kind, item, content) => {
+  const text = texts.get(item) ?? JSON.stringify(item);
+  texts.set(item, text);
+  const key = kind + text;
   const known = keptMarkup.get(key);
   if (known !== undefined) return known;
   const markup = renderToString(content());

@@ -181,10 +181,7 @@ it.each([
 
 it.each([
   ['a field that is written in', <textarea key="field" aria-label="Message" />],
-  [
-    'what is used in any case',
-    <form key="line" data-uncovered style={{ height: 44 }} aria-label="Message" />,
-  ],
+  ['what is used in any case', <form key="line" data-clear style={{ height: 44 }} aria-label="Message" />],
 ])('covers no part of %s', async (_, bottom) => {
   mount(
     <ToastProvider>

@@ -95,8 +95,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is written in, and what says of itself that it is used in any case, as the line of a thread. */
-const IN_USE = 'input:focus, textarea:focus, [data-uncovered]';
+/** What has the focus on the page, and what says of itself that it stays clear, as the line of a thread. */
+const IN_USE = 'main :focus,[data-clear]';
 
 /** What was pressed last and what is in use are not covered by what is said: the messages stand at the top then. */
 function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly ToastMessage[]): void {
@@ -112,15 +112,17 @@ function useClearPlace(stack: RefObject<HTMLElement | null>, messages: readonly 
   useLayoutEffect(() => {
     if (!stack.current) return;
     // Where they began to stand, they stay.
-    if (messages.length === 0) delete stack.current.dataset.top;
-    const inUse = [...document.querySelectorAll(IN_USE), ...(pressed.current ? [pressed.current] : [])];
-    const places = inUse.map((element) => element.getBoundingClientRect());
-    const covers = [...stack.current.querySelectorAll('[role] > *')].some((message) => {
-      const { top, bottom, left, right } = message.getBoundingClientRect();
-      return places.some(
-        (place) => place.top < bottom && place.bottom > top && place.left < right && place.right > left,
-      );
-    });
+    if (!messages.length) delete stack.current.dataset.top;
+    const inUse = [pressed.current, ...document.querySelectorAll(IN_USE)];
+    const covers = [...stack.current.querySelectorAll('[role]>*')].some((message) =>
+      inUse.some(
+        (element) => element && isOver(message.getBoundingClientRect(), element.getBoundingClientRect()),
+      ),
+    );
     if (covers) stack.current.dataset.top = '';
   }, [stack, messages]);
+}
+
+function isOver(one: DOMRect, other: DOMRect): boolean {
+  return one.top < other.bottom && one.bottom > other.top && one.left < other.right && one.right > other.left;
 }

@@ -24,11 +24,11 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
   const keep = use(KeptMarkupContext);
   const markup = isServed(item)
     ? item.markup
-    : keep && kept !== undefined
-      ? keep(kept + textOf(item), () => children(item))
-      : null;
+    : kept === undefined
+      ? undefined
+      : keep?.(kept, item, () => children(item));
   // The same object each time: React writes another one into the page.
-  const html = useMemo(() => (markup === null ? undefined : { __html: markup }), [markup]);
+  const html = useMemo(() => (markup === undefined ? undefined : { __html: markup }), [markup]);
   return (
     <>
       <li
@@ -38,15 +38,6 @@ export function ListItem<T extends object>({ item, children, kept }: ListItemPro
       {isServed(item) ? <KeptAlive item={ref} /> : null}
     </>
   );
-}
-
-/** The data as text, made once for an item that many pages show. */
-const texts = new WeakMap<object, string>();
-
-function textOf(item: object): string {
-  const text = texts.get(item) ?? JSON.stringify(item);
-  texts.set(item, text);
-  return text;
 }
 
 function KeptAlive({ item }: { item: RefObject<HTMLElement | null> }) {

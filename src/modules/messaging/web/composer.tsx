@@ -51,7 +51,7 @@ export function Composer({ label, text, onText, onSend }: ComposerProps) {
   return (
     <form
       className={styles.composer}
-      data-uncovered
+      data-clear
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
