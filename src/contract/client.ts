@@ -67,18 +67,14 @@ export type Client<C> = {
  */
 export function clientFor<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
   const table: EndpointTable = endpoints;
-  const made = new Map<string, Call>();
-  const callOf = (name: string) => {
+  const calls: Record<string, Call> = {};
+  const get = (_: object, name: string) => {
     const endpoint = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (!endpoint) return undefined;
-    const call = made.get(name) ?? callTo(name, endpoint, transport);
-    made.set(name, call);
-    return call;
+    if (endpoint) calls[name] ??= callTo(name, endpoint, transport);
+    return calls[name];
   };
   // What it has is what the table has, as its type says.
-  return new Proxy({} as Client<C>, {
-    get: (_, name) => (typeof name === 'string' ? callOf(name) : undefined),
-  });
+  return new Proxy(calls, { get, has: (_, name) => Object.hasOwn(table, name) }) as Client<C>;
 }
 
 type Call = (input?: RawEndpointInput) => Promise<unknown>;

@@ -116,7 +116,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /searchusers (viewer)': 3,
   'POST /searchusers (visitor)': 1,
   'GET /secondfactor': 3,
-  'GET /user': 2,
+  'GET /user': 1,
   'GET /user/:username (viewer)': 1,
   'GET /user/:username (visitor)': 1,
   'GET /user/:username/invite/may': 3,
