@@ -61,20 +61,20 @@ export type Client<C> = {
 };
 
 /**
- * A typed client over a table of endpoints. Each call is made when it is first asked for: every page that renders has a
- * client of its own, and uses a few of all calls.
+ * A typed client over a table of endpoints. The function of one is made when it is first asked for: every page that
+ * renders has a client of its own, and uses a few of them.
  * @throws {ApiError} on every response that is not a success
  */
 export function clientFor<C extends Contract>(endpoints: C['endpoints'], transport: Transport): Client<C> {
   const table: EndpointTable = endpoints;
-  const calls: Record<string, Call> = {};
+  const made: Record<string, Call> = {};
   const get = (_: object, name: string) => {
     const endpoint = Object.hasOwn(table, name) ? table[name] : undefined;
-    if (endpoint) calls[name] ??= callTo(name, endpoint, transport);
-    return calls[name];
+    if (endpoint) made[name] ??= callTo(name, endpoint, transport);
+    return made[name];
   };
   // What it has is what the table has, as its type says.
-  return new Proxy(calls, { get, has: (_, name) => Object.hasOwn(table, name) }) as Client<C>;
+  return new Proxy(made, { get, has: (_, name) => Object.hasOwn(table, name) }) as Client<C>;
 }
 
 type Call = (input?: RawEndpointInput) => Promise<unknown>;
