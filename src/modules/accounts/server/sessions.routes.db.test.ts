@@ -99,6 +99,16 @@ describe('a fresh token', () => {
     await own.close();
   });
 
+  it('SE-04 opens no page within a second of the end of its session, in every process that keeps whose it is', async () => {
+    const person = await createPerson(app.context);
+    const secret = person.cookie.split('=')[1] ?? '';
+    const find = () => Promise.all([app, other].map(({ context }) => viewerOfCookie(context, secret)));
+    const { userId } = person;
+    expect(await find()).toMatchObject([{ userId }, { userId }]);
+    expect((await signOut(app, person)).status).toBe(200);
+    await expect.poll(find, { timeout: 1_000 }).toEqual([null, null]);
+  });
+
   it('keeps the last use once an hour', async () => {
     const own = await startTestApp({ databaseUrl: app.databaseUrl });
     const person = await createPerson(own.context);
