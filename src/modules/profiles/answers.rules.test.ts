@@ -13,9 +13,11 @@ const received = (age: number, more: Partial<ReceivedRequest> = {}): ReceivedReq
 const accepted = (age: number, waited: number) => received(age, { acceptedAt: ago(age - waited) });
 const ended = (age: number, waited: number, closedHow: string) =>
   received(age, { closedAt: ago(age - waited), closedHow });
+const FIVE = Array.from({ length: 5 }, () => accepted(QUICK * 3, HOUR));
+/** How many of them say something, and how many were answered; beside five, of which something is said. */
 const countsOf = (...requests: ReceivedRequest[]) => {
-  const { answerableRequests, answeredRequests } = answersOf(requests, now);
-  return [answerableRequests, answeredRequests];
+  const { answerableRequests, answeredRequests } = answersOf([...FIVE, ...requests], now);
+  return [answerableRequests - FIVE.length, answeredRequests - FIVE.length];
 };
 
 describe('decisions.md section 8, which requests say something', () => {
@@ -56,11 +58,21 @@ describe('what is said of them', () => {
         waited.map((ms) => accepted(QUICK * 3, ms)),
         now,
       ).answersAfter;
-    expect(times()).toBeNull();
-    expect(times(5000)).toBe(5);
-    expect(times(1000, 9000, 3000)).toBe(3);
-    expect(times(1000, 2000, 5000, 9000)).toBe(3);
-    expect(times(1000, 1999)).toBe(1);
+    expect(times(...Array.from({ length: 5 }, () => 5000))).toBe(5);
+    expect(times(1000, 9000, 3000, 2000, 8000)).toBe(3);
+    expect(times(1000, 2000, 9000, 1000, 5000, 9000)).toBe(3);
+    expect(times(1000, 1000, 1000, 1999, 1999, 1999)).toBe(1);
+  });
+
+  it('gives no time where none was answered', () => {
+    const silent = Array.from({ length: 5 }, () => received(QUICK * 2));
+    expect(answersOf(silent, now)).toEqual({
+      ...{ answerableRequests: 5, answeredRequests: 0, answersAfter: null, answersQuickly: false },
+    });
+  });
+
+  it('keeps nothing of fewer than five', () => {
+    expect(answersOf(FIVE.slice(1), now)).toEqual(answersOf([], now));
   });
 
   it('calls nine of ten within two days quick, from exactly five on', () => {

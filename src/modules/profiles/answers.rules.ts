@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 export const ANSWERS_LOOK_BACK = 90 * DAY;
 /** Who answers within this time answers quickly. A request that ended before it without an answer says nothing. */
 export const QUICK = 2 * DAY;
-/** Of fewer requests nothing is said. */
+/** Of fewer requests nothing is said, and nothing kept. */
 export const FEWEST_REQUESTS = 5;
 /** Of ten requests, as many have to be answered within `QUICK`. */
 export const QUICK_OF_TEN = 9;
@@ -31,6 +31,13 @@ export interface Answers {
   answersAfter: number | null;
   answersQuickly: boolean;
 }
+
+const NOTHING: Answers = {
+  answerableRequests: 0,
+  answeredRequests: 0,
+  answersAfter: null,
+  answersQuickly: false,
+};
 
 /** What others are told of them: the field `answers` of a user. */
 export interface SaidAnswers {
@@ -55,11 +62,12 @@ export function answersOf(received: readonly ReceivedRequest[], now: Date): Answ
       !answeredAt(request) && (request.closedAt ?? now).getTime() - request.datePosted.getTime() > QUICK,
   );
   const answerableRequests = waited.length + unanswered.length;
+  if (answerableRequests < FEWEST_REQUESTS) return NOTHING;
   return {
     answerableRequests,
     answeredRequests: waited.length,
     answersAfter: waited.length === 0 ? null : Math.floor(median(waited) / 1000),
-    answersQuickly: isQuick(answerableRequests, waited.filter((ms) => ms <= QUICK).length),
+    answersQuickly: 10 * waited.filter((ms) => ms <= QUICK).length >= QUICK_OF_TEN * answerableRequests,
   };
 }
 
@@ -71,10 +79,6 @@ function answeredAt({ acceptedAt, closedAt, closedHow }: ReceivedRequest): Date 
 /** An accepted invitation is a request that was accepted as it was sent: its recipient had nothing to answer. */
 function acceptedByAsking({ acceptedAt, datePosted }: ReceivedRequest): boolean {
   return acceptedAt?.getTime() === datePosted.getTime();
-}
-
-function isQuick(requests: number, quick: number): boolean {
-  return requests >= FEWEST_REQUESTS && 10 * quick >= QUICK_OF_TEN * requests;
 }
 
 function median(values: readonly number[]): number {

@@ -127,18 +127,35 @@ export async function countFollow(
     .where(inArray(profiles.userId, [followerId, followedId]));
 }
 
+const ANSWERS = ['answerable_requests', 'answered_requests', 'answers_after', 'answers_quickly'];
+const answersIn = (row: string) => sql.raw(ANSWERS.map((column) => `${row}.${column}`).join(', '));
+
 /**
- * Sets how users answer requests, where that has changed. Belongs in the transaction that counted it, under the
- * profiles' locks (`lockProfiles`).
+ * How users answer requests, of those whose profiles keep something else.
  * @param counted a select of user_id and the four columns, one row for each user
+ * @returns the same columns. Of a deleted account nothing is kept, though its requests are, for the other side.
  */
-export async function setAnswers(tx: Tx, counted: SQL): Promise<void> {
-  const columns = sql.raw('answerable_requests, answered_requests, answers_after, answers_quickly');
-  await tx.execute(sql`update profiles p set (${columns}) = (select f.answerable_requests, f.answered_requests,
-      f.answers_after, f.answers_quickly)
-    from (${counted}) as f where p.user_id = f.user_id
-      and (p.answerable_requests, p.answered_requests, p.answers_after, p.answers_quickly) is distinct from
-        (f.answerable_requests, f.answered_requests, f.answers_after, f.answers_quickly)`);
+export async function findOtherAnswers(tx: Tx, counted: SQL): Promise<Record<string, unknown>[]> {
+  const { rows } =
+    await tx.execute(sql`select f.* from (${counted}) as f join profiles p on p.user_id = f.user_id
+    where p.state <> 'deleted' and (${answersIn('p')}) is distinct from (${answersIn('f')})`);
+  return rows;
+}
+
+/**
+ * Keeps how users answer requests on their profiles.
+ * @param changed as `findOtherAnswers` gives them
+ */
+export async function setAnswers(tx: Tx, changed: readonly Record<string, unknown>[]): Promise<void> {
+  if (changed.length === 0) return;
+  // Locked in the order of all who lock several profiles.
+  await tx.execute(sql`with changed as materialized (
+      select f.* from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as f (user_id uuid, answerable_requests int,
+          answered_requests int, answers_after int, answers_quickly boolean)
+        join profiles p on p.user_id = f.user_id
+      where p.state <> 'deleted' order by p.user_id for no key update of p)
+    update profiles p set (${sql.raw(ANSWERS.join(', '))}) = (select ${answersIn('f')})
+    from changed as f where p.user_id = f.user_id`);
 }
 
 /**

@@ -13,7 +13,7 @@ export function statisticsConsumer(): EventConsumer {
   return {
     name: 'statistics',
     types: COUNTED_EVENTS,
-    gatherMs: 500,
+    gatherMs: 2000,
     async handle(tx, events) {
       const ids = events.filter(isOfRequest).map(({ subjectId }) => subjectId);
       const { users, place } = sumsOf(events, await findRequestTimes(tx, ids));
