@@ -95,6 +95,25 @@ test('WB-01: shared pages of visitors have script hashes, private ones a fresh n
   }
 });
 
+test('WB-02: what a page is made of is protected as what it is, with few headers', async ({ request }) => {
+  const html = await (await request.get('/kollabs')).text();
+  for (const kind of ['js', 'css', 'woff2']) {
+    const [file] = new RegExp(`/assets/[\\w-]+\\.${kind}`).exec(html) ?? [];
+    const headers = (await request.get(file ?? '')).headers();
+    expect(headers).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('last-modified');
+  }
+  // A picture can be opened as a document.
+  const icon = (await request.get('/favicon.svg')).headers();
+  expect(icon['content-security-policy']).toContain("default-src 'none'");
+});
+
 test('who is signed in is known before any script runs', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ella'));
   const storageState = await page.context().storageState();
