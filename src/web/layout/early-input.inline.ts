@@ -8,13 +8,19 @@ const BUTTONS = 'button[type=button],button[aria-haspopup]';
 const CHOICES = '[type=checkbox],[type=radio]';
 const TEXTS = 'textarea,select,input:not([type=file])';
 
-/** For each button, form and field: what is to be done. What is done again moves to the end. */
-const held = new Map<Element, () => void>();
+// What moves in a row of tabs, and what opens a menu.
+const MOVES = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
+const MOVED = '[role=tab],[aria-haspopup=menu]';
+
+/** For each button, form and field, and each key: what is to be done. What is done again moves to the end. */
+const held = new Map<Element | Event, () => void>();
 /** What stands in the fields that are held, and where the caret is. */
 const written = new Map<
   HTMLInputElement,
   Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
 >();
+/** Where the focus is after a key, by where it was. */
+const movedTo = new Map<HTMLElement, HTMLElement>();
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 function say(html: string, shown = false): void {
@@ -24,14 +30,14 @@ function say(html: string, shown = false): void {
   status.innerHTML = html;
 }
 
-function hold(target: Element, act: () => void): void {
+function hold(target: Element | Event, act: () => void): void {
   held.delete(target);
   held.set(target, act);
 }
 
-function take(event: Event, target: Element, button: Element | null, act: () => void): void {
+function take(event: Event, target: Element | Event, button: Element | null, act: () => void): void {
   event.preventDefault();
-  event.stopImmediatePropagation();
+  event.stopPropagation();
   hold(target, act);
   button?.setAttribute('aria-busy', 'true');
   say('One moment, this page is still loading.');
@@ -47,6 +53,31 @@ function submit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
   const { submitter } = event;
   if (form.method === 'post') take(event, form, submitter, () => form.requestSubmit(submitter));
+}
+
+/** Whether the script answers to a key. To all others the browser does. */
+function isAsked({ target, key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  const pressed = target as Element;
+  if (ctrlKey || metaKey || altKey || isComposing) return false;
+  if (MOVES.test(key)) return pressed.matches(MOVED);
+  // As in the composer of messages.
+  const sends = () =>
+    pressed.ariaKeyShortcuts === key && !shiftKey && !matchMedia('(pointer: coarse)').matches;
+  return pressed.matches(TEXTS) ? sends() : key === '/';
+}
+
+/** Pressed again where the key before it has moved the focus. A reader who has gone on stays where they are. */
+function pressKey(event: KeyboardEvent): void {
+  if (!isAsked(event)) return;
+  const pressed = event.target as HTMLElement;
+  take(event, event, null, () => {
+    const reader = document.activeElement as HTMLElement;
+    const target = movedTo.get(pressed) ?? pressed;
+    target.focus();
+    target.dispatchEvent(new KeyboardEvent('keydown', event));
+    movedTo.set(pressed, document.activeElement as HTMLElement);
+    if (reader !== target) reader.focus();
+  });
 }
 
 /** Writes past React, which would find nothing changed. */
@@ -95,6 +126,7 @@ function release(): void {
   clearTimeout(patience);
   removeEventListener('click', press, true);
   removeEventListener('submit', submit, true);
+  removeEventListener('keydown', pressKey, true);
   removeEventListener('error', fail, true);
   for (const button of document.querySelectorAll('button[aria-busy]')) button.removeAttribute('aria-busy');
 }
@@ -102,12 +134,14 @@ function release(): void {
 /** Gives presses back to the browser. What is written stays, and still counts when the script does come. */
 function giveUp(): void {
   release();
-  for (const target of held.keys()) if (target.matches('button,form')) held.delete(target);
+  for (const target of held.keys())
+    if (target instanceof Event || target.matches('button,form')) held.delete(target);
   say('This page could not load its scripts. <a href="">Reload</a>', true);
 }
 
 addEventListener('click', press, true);
 addEventListener('submit', submit, true);
+addEventListener('keydown', pressKey, true);
 addEventListener('input', note, true);
 addEventListener('error', fail, true);
 addEventListener(PAGE_HYDRATED, () => {
@@ -126,7 +160,7 @@ addEventListener(
       // React renders in between, so that each finds what the one before it made. It is busy now, too: it would put a
       // field back after an event of ours, and read that in the reader's own event that it is about to handle.
       await new Promise((done) => setTimeout(done));
-      if (target.isConnected) act();
+      if (target instanceof Event || target.isConnected) act();
     }
     removeEventListener('input', noteMore, true);
   },

@@ -101,6 +101,7 @@ export function Composer({ label, text, onText, onSend }: ComposerProps) {
           placeholder="Write a message"
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}
+          aria-keyshortcuts="Enter"
           onKeyDown={sendByKey}
           {...(error && { error })}
         />
