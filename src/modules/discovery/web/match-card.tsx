@@ -10,6 +10,8 @@ import { paths } from '#web/paths.ts';
 import styles from './match-card.module.css';
 import { UserWords } from './user-words.tsx';
 
+const REASONS_SHOWN = 4;
+
 interface MatchCardProps {
   match: MatchView;
   /** Set aside: the card has made room for a line with its Undo. */
@@ -43,14 +45,7 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
   return (
     <li className={styles.card}>
       <Who user={user} />
-      <ul className={styles.reasons} aria-label={`Why ${user.displayName}`}>
-        {reasons.map(({ kind, text }) => (
-          <li key={kind}>
-            <Check aria-hidden />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <Why name={user.displayName} reasons={reasons} />
       {kollabs.length > 0 ? <OpenKollabs kollabs={kollabs} /> : null}
       <Button
         size="s"
@@ -64,6 +59,38 @@ export function MatchCard({ match, aside, onAside }: MatchCardProps) {
         Not for me
       </Button>
     </li>
+  );
+}
+
+/** The strongest reasons, and the others on a press: a hand is compared, and cards that are all reasons hide who it is. */
+function Why({ name, reasons }: { name: string; reasons: MatchView['reasons'] }) {
+  // One that is alone behind a press would be read sooner than the words for it.
+  const shown = reasons.length > REASONS_SHOWN + 1 ? REASONS_SHOWN : reasons.length;
+  return (
+    <div className={styles.why}>
+      <Reasons label={`Why ${name}`} reasons={reasons.slice(0, shown)} />
+      {shown < reasons.length ? (
+        <details>
+          <summary className={styles.more}>
+            {reasons.length - shown} more reasons<span className="visually-hidden"> for {name}</span>
+          </summary>
+          <Reasons label={`More reasons for ${name}`} reasons={reasons.slice(shown)} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function Reasons({ label, reasons }: { label: string; reasons: MatchView['reasons'] }) {
+  return (
+    <ul className={styles.reasons} aria-label={label}>
+      {reasons.map(({ kind, text }) => (
+        <li key={kind}>
+          <Check aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
