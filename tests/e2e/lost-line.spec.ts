@@ -1,0 +1,31 @@
+import { expect, type Locator } from '@playwright/test';
+import { signInAs, test } from './demo.ts';
+
+test('without a connection a thread says so, beside what is written in and what leads back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'mira');
+  await page.goto('/inbox');
+  await page.locator('main a[href^="/inbox/0"]').first().click();
+  await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  await box.fill('Half a thought');
+  await page.route('**/api/events*', (route) => route.abort());
+  await page.reload();
+  const notice = page.getByText('No connection at the moment.');
+  await expect(notice).toBeVisible({ timeout: 30_000 });
+  const main = page.getByRole('main');
+  for (const used of [box, main.getByRole('link', { name: 'Inbox' }), page.getByRole('banner')]) {
+    expect(await isOver(notice, used)).toBe(false);
+  }
+  await page.unrouteAll();
+  await expect(notice).toHaveCount(0, { timeout: 30_000 });
+  await expect(box).toHaveValue('Half a thought');
+});
+
+async function isOver(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (!a || !b) throw new Error('One of them is not shown.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
