@@ -68,20 +68,20 @@ function Why({ name, reasons }: { name: string; reasons: MatchView['reasons'] })
   const shown = reasons.length > REASONS_SHOWN + 1 ? REASONS_SHOWN : reasons.length;
   return (
     <div className={styles.why}>
-      <Reasons label={`Why ${name}`} reasons={reasons.slice(0, shown)} />
+      <ReasonList label={`Why ${name}`} reasons={reasons.slice(0, shown)} />
       {shown < reasons.length ? (
         <details>
           <summary className={styles.more}>
             {reasons.length - shown} more reasons<span className="visually-hidden"> for {name}</span>
           </summary>
-          <Reasons label={`More reasons for ${name}`} reasons={reasons.slice(shown)} />
+          <ReasonList label={`More reasons for ${name}`} reasons={reasons.slice(shown)} />
         </details>
       ) : null}
     </div>
   );
 }
 
-function Reasons({ label, reasons }: { label: string; reasons: MatchView['reasons'] }) {
+function ReasonList({ label, reasons }: { label: string; reasons: MatchView['reasons'] }) {
   return (
     <ul className={styles.reasons} aria-label={label}>
       {reasons.map(({ kind, text }) => (
