@@ -157,55 +157,6 @@ test('presses on two buttons and a choice between them are all made', async ({ p
   await expect(page.getByRole('switch', { name: 'Kollab e-mail notifications' })).not.toBeChecked();
 });
 
-test('keys that only the script answers to are pressed again once it does, in their order', async ({
-  page,
-}) => {
-  const tab = (name: string) => page.getByRole('tab', { name });
-  let scripts = await holdScripts(page);
-  await page.goto('/signup', { waitUntil: 'commit' });
-  await page.getByLabel('Email').pressSequentially('a/b@journeys.example');
-  await tab('Creator').focus();
-  // To the second, over the end to the first, and to the second again.
-  for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('ArrowRight');
-  await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
-  await expect(tab('Creator')).toHaveAttribute('aria-selected', 'true');
-  await scripts.release();
-  await expect(tab('Business')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Business name')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue('a/b@journeys.example');
-  await expect(tab('Business')).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  scripts = await holdScripts(page);
-  await page.goto('/kollabs', { waitUntil: 'commit' });
-  await page.getByRole('contentinfo').waitFor();
-  await page.keyboard.press('/');
-  await scripts.release();
-  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
-});
-
-test('a message that Enter sends before the script comes is sent once, without a line more', async ({
-  page,
-}) => {
-  await signInAs(page, 'mira');
-  await page.goto('/inbox');
-  const conversation = page.locator('main a[href^="/inbox/0"]').first();
-  const address = (await conversation.getAttribute('href')) ?? '';
-  const scripts = await holdScripts(page);
-  await page.goto(address, { waitUntil: 'commit' });
-  const box = page.getByRole('textbox', { name: /^Message to/ });
-  await box.pressSequentially('The tide is at six');
-  await box.press('Enter');
-  await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
-  await scripts.release();
-  const sent = page.getByRole('log').getByText('The tide is at six');
-  await expect(sent).toBeVisible();
-  await expect(box).toHaveValue('');
-  await page.reload();
-  await expect(sent).toHaveCount(1);
-});
-
 // They run in the page.
 const EARLY = {
   choice: () => {

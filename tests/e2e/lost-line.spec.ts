@@ -1,23 +1,31 @@
 import { expect, type Locator } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 
-test('without a connection a thread says so, beside what is written in and what leads back', async ({
+test('without a connection a thread says so, beside what is written in and what leads on', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, 'mira');
   await page.goto('/inbox');
   await page.locator('main a[href^="/inbox/0"]').first().click();
   await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
   const box = page.getByRole('textbox', { name: /^Message to/ });
+  await page.locator('html[data-ready]').waitFor();
   await box.fill('Half a thought');
   await page.route('**/api/events*', (route) => route.abort());
   await page.reload();
   const notice = page.getByText('No connection at the moment.');
   await expect(notice).toBeVisible({ timeout: 30_000 });
   const main = page.getByRole('main');
-  for (const used of [box, main.getByRole('link', { name: 'Inbox' }), page.getByRole('banner')]) {
-    expect(await isOver(notice, used)).toBe(false);
+  const more = main.getByRole('button', { name: /^More about this conversation/ });
+  for (const [width, way] of [
+    [390, main.getByRole('link', { name: 'Inbox' })],
+    [768, main.getByRole('link', { name: 'Inbox' })],
+    [1440, main.getByRole('link', { name: /^Requests/ })],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const used of [box, way, more, page.getByRole('banner')]) {
+      expect(await isOver(notice, used), `at ${width} px: ${used}`).toBe(false);
+    }
   }
   await page.unrouteAll();
   await expect(notice).toHaveCount(0, { timeout: 30_000 });

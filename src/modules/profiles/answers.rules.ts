@@ -32,7 +32,8 @@ export interface Answers {
   answersQuickly: boolean;
 }
 
-const NOTHING: Answers = {
+/** Of those who got too few requests, and of deleted accounts. */
+export const NO_ANSWERS: Answers = {
   answerableRequests: 0,
   answeredRequests: 0,
   answersAfter: null,
@@ -62,7 +63,7 @@ export function answersOf(received: readonly ReceivedRequest[], now: Date): Answ
       !answeredAt(request) && (request.closedAt ?? now).getTime() - request.datePosted.getTime() > QUICK,
   );
   const answerableRequests = waited.length + unanswered.length;
-  if (answerableRequests < FEWEST_REQUESTS) return NOTHING;
+  if (answerableRequests < FEWEST_REQUESTS) return NO_ANSWERS;
   return {
     answerableRequests,
     answeredRequests: waited.length,

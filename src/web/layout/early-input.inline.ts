@@ -37,6 +37,7 @@ function hold(target: Element | Event, act: () => void): void {
 
 function take(event: Event, target: Element | Event, button: Element | null, act: () => void): void {
   event.preventDefault();
+  // Not at once: a key is also a reason to fetch the scripts (late-scripts.inline.ts).
   event.stopPropagation();
   hold(target, act);
   button?.setAttribute('aria-busy', 'true');

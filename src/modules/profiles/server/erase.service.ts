@@ -2,6 +2,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { PoolDb, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
+import { NO_ANSWERS } from '#modules/profiles/answers.rules.ts';
 import { USER_LEFT } from '#modules/profiles/profiles.events.ts';
 import { DELETED_NAME } from '#modules/profiles/profiles.messages.ts';
 import { hides, mutes } from './aside.table.ts';
@@ -31,10 +32,7 @@ export async function anonymizeProfile(tx: Tx, userId: string, now: Date): Promi
       audienceSize: 0,
       featuredPlatform: 'none',
       featuredPlatformId: null,
-      answerableRequests: 0,
-      answeredRequests: 0,
-      answersAfter: null,
-      answersQuickly: false,
+      ...NO_ANSWERS,
       state: 'deleted',
       deletedAt: now,
     })

@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '#infra/db/pool.ts';
 import { ANSWERS_LOOK_BACK, type Answers, answersOf, QUICK } from '#modules/profiles/answers.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
@@ -107,6 +108,26 @@ it('keeps what the rows say, after random histories, as the pure rules count it'
     }),
     { numRuns: 40, endOnFailure: true },
   );
+});
+
+it('counts one after the other: of two at once, the later one has seen what the first has', async () => {
+  const owner = await createPerson(app.context);
+  const { db, pool } = app.context.database;
+  const count = (tx: Tx) => recountAnswers(tx, [owner.userId], app.context.clock.now());
+  const waiting = async () =>
+    (await pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+  let later: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await count(tx);
+    later = db.transaction(count);
+    await expect.poll(waiting).toBe(1);
+    await receive(
+      owner,
+      Array.from({ length: 5 }, () => ({ age: HOUR, waited: 1, how: 'accepted' as const })),
+    );
+  });
+  await later;
+  expect((await stored()).get(owner.userId)).toMatchObject({ answerableRequests: 5 });
 });
 
 it('counts each day what time alone changes, in batches, and takes back what is too old', async () => {
