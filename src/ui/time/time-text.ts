@@ -1,12 +1,5 @@
 import { formatAbsolute, formatRelative } from './format-time.ts';
 
-/** The full moment in the viewer's time zone; in UTC, and saying so, until that is known. */
-export function titleText(moment: Date, zone: string | undefined): string {
-  return zone
-    ? formatAbsolute(moment, 'date-time', zone)
-    : `${formatAbsolute(moment, 'date-time', 'UTC')} UTC`;
-}
-
 /** How far a moment lies from the viewer's now; its date until that is known. */
 export function distanceText(moment: Date, zone: string | undefined, now: number | undefined): string {
   if (now === undefined) return formatAbsolute(moment, 'date', zone ?? 'UTC');

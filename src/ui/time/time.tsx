@@ -1,5 +1,5 @@
 import { formatAbsolute, type TimeFormat } from './format-time.ts';
-import { distanceText, titleText } from './time-text.ts';
+import { distanceText } from './time-text.ts';
 import { useViewerNow, useViewerZone } from './viewer-clock.ts';
 
 type TimeProps = {
@@ -12,14 +12,18 @@ type TimeProps = {
 
 /**
  * A moment: in UTC where the server renders it, and in the viewer's time zone (or as a distance from now) after
- * hydration, without a mismatch. The full moment stands in the title.
+ * hydration, without a mismatch. From then on the full moment stands in the title.
  */
 export function Time({ value, format = 'date-time', className }: TimeProps) {
   const moment = new Date(value);
   const zone = useViewerZone();
   if (Number.isNaN(moment.getTime())) return null;
   return (
-    <time dateTime={moment.toISOString()} title={titleText(moment, zone)} className={className}>
+    <time
+      dateTime={moment.toISOString()}
+      title={zone && formatAbsolute(moment, 'date-time', zone)}
+      className={className}
+    >
       {format === 'relative' ? (
         <Distance moment={moment} zone={zone} />
       ) : (

@@ -7,14 +7,15 @@ import styles from './footer.module.css';
 
 const COPYRIGHT_YEAR = 2026;
 
-/** product.md section 2. Pages of signed-in people ask a visitor to sign in, and lead on from there. */
+/** product.md section 2. Pages of signed-in people ask a visitor to sign in, and lead on from there. The bar
+ * asks for the code of the others already. */
 const LINKS = [
   { label: 'Home', path: paths.home },
   { label: 'Find Users', path: paths.users },
   { label: 'Find Kollabs', path: paths.kollabs },
   { label: 'Dashboard', path: paths.dashboard },
-  { label: 'Settings', path: paths.settings },
-  { label: 'Legal', path: paths.legal },
+  { label: 'Settings', path: paths.settings, discover: true },
+  { label: 'Legal', path: paths.legal, discover: true },
 ];
 
 export function Footer() {
@@ -27,9 +28,11 @@ export function Footer() {
         </div>
         <nav aria-label="Footer">
           <ul className={styles.links}>
-            {LINKS.map(({ label, path }) => (
+            {LINKS.map(({ label, path, discover = false }) => (
               <li key={label}>
-                <Link to={path}>{label}</Link>
+                <Link to={path} discover={discover}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

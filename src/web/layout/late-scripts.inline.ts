@@ -1,3 +1,4 @@
+import { importsOf } from './held-back.rules.ts';
 import { HELD_BACK } from './page-marks.ts';
 
 // Stands at the end of every served page: see late-scripts.tsx.
@@ -7,16 +8,16 @@ import { HELD_BACK } from './page-marks.ts';
 const PICTURES_MS = 300;
 const UNSEEN_MS = 2_000;
 
-const { nonce = '', dataset } = document.currentScript as HTMLScriptElement;
+const { nonce = '' } = document.currentScript as HTMLScriptElement;
 let started = false;
 
 /** Fetches what the module script will import, and runs it. */
 function start(): void {
   if (started) return;
   started = true;
-  for (const href of (dataset.preloads ?? '').split(' '))
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   const { text } = document.getElementById(HELD_BACK) as HTMLScriptElement;
+  for (const href of importsOf(text))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', nonce, text }));
 }
 

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, type ServerBuild, ServerRouter } from 'react-router';
 import { afterAll, expect, it, vi } from 'vitest';
+import { importsOf } from './held-back.rules.ts';
 
 vi.mock('./late-scripts.inline.ts?inline-script', () => ({ default: 'start()' }));
 vi.mock('./early-input.inline.ts?inline-script', () => ({ default: '' }));
@@ -9,7 +10,10 @@ vi.stubEnv('DEV', false);
 afterAll(() => void vi.unstubAllEnvs());
 const { LateScripts } = await import('./late-scripts.tsx');
 
-const route = { id: 'root', path: '', hasAction: false, hasLoader: false, hasErrorBoundary: false };
+const nothing = { hasAction: false, hasLoader: false, hasErrorBoundary: false };
+const root = { id: 'root', path: '', ...nothing };
+const home = { id: 'home', parentId: 'root', index: true, ...nothing };
+const shown = { id: 'shown', parentId: 'root', path: 'shown', ...nothing };
 /** The least that React Router renders a page of; the rest of a build is not looked at here. */
 const build = {
   entry: {
@@ -18,10 +22,18 @@ const build = {
         new Response(renderToString(createElement(ServerRouter, { context, url: request.url })), { status }),
     },
   },
-  routes: { root: { ...route, module: { default: LateScripts } } },
+  routes: {
+    root: { ...root, module: { default: LateScripts } },
+    home: { ...home, module: { default: () => null } },
+    shown: { ...shown, module: { default: () => null } },
+  },
   assets: {
     entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'] },
-    routes: { root: { ...route, module: '/assets/root.js', imports: [] } },
+    routes: {
+      root: { ...root, module: '/assets/root.js', imports: ['/assets/framework.js'] },
+      home: { ...home, module: '/assets/home.js', imports: ['/assets/home-only.js'] },
+      shown: { ...shown, module: '/assets/shown.js', imports: ['/assets/shared.js'] },
+    },
     url: '/assets/manifest.js',
     version: '1',
   },
@@ -35,12 +47,19 @@ const build = {
 } as unknown as ServerBuild;
 
 it('takes apart what the installed React Router renders as its scripts', async () => {
-  const response = await createRequestHandler(build, 'production')(new Request('http://here.invalid/'));
+  const response = await createRequestHandler(build, 'production')(new Request('http://here.invalid/shown'));
   const html = await response.text();
   const changed =
     'React Router renders its scripts otherwise than late-scripts.tsx takes them apart: pages fetch their scripts before they are painted. Mend partsOf.';
   expect(html, changed).toContain('type="text/plain"');
   expect(html, changed).toContain('id="held-back"');
   expect(html, changed).not.toContain('type="module"');
-  expect(html, changed).toMatch(/data-preloads="[^"]*\/assets\/entry\.js[^"]*\/assets\/framework\.js/);
+  expect(html, changed).toContain('/assets/home.js');
+  expect(importsOf(html), changed).toEqual([
+    '/assets/entry.js',
+    '/assets/framework.js',
+    '/assets/root.js',
+    '/assets/shown.js',
+    '/assets/shared.js',
+  ]);
 });

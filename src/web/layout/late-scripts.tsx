@@ -31,7 +31,6 @@ export function LateScripts() {
       })}
       <script
         nonce={nonce}
-        data-preloads={parts.preloads.join(' ')}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text.
         dangerouslySetInnerHTML={{ __html: starter }}
@@ -67,8 +66,6 @@ type Script = ReactElement<ScriptProps>;
 interface Parts {
   context: Script;
   module: Script;
-  /** Addresses of everything that the module script will import. */
-  preloads: string[];
 }
 
 /**
@@ -77,11 +74,9 @@ interface Parts {
  */
 export function partsOf(rendered: ReactNode): Parts | null {
   const elements = flatten(rendered);
-  const links = elements.filter((element) => element.type === 'link');
   const [context, module, ...others] = elements.filter((element) => element.type === 'script') as Script[];
   if (!context || module?.props.type !== 'module' || others.length > 0) return null;
-  const preloads = links.map((link) => (link.props as { href: string }).href);
-  return { context, module, preloads: [...new Set(preloads)] };
+  return { context, module };
 }
 
 function flatten(node: ReactNode): ReactElement[] {
