@@ -47,7 +47,7 @@ export async function untilFollowed(client: pg.Client): Promise<void> {
 }
 
 export async function isFollowed(client: pg.Client): Promise<boolean> {
-  const behind =
-    'select from events e cross join event_consumers c where (e.xid, e.id) > (c.xid, c.id) limit 1';
+  const behind = `select from event_consumers c
+    where (c.xid, c.id) < (select e.xid, e.id from events e order by e.xid desc, e.id desc limit 1) limit 1`;
   return (await client.query(behind)).rowCount === 0;
 }

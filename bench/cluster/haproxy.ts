@@ -8,12 +8,11 @@ interface Haproxy {
   web: number;
   primary: number;
   replicas: number;
-  /** Ports of the app's processes: two or three. */
+  /** Ports of the app's processes: three at most. */
   webs: readonly number[];
   databases: readonly { name: string; host: string; port: number; health: number }[];
 }
 
-const webLine = (letter: string) => `    server web-${letter} "\${WEB_${letter.toUpperCase()}}" check`;
 const UNUSED = { host: '127.0.0.1', port: 1, health: 1 };
 
 /** HAProxy with the configuration of deploy/cluster, at ports of this machine. */
@@ -23,15 +22,12 @@ export function startHaproxy(
 ): Child {
   const config = path.join(children.folder, 'haproxy.cfg');
   const socket = path.join(children.place('haproxy'), 'socket');
-  fs.writeFileSync(
-    config,
-    configured('haproxy.cfg', {
-      // It is started by another user than root, and so has nothing to give up.
-      '    user haproxy\n    group haproxy\n': '',
-      '/run/haproxy/admin.sock': socket,
-      ...(webs.length > 2 && { [webLine('b')]: `${webLine('b')}\n${webLine('c')}` }),
-    }),
-  );
+  const text = configured('haproxy.cfg', {
+    // It is started by another user than root, and so has nothing to give up.
+    '    user haproxy\n    group haproxy\n': '',
+    '/run/haproxy/admin.sock': socket,
+  });
+  fs.writeFileSync(config, webs.length > 2 ? withThird(text) : text);
   const at = (port: number) => `127.0.0.1:${port}`;
   const env: Record<string, string> = {
     WEB_BIND: at(web),
@@ -45,4 +41,12 @@ export function startHaproxy(
     env[`WEB_${letter.toUpperCase()}`] = at(webs[n] ?? UNUSED.port);
   }
   return children.start('haproxy', 'haproxy', ['-W', '-db', '-f', config], { env });
+}
+
+/** The same with a third process of the app in each backend that has the second. */
+function withThird(text: string): string {
+  return text.replace(
+    /^ +server web-b .*$/gm,
+    (line) => `${line}\n${line.replaceAll('web-b', 'web-c').replace('WEB_B', 'WEB_C')}`,
+  );
 }
