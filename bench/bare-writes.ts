@@ -3,7 +3,7 @@
  * session, no idempotency key and no verified e-mail, and keeps no event.
  */
 
-/** Locks and checks the request, moves it, writes its log, and notifies the sender. */
+/** Locks and checks the request, moves it, writes its log, counts it among what the recipient did today, and notifies the sender. */
 const ACCEPT = `with locked as (
     select r.id from requests r where r.id = $1 and r.recipient_id = $2 and r.active and not r.accepted
     for no key update),
@@ -11,6 +11,8 @@ const ACCEPT = `with locked as (
   logged as (insert into request_updates (id, request_id, position, type, author_id, date)
     select $3, m.id, (select coalesce(max(u.position), 0) + 1 from request_updates u where u.request_id = m.id),
       'accepted', m.recipient_id, now() from moved m),
+  counted as (insert into user_days as d (user_id, day, accepted) select recipient_id, current_date, 1 from moved
+    on conflict (user_id, day) do update set accepted = d.accepted + 1),
   notified as (insert into notifications (id, recipient_id, sender_id, type, post_id, subject, created_at)
     select $4, m.sender_id, m.recipient_id, 'accepted', m.id, k.title, now()
     from moved m join kollabs k on k.id = m.kollab_id)
