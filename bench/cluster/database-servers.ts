@@ -206,7 +206,7 @@ export async function membersOf(servers: readonly DatabaseServer[]): Promise<Mem
   return [];
 }
 
-/** Waits until one leads, another is synchronous, and all follow: as the leader sees it. */
+/** Waits until one leads, another is synchronous, and all follow: as the leader and, a moment later, the cluster see it. */
 export async function untilWhole(servers: readonly DatabaseServer[]): Promise<void> {
   const isWhole = async () => {
     const leader = await leaderOf(servers);
@@ -214,7 +214,8 @@ export async function untilWhole(servers: readonly DatabaseServer[]): Promise<vo
     const response = await leader.asks('/patroni', { signal: AbortSignal.timeout(1000) });
     const { replication = [] } = (await response.json()) as { replication?: Follower[] };
     const follow = replication.filter(({ state }) => state === 'streaming');
-    return follow.length === servers.length - 1 && follow.some(({ sync_state }) => sync_state === 'sync');
+    const inSync = (await membersOf(servers)).some(({ role }) => role === 'sync_standby');
+    return inSync && follow.length === servers.length - 1 && follow.some((one) => one.sync_state === 'sync');
   };
   await until('three servers, of which one leads and one is synchronous', isWhole, 120);
 }

@@ -72,7 +72,7 @@ interface Parts {
  * What `<Scripts>` rendered, taken apart; null when there is nothing, or when it looks otherwise than we know it. Then
  * it is used unchanged, and late-scripts.test.ts says so.
  */
-export function partsOf(rendered: ReactNode): Parts | null {
+function partsOf(rendered: ReactNode): Parts | null {
   const elements = flatten(rendered);
   const [context, module, ...others] = elements.filter((element) => element.type === 'script') as Script[];
   if (!context || module?.props.type !== 'module' || others.length > 0) return null;
