@@ -183,8 +183,11 @@ test('section 2, /user/{username}: what people write about themselves, shown as 
   await expect(page.getByText(SAVED)).toBeVisible();
   await page.getByRole('textbox', { name: 'Bio', exact: true }).fill(bio);
   const answered = page.waitForResponse('**/api/user/edit/page');
-  await page.getByRole('button', { name: 'Save bio' }).click();
+  const save = page.getByRole('button', { name: 'Save bio' });
+  await save.click();
   expect((await answered).status()).toBe(200);
+  // The form has heard it, too: before that the browser asks whether to leave what is unsaved.
+  await expect(save).not.toHaveAttribute('aria-busy');
   await page.goto(`/user/${username}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts['Display name']);
   for (const text of [texts.Headline, texts.Location, ...bio.split('\n')]) {
