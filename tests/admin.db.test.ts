@@ -3,6 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';
+import { EMAIL_CODE_MS } from '#modules/accounts/accounts.rules.ts';
+import { makeCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
@@ -50,6 +52,7 @@ describe('the command line', () => {
       'role',
       'suspend',
       'restore',
+      'email',
       'sessions end',
       'jobs dead',
       'jobs requeue',
@@ -117,6 +120,38 @@ describe('an account', () => {
     expect(await newestInLog()).toMatchObject({ action: 'lift', reason: 'corrected' });
   }, 180_000);
 
+  it('is given another address, once that is confirmed, and the old one is not asked', async () => {
+    const omar = await createPerson(app.context);
+    const change = () =>
+      rows('select approved_at, confirmed_at from email_changes where user_id = $1', omar.userId);
+    const address = ['email', `@${omar.username}`, 'omar@new.example'];
+    expect((await adminHere(...address, '--dry-run')).out).toContain('would get');
+    expect(await change()).toEqual([]);
+
+    expect(await adminHere('email', omar.username, 'nowhere')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Invalid email'),
+    });
+    expect((await adminHere('email', 'no_user_of_this', 'omar@new.example')).err).toContain('no user');
+
+    expect((await adminHere(...address)).code).toBe(0);
+    expect(await change()).toEqual([{ approved_at: expect.any(Date), confirmed_at: null }]);
+    const mails = `select data->>'kind' as kind from jobs.job where name = 'mail' and data::text like '%' || $1 || '%'`;
+    expect(await rows(mails, omar.userId)).toEqual([{ kind: 'confirmNewEmail' }]);
+    const now = app.clock.now();
+    const code = await transaction(app.context.database.db, (tx) =>
+      makeCode(tx, { userId: omar.userId, kind: 'confirmNewEmail', now, lifetimeMs: EMAIL_CODE_MS }),
+    );
+    const body = { mode: 'confirmNewEmail', code };
+    expect((await app.call('POST', '/user/email/confirm', { body })).status).toBe(200);
+    expect(await rows('select email from accounts where user_id = $1', omar.userId)).toEqual([
+      { email: 'omar@new.example' },
+    ]);
+    expect(await rows(`select detail from operator_actions where command = 'email'`)).toEqual([
+      { detail: { userId: omar.userId } },
+    ]);
+  }, 120_000);
+
   it('is given a role, and not in a dry run', async () => {
     const roleOf = () => rows('select role from accounts where user_id = $1', nia.userId);
     expect((await adminHere('role', nia.username, 'moderator', '--dry-run')).code).toBe(0);
@@ -158,7 +193,9 @@ describe('jobs that failed for good', () => {
     await jobs.idle();
     expect(done.toSorted()).toEqual(['a', 'b', 'c']);
     expect((await adminHere('jobs', 'dead')).out).toContain('0 job(s)');
-    const logged = await rows('select command, detail from operator_actions order by created_at');
+    const logged = await rows(
+      `select command, detail from operator_actions where command like 'jobs %' order by created_at`,
+    );
     expect(logged).toEqual([
       { command: 'jobs requeue', detail: { ids: [first], moved: 1 } },
       { command: 'jobs requeue', detail: { ids: [], moved: 2 } },

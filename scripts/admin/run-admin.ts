@@ -5,6 +5,7 @@ import { readyDatabase } from '#infra/ready-database.ts';
 import { createApp } from '#src/app.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
+import { changeEmail } from './email.ts';
 import { listDead, requeueDead } from './jobs.ts';
 import { reencryptAll } from './keys.ts';
 import { endSessions } from './sessions.ts';
@@ -14,6 +15,7 @@ const COMMANDS: readonly AdminCommand[] = [
   role,
   suspend,
   restore,
+  changeEmail,
   endSessions,
   listDead,
   requeueDead,

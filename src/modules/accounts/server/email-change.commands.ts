@@ -16,6 +16,7 @@ import { type EmailChange, findEmailChange } from './email-change.queries.ts';
 /**
  * Begins a change of address, in place of a pending one. If the present address was never verified, only the new one
  * has to be confirmed. The response never says whether the new address is taken.
+ * @param isApproved whether the present address need not be asked, since an operator has seen whose account it is
  * @throws {AppError} invalid on `newEmail`, when it is the present one in another form
  */
 export async function beginEmailChange(
@@ -23,6 +24,7 @@ export async function beginEmailChange(
   userId: string,
   newEmail: string,
   now: Date,
+  isApproved = false,
 ): Promise<EmailChange> {
   const member = await lockMember(tx, userId);
   if (!member) throw new AppError('not_signed_in');
@@ -32,7 +34,7 @@ export async function beginEmailChange(
     newEmail,
     newEmailKey,
     createdAt: now,
-    approvedAt: member.emailVerifiedAt ? null : now,
+    approvedAt: member.emailVerifiedAt && !isApproved ? null : now,
     confirmedAt: null,
   };
   await dropCodes(tx, userId, [...EMAIL_CHANGE_ENDS]);

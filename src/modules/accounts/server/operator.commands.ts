@@ -8,9 +8,12 @@ import { findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
 import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
 import { sessions } from './accounts.table.ts';
+import { beginEmailChange } from './email-change.commands.ts';
+import { CONFIRM_NEW_MAIL } from './email-change.mails.ts';
 import { deleteAllTickets } from './second-factor-challenges.commands.ts';
 
 const COMMAND = 'sessions end';
+const CHANGE_EMAIL = 'email';
 const BATCH = 1000;
 
 interface DryRun {
@@ -24,14 +27,37 @@ interface DryRun {
  */
 export async function endSessionsOf(context: AppContext, username: string, run: DryRun): Promise<number> {
   return transactionOrRehearsal(context.database.db, run, async (tx) => {
-    const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
-    if (!profile) throw new AppError('not_found', `There is no user @${username}.`);
-    const { userId } = profile;
+    const userId = await findUserId(tx, username);
     const ended = await countSessions(tx, userId);
     await revokeSessionsOf(context, tx, userId);
     await recordAction(tx, COMMAND, { userId, sessions: ended }, context.clock.now());
     return ended;
   });
+}
+
+/**
+ * Begins a change of address for a user who can read mail at the present one no more: it is asked nothing. The new one
+ * gets the link that confirms it, and with that the address changes, as it does by the settings. Again: the link again.
+ * @throws {AppError} not_found; invalid on `newEmail`, when it is the present one
+ */
+export async function changeEmailOf(
+  { database, outbox, clock }: AppContext,
+  username: string,
+  newEmail: string,
+  run: DryRun,
+): Promise<void> {
+  await transactionOrRehearsal(database.db, run, async (tx) => {
+    const userId = await findUserId(tx, username);
+    const begun = await beginEmailChange(tx, userId, newEmail, clock.now(), true);
+    await outbox.post(tx, CONFIRM_NEW_MAIL, { userId, asked: begun.createdAt.toISOString() });
+    await recordAction(tx, CHANGE_EMAIL, { userId }, clock.now());
+  });
+}
+
+async function findUserId(tx: Tx, username: string): Promise<string> {
+  const profile = await findProfile(tx, username, byLink({ id: '', role: 'moderator' }));
+  if (!profile) throw new AppError('not_found', `There is no user @${username}.`);
+  return profile.userId;
 }
 
 /** Ends every session of every user, in batches that are each committed by themselves. @returns how many */
