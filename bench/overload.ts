@@ -117,10 +117,7 @@ async function flood(shots: Shot[], perSecond: number): Promise<Flood> {
         const ms = performance.now() - line.begun;
         if (isSuccess(status)) good[counts.good++] = ms;
         else if (status === 503) refused[counts.refused++] = ms;
-        else {
-          counts.others++;
-          console.log('other', status, ms);
-        }
+        else counts.others++;
         if (status > 0) idle.push(line);
         else counts.connections--;
       }),

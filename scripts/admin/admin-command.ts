@@ -32,3 +32,10 @@ export function textOf({ values }: AdminArguments, option: string): string | und
   const value = values[option];
   return typeof value === 'string' ? value : undefined;
 }
+
+/** The first word behind the name, with or without '@'. @throws {UsageError} where there is none */
+export function usernameOf({ positionals: [username = ''] }: AdminArguments): string {
+  const name = username.replace(/^@/, '');
+  if (name === '') throw new UsageError('Say whose account it is about.');
+  return name;
+}

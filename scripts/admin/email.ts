@@ -1,6 +1,6 @@
 import { email as address } from '#contract/fields.ts';
 import { changeEmailOf } from '#modules/accounts/server/operator.commands.ts';
-import { type AdminCommand, UsageError } from './admin-command.ts';
+import { type AdminCommand, UsageError, usernameOf } from './admin-command.ts';
 
 export const changeEmail: AdminCommand = {
   name: 'email',
@@ -14,8 +14,7 @@ export const changeEmail: AdminCommand = {
   options: {},
   most: 2,
   async run(context, given) {
-    const username = given.positionals[0]?.replace(/^@/, '') ?? '';
-    if (username === '') throw new UsageError('Say whose account it is about.');
+    const username = usernameOf(given);
     const { data, error } = address.safeParse(given.positionals[1] ?? '');
     if (data === undefined) throw new UsageError(`The new address: ${error?.issues[0]?.message}.`);
     await changeEmailOf(context, username, data, given);

@@ -2,13 +2,7 @@ import { ROLES } from '#contract/policy.ts';
 import { reasonsFor } from '#modules/moderation/moderation.rules.ts';
 import { decideAsOperator, giveRole } from '#modules/moderation/server/operator.commands.ts';
 import { MODULES } from '#src/app.ts';
-import { type AdminArguments, type AdminCommand, textOf, UsageError } from './admin-command.ts';
-
-const usernameOf = ({ positionals: [username = ''] }: AdminArguments): string => {
-  const name = username.replace(/^@/, '');
-  if (name === '') throw new UsageError('Say whose account it is about.');
-  return name;
-};
+import { type AdminCommand, textOf, UsageError, usernameOf } from './admin-command.ts';
 
 export const role: AdminCommand = {
   name: 'role',

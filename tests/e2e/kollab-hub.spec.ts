@@ -170,7 +170,9 @@ test('what was served keeps the time of its reader, and stands on the way back',
   });
   await page.goto('/kollabs');
   await ready(page);
-  await expect(list(page, 'Most Recent').getByRole('time').first()).toHaveText(/ago$|^just now$/);
+  const time = list(page, 'Most Recent').getByRole('time').first();
+  await expect(time).toHaveText(/ago$|^just now$/);
+  await expect(time).toHaveAttribute('title', /^\d+ \w+ \d+ \d+:\d\d[AP]M$/);
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(12);
   const before = await titles(page);
