@@ -26,7 +26,7 @@ export function answersConsumer({ clock }: Pick<AppContext, 'clock'>): EventCons
     name: 'answers',
     types: ENDS,
     // A user who answers ten requests in a row is counted a few times.
-    gatherMs: 2000,
+    gatherMs: 5000,
     async handle(tx, events) {
       const recipients = events.map((event) => dataOf<RequestEventData>(event).recipientId);
       await recountAnswers(tx, recipients, clock.now());
