@@ -96,8 +96,8 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
     one('accountType', ACCOUNT_TYPES) ??
     (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
   const answers = one('answers', ANSWERS);
-  const minAudience = audienceIn(params.get('min'));
-  const maxAudience = audienceIn(params.get('max'));
+  const minAudience = audienceIn(params.get('min') ?? '');
+  const maxAudience = audienceIn(params.get('max') ?? '');
   const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
     q: (params.get('q') ?? '').slice(0, 400),
@@ -139,6 +139,20 @@ function placeIn(text: string): string | undefined {
   return isPlace(line) ? line : undefined;
 }
 
-function audienceIn(text: string | null): number | undefined {
-  return text !== null && /^\d{1,11}$/.test(text) ? Math.min(Number(text), LARGEST_AUDIENCE) : undefined;
+/**
+ * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between groups of
+ * three digits stands whatever its writer's language has there; a part of a thousand or a million has one or two digits.
+ */
+export const AUDIENCE_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
+
+const AUDIENCE_UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
+
+/** The number of an audience that a text says; undefined where it says none. */
+export function audienceIn(text: string): number | undefined {
+  if (!new RegExp(`^(?:${AUDIENCE_PATTERN})$`, 'v').test(text)) return undefined;
+  const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof AUDIENCE_UNITS | undefined;
+  const number = unit
+    ? Math.round(Number.parseFloat(text.trim().replace(',', '.')) * AUDIENCE_UNITS[unit])
+    : Number(text.replace(/\D/g, ''));
+  return Math.min(number, LARGEST_AUDIENCE);
 }
