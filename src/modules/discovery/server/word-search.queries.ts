@@ -31,8 +31,8 @@ import {
 } from './word-tiers.queries.ts';
 
 export interface WordPage<T> extends SearchPage<T> {
-  /** What may have been meant, as it could be typed, where little was found and that finds something; null otherwise. */
-  didYouMean: string | null;
+  /** Each alternative as it may have been meant, where little was found and that finds something; null otherwise. */
+  didYouMean: string[] | null;
 }
 
 export interface WordSearches {
@@ -90,7 +90,7 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
         return first.found;
       };
       const understood = await understand(search, mayLook ? look : undefined);
-      const { meant } = understood;
+      const { meant, proposed } = understood;
       const isCounted = search.loose || hasAudience(search);
       const counting = isCounted ? countTotal(search, by.exclusions, understood) : Promise.resolve('');
       // How many are within the audience decides how they are read.
@@ -107,7 +107,7 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
         views: JsonText.ofList(found.rows.map((row) => withMatch(row, search.asked, meant))),
         next: found.next,
         total,
-        didYouMean: rows.some(({ tier }) => matchedBy(tier) === 'similar') ? (meant[0] ?? null) : null,
+        didYouMean: rows.some(({ tier }) => matchedBy(tier) === 'similar') ? proposed : null,
       };
     },
 

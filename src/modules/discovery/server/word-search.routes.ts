@@ -51,9 +51,10 @@ export function wordSearchHandlers(context: AppContext, pages: SimilarPages): Se
       const lists = Object.entries({ kollabs, users, posts }).map(
         ([name, { views }]) => `"${name}":${views.text}`,
       );
-      const didYouMean = [kollabs, users, posts].map((page) => page.didYouMean).find((text) => text !== null);
+      const meant = kollabs.didYouMean ?? users.didYouMean ?? posts.didYouMean;
+      const didYouMean = meant && [...new Set(meant)].join(', ');
       return {
-        body: new JsonText(`{${lists.join(',')},"didYouMean":${JSON.stringify(didYouMean ?? null)}}`),
+        body: new JsonText(`{${lists.join(',')},"didYouMean":${JSON.stringify(didYouMean)}}`),
       };
     },
 

@@ -51,6 +51,8 @@ export interface Understood {
   rest: string | null;
   /** What the words may have meant, the likeliest first; empty where enough is found as typed. */
   meant: string[];
+  /** What was asked, with the likeliest of them in the place of each alternative that has unknown words. */
+  proposed: string[];
 }
 
 /** How the rows of each tier matched: the first two are whole titles, names and tags. */
@@ -121,7 +123,7 @@ export function createUnderstanding(
       return settle(search, draft, found);
     };
     const typed = await read(asked, '', look);
-    const meant = typed.found < FEW ? await readMeant(database, search) : [];
+    const { meant, proposed } = typed.found < FEW ? await readMeant(database, search) : NOTHING_MEANT;
     const similar = meant.length > 0 ? await read(meant, ` & !(${typed.whole})`) : null;
     const isLoose = search.loose === true && typed.found === 0 && !similar?.found && hasSeveralWords(asked);
     const some = isLoose ? await readSome(database, search, [...asked, ...meant]) : null;
@@ -133,6 +135,7 @@ export function createUnderstanding(
       found: typed.found + (similar?.found ?? 0) + (some?.found ?? 0),
       rest: typed.rest,
       meant,
+      proposed,
     };
     // That nothing is found is not kept: what was published since must be found.
     if (understood.found > 0) kept.keep(key, understood, typed.found >= COUNTED);
@@ -236,11 +239,15 @@ async function readSome(
   return { tiers: [{ ...some, many: some.count > MANY, whole: null }], whole: some.query, found: some.count };
 }
 
+type Meant = Pick<Understood, 'meant' | 'proposed'>;
+
+const NOTHING_MEANT: Meant = { meant: [], proposed: [] };
+
 /** What was asked with its unknown words replaced: by the likeliest known words, by the next ones, and so on. */
-async function readMeant({ planned }: Database, { statements, asked }: WordSearch): Promise<string[]> {
+async function readMeant({ planned }: Database, { statements, asked }: WordSearch): Promise<Meant> {
   const alternatives = asked.map((text) => wordsIn(text).slice(0, MOST_WORDS));
   const words = [...new Set(alternatives.flat())].filter((word) => word.length > 2).slice(0, 2 * MOST_WORDS);
-  if (words.length === 0) return [];
+  if (words.length === 0) return NOTHING_MEANT;
   const { rows } = await planned.query<{ word: string; meant: string[] }>({
     ...statements.near,
     values: [words],
@@ -252,7 +259,10 @@ async function readMeant({ planned }: Database, { statements, asked }: WordSearc
     ),
   );
   const changed = alternatives.map((given) => given.some((word) => meant.has(word)));
-  return [...new Set(variants.flatMap((variant) => variant.filter((_, place) => changed[place])))];
+  return {
+    meant: [...new Set(variants.flatMap((variant) => variant.filter((_, place) => changed[place])))],
+    proposed: asked.map((text, place) => (changed[place] ? variants[0]?.[place] : undefined) ?? text),
+  };
 }
 
 /** What finds all that has the words as they were asked for, and its facets; where no words are asked for, the facets alone. */
