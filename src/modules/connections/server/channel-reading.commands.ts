@@ -84,15 +84,17 @@ export async function keepReading(context: AppContext, tx: Tx, reading: Reading)
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
-  if (kept && renewed) await replaceTokens(context, tx, row.id, { mark: kept.mark, tokens: renewed });
+  const isCurrent =
+    kept && renewed
+      ? await replaceTokens(context, tx, row.id, { mark: kept.mark, tokens: renewed })
+      : (await findTokens(context, tx, row.id))?.mark === kept?.mark;
+  // Connected anew meanwhile: what was read then is newer, and what was refused were other tokens.
+  if (!isCurrent) return;
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });
     return;
   }
-  const now = await findTokens(context, tx, row.id);
-  const connectedAnew = !renewed && now?.mark !== kept?.mark;
-  if (connectedAnew) return;
   const lost = result.kind === 'refused';
   await writeFailure(context, tx, { connectionId: row.id, failures: there.row.failures, lost });
 }

@@ -40,14 +40,17 @@ export async function keepTokens(
     .onConflictDoUpdate({ target: connectionTokens.connectionId, set: values });
 }
 
-/** As `keepTokens`, unless others took the place of those that were renewed. */
+/**
+ * As `keepTokens`, unless others took the place of those that were renewed.
+ * @returns whether they were replaced
+ */
 export async function replaceTokens(
   { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   connectionId: string,
   renewed: { mark: string; tokens: Tokens },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const replaced = await tx
     .update(connectionTokens)
     .set(tokensRow(encryption, renewed.tokens, clock.now()))
     .where(
@@ -55,7 +58,9 @@ export async function replaceTokens(
         eq(connectionTokens.connectionId, connectionId),
         eq(connectionTokens.encryptedAccessToken, renewed.mark),
       ),
-    );
+    )
+    .returning({ id: connectionTokens.connectionId });
+  return replaced.length > 0;
 }
 
 /** A connection's tokens; null when it has none, or they cannot be opened (ENCRYPTION_KEY is another one now). */
