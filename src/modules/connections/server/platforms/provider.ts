@@ -79,9 +79,10 @@ export interface ProviderSettings {
 
 /**
  * Why a platform gave nothing. `down`: not reached, too slow, overloaded, or it does not know this app. `lying`: an
- * answer that cannot be true. `refused`: the code or token is not good (any more). `none`: there is no channel.
+ * answer that cannot be true. `refused`: the code or token is not good (any more). `not_granted`: its user consented, but
+ * not to what we read figures with. `none`: there is no channel.
  */
-export type FailureKind = 'down' | 'lying' | 'refused' | 'none';
+export type FailureKind = 'down' | 'lying' | 'refused' | 'not_granted' | 'none';
 
 /** A platform that did not do what was asked. Its message holds no token and nothing that the platform wrote. */
 export class PlatformFailure extends Error {

@@ -86,7 +86,7 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
       const { scope = '', ...granted } = granting(response);
       // People can leave out what they like on Google's page.
       if (!scope.split(' ').includes(SCOPE))
-        throw new PlatformFailure('refused', 'the scope was not granted');
+        throw new PlatformFailure('not_granted', 'the scope was not granted');
       return tokensOf(granted, null);
     },
     async refresh(ask, { refreshToken }) {
