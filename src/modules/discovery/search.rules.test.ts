@@ -71,6 +71,11 @@ describe('the address of a search', () => {
     }
   });
 
+  it('hands on all of the words, however many: the endpoint says when they are too long', () => {
+    const q = `${'a'.repeat(399)}🎈${'b'.repeat(100)}`;
+    expect(readSearch(new URLSearchParams({ q })).q).toBe(q);
+  });
+
   it('reads what is odd as not said', () => {
     const odd = new URLSearchParams(
       'q=a&filter=likes&sort=x&category=sports&min=-1&max=1e9&closed=yes&payment=gold&remote=yes&language=Welsh&closes=year&place=%20%E2%80%8B!&partners=2',

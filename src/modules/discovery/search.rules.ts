@@ -83,7 +83,7 @@ export function postTermsOf(tags: readonly string[]): string[] {
 }
 
 /**
- * Reads an address. What is odd in it is read as not said, and what is not said is as the defaults have it.
+ * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults have it.
  * @param defaults of the one who searches; left out, what the address says is all
  */
 export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): Search {
@@ -100,7 +100,7 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
   const maxAudience = audienceIn(params.get('max') ?? '');
   const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
-    q: (params.get('q') ?? '').slice(0, 400),
+    q: params.get('q') ?? '',
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
