@@ -50,7 +50,7 @@ export async function readChannel(
   const reading: Reading = { row, kept, renewed: null, result: new PlatformFailure('refused', 'no tokens') };
   if (!kept || !isConnectable(row.type)) return reading;
   try {
-    reading.result = await platforms.visit(row.type, async (provider, ask) => {
+    reading.result = await platforms.withProvider(row.type, async (provider, ask) => {
       const renew = async () => {
         reading.renewed = await provider.refresh(ask, kept);
         return reading.renewed.accessToken;
@@ -64,7 +64,7 @@ export async function readChannel(
           return provider.read(ask, await renew());
         });
       if (channel.platformId !== row.platformId)
-        throw new PlatformFailure('lying', 'the answer is about another channel');
+        throw new PlatformFailure('invalid_response', 'the answer is about another channel');
       return channel;
     });
   } catch (error) {

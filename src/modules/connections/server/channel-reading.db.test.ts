@@ -42,8 +42,8 @@ function revokingOnceRenewed(): Platforms {
   const platforms = platformsOf(app.context);
   return {
     ...platforms,
-    visit: (type, work) =>
-      platforms.visit(type, (provider, ask) =>
+    withProvider: (type, work) =>
+      platforms.withProvider(type, (provider, ask) =>
         work(
           {
             ...provider,

@@ -63,7 +63,7 @@ export async function connect(
   }
   const redirectUri = returnTo(context, type);
   const found = await platforms
-    .visit(type, async (provider, ask) => {
+    .withProvider(type, async (provider, ask) => {
       const tokens = await provider.exchange(ask, { code, verifier: spent.verifier, redirectUri });
       return { tokens, channel: await provider.read(ask, tokens.accessToken) };
     })
