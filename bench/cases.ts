@@ -10,7 +10,7 @@ import type { Shot } from './load.ts';
 import { searchCases } from './search-cases.ts';
 import { personOf, WORLD } from './world.ts';
 
-const UNFILTERED = { faceted: false, narrow: false, excluding: null, counted: true };
+const UNFILTERED = { hasFacets: false, narrow: false, excluding: null, counted: true };
 const VIEW = kollabJson('k', 'p');
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;

@@ -65,15 +65,18 @@ export function isPlace(text: string): boolean {
   return wordsIn(text).length > 0;
 }
 
-/** Stands in the place of a tag for every post, and before a category or content type: no tag begins with it. */
-export const EVERY_POST = '#';
+/**
+ * Stands in the place of a tag in the row that each thing that is searched has, whatever its tags are; and of posts before
+ * a category or content type. No tag begins with it.
+ */
+export const TAG_OF_ALL = '#';
 
 export function termOfCategory(category: Category): string {
-  return EVERY_POST + category;
+  return TAG_OF_ALL + category;
 }
 
 export function termOfContentType(contentType: Category): string {
-  return `${EVERY_POST}by ${contentType}`;
+  return `${TAG_OF_ALL}by ${contentType}`;
 }
 
 /** What a search for tags looks for among posts: the tags, and the categories of that name. */

@@ -29,10 +29,12 @@ export interface TagSearch {
   platform?: string | undefined;
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /** $5 and $8. */
-  fifth: string | undefined;
-  eighth: boolean | string | undefined;
-  faceted: boolean;
+  /** $5: of Kollabs who is looked for; of a search by words, what finds the words. */
+  ownFacet: string | undefined;
+  /** $8: of Kollabs whether only open ones are meant, of posts the type of their owners' accounts. */
+  ownScope: boolean | string | undefined;
+  /** Whether any facet is chosen. */
+  hasFacets: boolean;
   /** Whether few may be within the audience; where it is not said, as soon as one is asked for. */
   narrow?: boolean;
 }
@@ -209,26 +211,26 @@ function statementsFor({ pool, planned }: Database, exclusions: Exclusions | nul
 }
 
 function kindOf(
-  { faceted, minAudience, maxAudience, narrow = (minAudience ?? maxAudience) !== undefined }: TagSearch,
+  { hasFacets, minAudience, maxAudience, narrow = (minAudience ?? maxAudience) !== undefined }: TagSearch,
   exclusions: Exclusions | null,
   excluding: number,
   { total }: Pick<KnownTotal, 'total'>,
 ): Kind {
-  return { faceted, narrow, excluding: exclusions && excluding, counted: total === undefined };
+  return { hasFacets, narrow, excluding: exclusions && excluding, counted: total === undefined };
 }
 
 function valuesOf(search: TagSearch, most: number): unknown[] {
-  const { tags, category, platform, fifth, eighth } = search;
+  const { tags, category, platform, ownFacet, ownScope } = search;
   const { minAudience = 0, maxAudience = LARGEST_AUDIENCE } = search;
   return [
     tags,
     most,
     category ?? null,
     platform ?? null,
-    fifth ?? null,
+    ownFacet ?? null,
     minAudience,
     maxAudience,
-    eighth ?? null,
+    ownScope ?? null,
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Place } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { LARGEST_AUDIENCE } from '#modules/discovery/search.rules.ts';
+import { LARGEST_AUDIENCE, TAG_OF_ALL } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import { writePlace } from './search-cursor.ts';
 import { excludedBy } from './search-statements.ts';
@@ -78,9 +78,9 @@ export async function lookFirst(
     ...[isFew ? [whole, ...queries] : queries, group.map(({ tier }) => tier), 0, LARGEST_AUDIENCE, wanted],
     ...[-1, null, null, rest, ...(order === 'similarity' ? [viewerId] : [])],
   ];
-  const { statements, loose } = search;
+  const { statements, counted } = search;
   const expected = group.reduce((sum, { count }) => sum + count, 0);
-  if (!loose && !isFew && expected > AMPLE * wanted) {
+  if (!counted && !isFew && expected > AMPLE * wanted) {
     const { rows } = await planned.query<WordRow>({ ...statements.gather(order, false, false), values });
     return { rows, upTo, isAll: false, found: rows.length === wanted ? mostCounted(search) : null };
   }
@@ -176,9 +176,9 @@ async function walk(
 ): Promise<WordRow[]> {
   const whole = rest === null ? query : `(${query}) & ${rest}`;
   const search = {
-    ...{ statements: statements.walk, name: 'words', asked: { tags: asked }, tags: ['#'] },
-    ...{ platform, minAudience, maxAudience, narrow, fifth: whole, eighth: undefined },
-    faceted: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
+    ...{ statements: statements.walk, name: 'words', asked: { tags: asked }, tags: [TAG_OF_ALL] },
+    ...{ platform, minAudience, maxAudience, narrow, ownFacet: whole, ownScope: undefined },
+    hasFacets: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
   };
   const reading = { rows: wanted, exclusions, known: { total: 0 } };
   if (order !== 'similarity') {

@@ -91,7 +91,7 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
       };
       const understood = await understand(search, mayLook ? look : undefined);
       const { meant, proposed } = understood;
-      const isCounted = search.loose || hasAudience(search);
+      const isCounted = search.counted || hasAudience(search);
       const counting = isCounted ? countTotal(search, by.exclusions, understood) : Promise.resolve('');
       // How many are within the audience decides how they are read.
       const narrow = hasAudience(search) && (await counting) !== MANY_FOUND;

@@ -20,11 +20,10 @@ export interface WordSearch {
   platform?: string | undefined;
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /**
-   * Whether it is a list of one kind, which says how much it finds. Where nothing has all words, it finds what has all but one
-   * of them, or but two: never less than half.
-   */
-  loose?: boolean;
+  /** Whether, where nothing has all words, it finds what has all but one of them, or but two: never less than half. */
+  partial?: boolean;
+  /** Whether it says how much it finds in all. */
+  counted?: boolean;
 }
 
 /** Rows that match alike well. */
@@ -97,8 +96,8 @@ export function createUnderstanding(
   const underWay = new Map<string, Promise<Understood>>();
 
   return (search, look) => {
-    const { statements, asked, entries, loose } = search;
-    const key = JSON.stringify([statements.source.name, asked, entries, loose]);
+    const { statements, asked, entries, partial, counted } = search;
+    const key = JSON.stringify([statements.source.name, asked, entries, partial, counted]);
     const known = kept.find(key) ?? underWay.get(key);
     if (known) return Promise.resolve(known);
     const reading = understand(search, key, look).finally(() => underWay.delete(key));
@@ -125,8 +124,9 @@ export function createUnderstanding(
     const typed = await read(asked, '', look);
     const { meant, proposed } = typed.found < FEW ? await readMeant(database, search) : NOTHING_MEANT;
     const similar = meant.length > 0 ? await read(meant, ` & !(${typed.whole})`) : null;
-    const isLoose = search.loose === true && typed.found === 0 && !similar?.found && hasSeveralWords(asked);
-    const some = isLoose ? await readSome(database, search, [...asked, ...meant]) : null;
+    const isPartial =
+      search.partial === true && typed.found === 0 && !similar?.found && hasSeveralWords(asked);
+    const some = isPartial ? await readSome(database, search, [...asked, ...meant]) : null;
     const understood = {
       tiers: [typed, similar, some].flatMap(
         (read, place) => read?.tiers.map((one) => ({ ...one, tier: one.tier + place * TIERS.length })) ?? [],
@@ -195,8 +195,8 @@ function settle(search: WordSearch, { tiers, whole, rest }: Draft, found: number
 }
 
 /** How many are counted: as many as a list says, and otherwise what decides how they are read. */
-export function mostCounted({ loose }: WordSearch): number {
-  return loose ? COUNTED : SMALL + 1;
+export function mostCounted({ counted }: WordSearch): number {
+  return counted ? COUNTED : SMALL + 1;
 }
 
 async function countQuery(
