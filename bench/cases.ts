@@ -1,6 +1,6 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
-import { FIRST_PLACE, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
+import { FIRST_POSITION, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
 import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
@@ -168,7 +168,7 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
     {
       name: 'Feed of 5,000 follows, the same query',
       app: followers.map(({ token }) => ({ ...get('feed'), token })),
-      bare: followers.map(({ userId }) => bare('feed', [userId, 10, FIRST_PLACE.key, FIRST_PLACE.id])),
+      bare: followers.map(({ userId }) => bare('feed', [userId, 10, FIRST_POSITION.key, FIRST_POSITION.id])),
       same: true,
     },
     {

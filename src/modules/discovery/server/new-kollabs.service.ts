@@ -54,7 +54,7 @@ export async function findNewKollabs(
       hasFacets: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
     },
     'dateAsc',
-    { place: { key: since, id: LAST_ID }, rows: most, exclusions, known: { total: 0 } },
+    { position: { key: since, id: LAST_ID }, rows: most, exclusions, known: { total: 0 } },
   );
   return rows
     .filter(({ key }) => new Date(key) <= until)

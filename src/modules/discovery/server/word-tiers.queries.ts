@@ -81,12 +81,12 @@ const MOST = 5_000;
  * Reads what is shown first, and says how much all tiers find, or, where nothing is counted, as much as is counted; null where
  * that is not known then.
  */
-export type Look = (draft: Draft) => Promise<number | null>;
+export type ReadFirst = (draft: Draft) => Promise<number | null>;
 
 /** Reads what a search finds at all, and keeps it for a moment: it is the same in every order and on every page. */
 export function createUnderstanding(
   context: Pick<AppContext, 'clock' | 'database' | 'responseCache' | 'sharedCaches'>,
-): (search: WordSearch, look?: Look) => Promise<Understood> {
+): (search: WordSearch, readFirst?: ReadFirst) => Promise<Understood> {
   const { database } = context;
   const kept = createSearchCache<Understood>(context, MOST);
   const spreadOf = createSpreads(context);
@@ -95,22 +95,26 @@ export function createUnderstanding(
   // What a page asks for and its counts are read at the same time.
   const underWay = new Map<string, Promise<Understood>>();
 
-  return (search, look) => {
+  return (search, readFirst) => {
     const { statements, asked, entries, partial, counted } = search;
     const key = JSON.stringify([statements.source.name, asked, entries, partial, counted]);
     const known = kept.find(key) ?? underWay.get(key);
     if (known) return Promise.resolve(known);
-    const reading = understand(search, key, look).finally(() => underWay.delete(key));
-    underWay.set(key, reading);
-    return reading;
+    const understanding = understand(search, key, readFirst).finally(() => underWay.delete(key));
+    underWay.set(key, understanding);
+    return understanding;
   };
 
-  async function understand(search: WordSearch, key: string, look: Look | undefined): Promise<Understood> {
+  async function understand(
+    search: WordSearch,
+    key: string,
+    readFirst: ReadFirst | undefined,
+  ): Promise<Understood> {
     const { asked, entries, statements } = search;
     const spread = await spreadOf(statements.source.table);
     const isRare = (entry: string) => spread.shareOf(entry).least < FREQUENT;
     const facets = [entries.filter(isRare), entries.filter((entry) => !isRare(entry))] as const;
-    const read = async (asked: string[], butNot = '', look?: Look) => {
+    const read = async (asked: string[], butNot = '', readFirst?: ReadFirst) => {
       const draft = draftOf(spread, await parse(asked, ...facets), butNot);
       const most = mostCounted(search);
       const { whole, rest, least } = draft;
@@ -118,10 +122,10 @@ export function createUnderstanding(
       const found =
         least > CERTAIN * most
           ? most
-          : ((await look?.(draft)) ?? (await countQuery(database, search, whole, rest, most)));
+          : ((await readFirst?.(draft)) ?? (await countQuery(database, search, whole, rest, most)));
       return settle(search, draft, found);
     };
-    const typed = await read(asked, '', look);
+    const typed = await read(asked, '', readFirst);
     const { meant, proposed } = typed.found < FEW ? await readMeant(database, search) : NOTHING_MEANT;
     const similar = meant.length > 0 ? await read(meant, ` & !(${typed.whole})`) : null;
     const isPartial =
