@@ -1,6 +1,6 @@
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { personStatement } from '#modules/discovery/server/discovery.queries.ts';
-import { FIRST_PLACE, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
+import { FIRST_POSITION, walkedFeed } from '#modules/discovery/server/feed.sql.ts';
 import { kollabSearch } from '#modules/discovery/server/search-kollabs.sql.ts';
 import { kollabJson } from '#modules/kollabs/server/kollab-view.service.ts';
 import { postJson } from '#modules/posts/server/post-view.service.ts';
@@ -10,7 +10,7 @@ import type { Shot } from './load.ts';
 import { searchCases } from './search-cases.ts';
 import { personOf, WORLD } from './world.ts';
 
-const UNFILTERED = { faceted: false, narrow: false, excluding: null, counted: true };
+const UNFILTERED = { hasFacets: false, narrow: false, excluding: null, counted: true };
 const VIEW = kollabJson('k', 'p');
 const AS_BODY = (query: string, order: string) =>
   `select json_agg(view ${order})::text as body from (${query}) as rows`;
@@ -168,7 +168,7 @@ export function casesFor(seekers: Seeker[], followers: Seeker[], cookie: string)
     {
       name: 'Feed of 5,000 follows, the same query',
       app: followers.map(({ token }) => ({ ...get('feed'), token })),
-      bare: followers.map(({ userId }) => bare('feed', [userId, 10, FIRST_PLACE.key, FIRST_PLACE.id])),
+      bare: followers.map(({ userId }) => bare('feed', [userId, 10, FIRST_POSITION.key, FIRST_POSITION.id])),
       same: true,
     },
     {

@@ -18,6 +18,7 @@ export const MOODS = {
   enormous: 'answers 10 to the power of 30',
   hidden: 'hides how many people follow',
   none: 'finds no channel',
+  unticked: 'is asked for consent, and grants nothing',
 } as const;
 export type Mood = keyof typeof MOODS;
 

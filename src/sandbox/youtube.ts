@@ -32,7 +32,7 @@ const token: StandIn = (request, server) => {
       access_token: server.issue('access', pass, HOUR),
       expires_in: HOUR,
       ...(!renews && { refresh_token: server.issue('refresh', pass, 180 * 24 * HOUR) }),
-      scope: 'https://www.googleapis.com/auth/youtube.readonly',
+      scope: server.mood(pass) === 'unticked' ? '' : 'https://www.googleapis.com/auth/youtube.readonly',
       token_type: 'Bearer',
     },
   };

@@ -239,6 +239,9 @@ test("sections 2 and 5: a tag's own link searches it, however short, and says wh
   await expect(page.getByText('No one found')).toBeVisible();
   await page.goto(`/search/result?q=${'a,b,c,d,e,f,g,h,i,j,k'}`);
   await expect(page.getByText('Too many tags')).toBeVisible();
+  // Cut there, it would end in half of a balloon.
+  await page.goto(`/search/result?q=${'a'.repeat(399)}${encodeURIComponent('🎈')}b`);
+  await expect(page.getByRole('heading', { name: 'Too long' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
 

@@ -215,7 +215,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /request/:id/update': 1,
   'POST /setfeatured/:type': 7,
   'POST /unsubscribe': 3,
-  'POST /update/:connectionId': 11,
+  'POST /update/:connectionId': 12,
   'POST /user': 5,
   'DELETE /user/banner': 9,
   'POST /user/banner': 12,

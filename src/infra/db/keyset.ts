@@ -3,7 +3,7 @@ import { LIST } from '#contract/limits.ts';
 import { AppError } from '#infra/http/app-error.ts';
 
 /*
- * Lists are read page by page, from the place of the last row that was given: its sort key, and its id, which breaks
+ * Lists are read page by page, from the position of the last row that was given: its sort key, and its id, which breaks
  * ties. Rows that come or go meanwhile are neither shown twice nor skipped, and the last page costs what the first
  * one does, as long as an index has the order of the list.
  */
@@ -29,7 +29,7 @@ export type KeyType = keyof Keys;
 export type Direction = 'asc' | 'desc';
 
 /** Where a row stands in its list. */
-export interface Place<K> {
+export interface KeysetPosition<K> {
   key: K;
   id: string;
 }
@@ -59,32 +59,32 @@ export interface PageParts {
 /**
  * Reads one page of a list.
  * @param read runs the query with the parts of this page
- * @param placeOf where a row stands, as the column of the keyset has it
+ * @param positionOf where a row stands, as the column of the keyset has it
  * @throws {AppError} malformed, for a cursor of another list
  */
 export async function readPage<T extends KeyType, R>(
   keyset: Keyset<T>,
   { limit = LIST.default, cursor }: PageOf,
   read: (parts: PageParts) => PromiseLike<R[]>,
-  placeOf: (row: R) => Place<Keys[T]>,
+  positionOf: (row: R) => KeysetPosition<Keys[T]>,
 ): Promise<KeysetPage<R>> {
   const { list, column, id, type, direction } = keyset;
-  const place = cursor === undefined ? undefined : readCursor(list, type, cursor);
+  const position = cursor === undefined ? undefined : readCursor(list, type, cursor);
   const along = direction === 'asc' ? asc : desc;
   const rows = await read({
-    behind: place && behindPlace(keyset, place),
+    behind: position && afterPosition(keyset, position),
     order: [along(column), along(id)],
     limit: limit + 1,
   });
-  return cutPage(rows, limit, (row) => writeCursor(list, placeOf(row)));
+  return cutPage(rows, limit, (row) => writeCursor(list, positionOf(row)));
 }
 
-function behindPlace<T extends KeyType>(
+function afterPosition<T extends KeyType>(
   { column, id, type, direction }: Keyset<T>,
-  place: Place<Keys[T]>,
+  position: KeysetPosition<Keys[T]>,
 ): SQL {
-  const key = place.key instanceof Date ? place.key.toISOString() : place.key;
-  return sql`(${column}, ${id}) ${sql.raw(SIGNS[direction])} (${key}::${sql.raw(type)}, ${place.id}::uuid)`;
+  const key = position.key instanceof Date ? position.key.toISOString() : position.key;
+  return sql`(${column}, ${id}) ${sql.raw(SIGNS[direction])} (${key}::${sql.raw(type)}, ${position.id}::uuid)`;
 }
 
 /** The order of a list whose statement is written as text. */
@@ -93,14 +93,14 @@ export function orderText({ column, id, direction }: Omit<Keyset<KeyType, string
 }
 
 /**
- * The condition that a row comes after a place, as text.
- * @param place the parameters that the place's key and id are given as
+ * The condition that a row comes after a position, as text.
+ * @param position the parameters that the position's key and id are given as
  */
 export function behindText(
   { column, id, type, direction }: Omit<Keyset<KeyType, string>, 'list'>,
-  place: { key: string; id: string },
+  position: { key: string; id: string },
 ): string {
-  return `(${column}, ${id}) ${SIGNS[direction]} (${place.key}::${type}, ${place.id}::uuid)`;
+  return `(${column}, ${id}) ${SIGNS[direction]} (${position.key}::${type}, ${position.id}::uuid)`;
 }
 
 const SIGNS: Record<Direction, string> = { asc: '>', desc: '<' };
@@ -114,8 +114,8 @@ export function cutPage<R>(rows: readonly R[], limit: number, cursorOf: (row: R)
   };
 }
 
-/** Writes the place after a row. Opaque to callers. */
-export function writeCursor(list: string, { key, id }: Place<number | Date>): string {
+/** Writes the position of a row. Opaque to callers. */
+export function writeCursor(list: string, { key, id }: KeysetPosition<number | Date>): string {
   const written = key instanceof Date ? key.toISOString() : key;
   return Buffer.from(JSON.stringify([list, written, id])).toString('base64url');
 }
@@ -124,7 +124,11 @@ export function writeCursor(list: string, { key, id }: Place<number | Date>): st
  * Reads a cursor back.
  * @throws {AppError} malformed, for a cursor of another list or one that was altered
  */
-export function readCursor<T extends KeyType>(list: string, type: T, cursor: string): Place<Keys[T]> {
+export function readCursor<T extends KeyType>(
+  list: string,
+  type: T,
+  cursor: string,
+): KeysetPosition<Keys[T]> {
   const [name, written, id] = parse(cursor);
   const key = READ_KEY[type](written);
   if (name === list && key !== null && typeof id === 'string' && UUID.test(id)) return { key, id };

@@ -17,7 +17,7 @@ import {
   readEvents,
 } from './events.queries.ts';
 import { failedEvents } from './events.table.ts';
-import { type Looked, LookLoop } from './look-loop.ts';
+import { type Polled, PollLoop } from './poll-loop.ts';
 import { type BatchSpan, traceBatch } from './trace-batch.ts';
 
 /** Events of one transaction of a consumer at most. */
@@ -120,13 +120,13 @@ class Follower {
   #failures = 0;
   /** Tries in a row for which the database was away or busy. */
   #away = 0;
-  readonly #loop: LookLoop;
+  readonly #loop: PollLoop;
 
   constructor(options: ConsumersOptions, consumer: EventConsumer, placed: () => Promise<void>) {
     this.#options = options;
     this.#consumer = consumer;
     this.#placed = placed;
-    this.#loop = new LookLoop(() => this.#look(), consumer.gatherMs ?? GATHER_MS);
+    this.#loop = new PollLoop(() => this.#poll(), consumer.gatherMs ?? GATHER_MS);
   }
 
   get name(): string {
@@ -162,7 +162,7 @@ class Follower {
     }
   }
 
-  async #look(): Promise<Looked> {
+  async #poll(): Promise<Polled> {
     try {
       await this.#placed();
       // Few looks find anything, so looking takes no transaction and no lock.

@@ -1,7 +1,7 @@
 import type { Database } from '../db/pool.ts';
 import type { LoggedEvent } from './event.ts';
 import { type Cursor, IS_AHEAD } from './events.queries.ts';
-import { type Looked, LookLoop } from './look-loop.ts';
+import { type Polled, PollLoop } from './poll-loop.ts';
 
 /** With the rest that the loop takes, ten times a second. */
 const LOOK_MS = 80;
@@ -58,7 +58,7 @@ class Tail implements EventTail {
   #currentUntil = 0;
   #comparedAt = 0;
   #reachedAt: number | undefined;
-  readonly #loop = new LookLoop(() => this.#follow(), GATHER_MS);
+  readonly #loop = new PollLoop(() => this.#follow(), GATHER_MS);
 
   constructor(database: Database) {
     this.#database = database;
@@ -98,7 +98,7 @@ class Tail implements EventTail {
     this.#loop.wake();
   }
 
-  async #follow(): Promise<Looked> {
+  async #follow(): Promise<Polled> {
     const at = performance.now();
     try {
       const read = await this.#look();

@@ -4,7 +4,7 @@ import type { Database } from '#infra/db/pool.ts';
 import type { EventTail, TailedEvent } from '#infra/events/tail.ts';
 import type { Revocations } from '#infra/session/revocations.ts';
 import { LiveStreams } from './live-streams.ts';
-import { type Entry, type Place, placeOf, RecentSignals, writePlace } from './recent-signals.ts';
+import { type Entry, type LogPlace, logPlaceOf, RecentSignals, writeLogPlace } from './recent-signals.ts';
 import { type Counts, type LiveTables, type Signal, watchKey } from './signals.ts';
 import type { Stream } from './stream.ts';
 
@@ -26,7 +26,7 @@ interface Options {
 /** An event that is to be sent, and the place behind which nothing was sent yet. */
 interface Pending {
   entry: Entry;
-  place: Place;
+  place: LogPlace;
 }
 
 /**
@@ -38,7 +38,7 @@ export class LiveHub {
   readonly #recent: RecentSignals;
   readonly #streams: LiveStreams;
   /** Behind everything that was sent in its order. */
-  #place: Place | null = null;
+  #place: LogPlace | null = null;
   #work: Promise<void> = Promise.resolve();
   #beats: NodeJS.Timeout | undefined;
   readonly #loaded = Promise.withResolvers<void>();
@@ -84,14 +84,14 @@ export class LiveHub {
   /** For a page that is read now: what happens from here on is not on it yet. Null before the log was looked at. */
   get place(): string | null {
     const { cursor } = this.#of.tail;
-    return cursor && writePlace(placeOf(cursor));
+    return cursor && writeLogPlace(logPlaceOf(cursor));
   }
 
   /**
    * Takes a stream in, and tells it what happened since.
    * @param since behind what its pages show; undefined where they show everything, null where that is unknown
    */
-  add(stream: Stream, since: Place | null | undefined): void {
+  add(stream: Stream, since: LogPlace | null | undefined): void {
     this.#streams.add(stream);
     this.#next(() => this.#catchUp(stream, since));
   }
@@ -116,16 +116,16 @@ export class LiveHub {
   #hear(events: readonly TailedEvent[]): void {
     // Where the log was before the first of them.
     const { cursor } = this.#of.tail;
-    this.#place ??= cursor && placeOf(cursor);
+    this.#place ??= cursor && logPlaceOf(cursor);
     this.#next(async () => {
       const fresh: Pending[] = [];
       for (const event of events) {
         for (const userId of this.#of.tables.staleFor(event)) this.#streams.renew(userId);
         for (const userId of this.#of.tables.endsStreamsOf(event))
           for (const stream of this.#streams.ofUser(userId)) stream.dismiss();
-        if (event.passed) this.#place = placeOf(event);
+        if (event.passed) this.#place = logPlaceOf(event);
         const entry = this.#recent.add(event);
-        if (entry) fresh.push({ entry, place: this.#place ?? placeOf(event) });
+        if (entry) fresh.push({ entry, place: this.#place ?? logPlaceOf(event) });
       }
       if (this.open > 0) await this.#tell(fresh);
     });
@@ -153,7 +153,7 @@ export class LiveHub {
   async #tellOne(
     stream: Stream,
     { id, actorId }: Entry,
-    place: Place,
+    place: LogPlace,
     signal: Signal,
     counts: ReadonlyMap<string, Counts>,
   ): Promise<void> {
@@ -162,9 +162,9 @@ export class LiveHub {
     stream.tell(id, place, signal, of);
   }
 
-  async #catchUp(stream: Stream, since: Place | null | undefined): Promise<void> {
+  async #catchUp(stream: Stream, since: LogPlace | null | undefined): Promise<void> {
     const { cursor } = this.#of.tail;
-    const now = this.#place ?? (cursor ? placeOf(cursor) : { xid: 0, id: 0 });
+    const now = this.#place ?? (cursor ? logPlaceOf(cursor) : { xid: 0, id: 0 });
     const missed = since === undefined ? [] : since && this.#recent.since(since);
     stream.follows = this.#streams.all.has(stream);
     if (!missed) return stream.reset(now);

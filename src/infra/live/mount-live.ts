@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from '#infra/http/security-headers.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { LiveHub } from './live-hub.ts';
-import { readPlace } from './recent-signals.ts';
+import { readLogPlace } from './recent-signals.ts';
 import { type LiveTables, watchKey } from './signals.ts';
 import { Stream } from './stream.ts';
 
@@ -115,5 +115,5 @@ async function watchable(
 function readSince(request: FastifyRequest<{ Querystring: Record<string, string | string[] | undefined> }>) {
   const text = request.headers['last-event-id'] ?? request.query.since;
   if (text === undefined) return undefined;
-  return typeof text === 'string' ? readPlace(text) : null;
+  return typeof text === 'string' ? readLogPlace(text) : null;
 }

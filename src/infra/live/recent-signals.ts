@@ -10,13 +10,13 @@ const MOST_EVENTS = 10_000;
 const TRIM = 500;
 
 /** A place in the log: behind the event with this transaction and id. */
-export interface Place {
+export interface LogPlace {
   xid: number;
   id: number;
 }
 
 /** An event that pages hear of. */
-export interface Entry extends Place {
+export interface Entry extends LogPlace {
   /** Milliseconds since 1970. */
   at: number;
   actorId: string | null;
@@ -33,7 +33,7 @@ export class RecentSignals {
   #numbers = new Set<number>();
   readonly #tables: LiveTables;
   /** Behind it everything is there. Null until it was loaded. */
-  #from: Place | null = null;
+  #from: LogPlace | null = null;
 
   constructor(tables: LiveTables) {
     this.#tables = tables;
@@ -50,7 +50,7 @@ export class RecentSignals {
     const end = old === -1 && rows.length > MOST_EVENTS ? MOST_EVENTS : old;
     for (const event of (end === -1 ? rows : rows.slice(0, end)).toReversed()) this.add(event);
     const before = rows[end];
-    this.#from = before ? placeOf(before) : { xid: 0, id: 0 };
+    this.#from = before ? logPlaceOf(before) : { xid: 0, id: 0 };
   }
 
   /** @returns what pages hear of it; null for what was here before, and where there is nothing to hear */
@@ -58,7 +58,7 @@ export class RecentSignals {
     if (this.#numbers.has(event.id)) return null;
     const signals = this.#tables.signals.get(event.type)?.(event) ?? [];
     if (signals.length === 0) return null;
-    const entry = { ...placeOf(event), actorId: event.actorId, at: event.createdAt.getTime(), signals };
+    const entry = { ...logPlaceOf(event), actorId: event.actorId, at: event.createdAt.getTime(), signals };
     // Nearly always at the end.
     const before = this.#entry.findLastIndex((one) => isBehind(entry, one));
     this.#entry.splice(before + 1, 0, entry);
@@ -68,7 +68,7 @@ export class RecentSignals {
   }
 
   /** @returns what happened behind a place; null where that is not known any more, and the page has to be read again */
-  since(place: Place): readonly Entry[] | null {
+  since(place: LogPlace): readonly Entry[] | null {
     if (this.#from === null || isBehind(this.#from, place)) return null;
     return this.#entry.slice(this.#entry.findLastIndex((one) => !isBehind(one, place)) + 1);
   }
@@ -83,23 +83,23 @@ export class RecentSignals {
   }
 }
 
-export function placeOf({ xid, id }: Pick<LoggedEvent, 'xid' | 'id'>): Place {
+export function logPlaceOf({ xid, id }: Pick<LoggedEvent, 'xid' | 'id'>): LogPlace {
   return { xid: Number(xid), id };
 }
 
-function isBehind(place: Place, other: Place): boolean {
+function isBehind(place: LogPlace, other: LogPlace): boolean {
   return place.xid > other.xid || (place.xid === other.xid && place.id > other.id);
 }
 
 const PLACE = /^(\d{1,15})-(\d{1,15})$/;
 
 /** As it is given to a browser. */
-export function writePlace({ xid, id }: Place): string {
+export function writeLogPlace({ xid, id }: LogPlace): string {
   return `${xid}-${id}`;
 }
 
 /** @returns null for what no browser was ever given */
-export function readPlace(text: string): Place | null {
+export function readLogPlace(text: string): LogPlace | null {
   const [, xid, id] = PLACE.exec(text) ?? [];
   return xid === undefined ? null : { xid: Number(xid), id: Number(id) };
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Viewer } from '#infra/session/token.ts';
-import { type Place, writePlace } from './recent-signals.ts';
+import { type LogPlace, writeLogPlace } from './recent-signals.ts';
 import type { Counts, Signal } from './signals.ts';
 
 /** A browser that does not take what it is sent is let go of, and comes back where it was. */
@@ -29,19 +29,19 @@ export class Stream {
   }
 
   /** @param place where the browser goes on when its line is lost now */
-  begin(place: Place): void {
-    this.#write(`event: open\nid: ${writePlace(place)}\ndata: {}\n\n`);
+  begin(place: LogPlace): void {
+    this.#write(`event: open\nid: ${writeLogPlace(place)}\ndata: {}\n\n`);
   }
 
   /** The browser was away for too long, and its pages must be read again. */
-  reset(place: Place): void {
-    this.#write(`event: reset\nid: ${writePlace(place)}\ndata: {}\n\n`);
+  reset(place: LogPlace): void {
+    this.#write(`event: reset\nid: ${writeLogPlace(place)}\ndata: {}\n\n`);
   }
 
   /** @param number of the event, by which a browser leaves out what it was told before */
-  tell(number: number, place: Place, { kind, id }: Signal, counts: Counts | undefined): void {
+  tell(number: number, place: LogPlace, { kind, id }: Signal, counts: Counts | undefined): void {
     const data = JSON.stringify({ n: number, kind, id, ...(counts && { counts }) });
-    this.#write(`id: ${writePlace(place)}\ndata: ${data}\n\n`);
+    this.#write(`id: ${writeLogPlace(place)}\ndata: ${data}\n\n`);
   }
 
   /** Keeps proxies from closing what is silent, and shows that the browser is still there. */

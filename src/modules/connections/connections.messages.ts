@@ -31,6 +31,11 @@ export function notSetUpMessage(type: Connectable): string {
   return `${platformLabel(type)} cannot be connected here yet.`;
 }
 
+/** For a user who left out on the platform's page what the figures are read with. */
+export function notGrantedMessage(type: Connectable): string {
+  return `The box that lets us see your ${platformLabel(type)} account was not ticked, so nothing was connected. Please connect again, and tick it.`;
+}
+
 export function takenMessage(type: Connectable): string {
   return `This ${platformLabel(type)} channel is connected to another account here. Delete it there first.`;
 }

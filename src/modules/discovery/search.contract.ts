@@ -64,6 +64,7 @@ const suggestions = z.object({
   tags: z.array(z.string()),
   /** The username that was typed, where there is such a user. */
   goTo: z.string().nullable(),
+  /** What the last of what commas part may have meant. */
   didYouMean: z.string().nullable(),
 });
 export type Suggestions = z.infer<typeof suggestions>;
@@ -201,7 +202,7 @@ export const searchContract = defineContract(searchEndpoints, {
         kollabs: z.array(kollabFound),
         users: z.array(userFound),
         posts: z.array(postFound),
-        /** What may have been meant, where little is found as typed. */
+        /** All of `q` as it may have been meant, where little is found as typed. */
         didYouMean: z.string().nullable(),
       }),
     ]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSearch, termProblem, usernameIn } from './search.rules.ts';
+import { audienceIn, readSearch, termProblem, usernameIn } from './search.rules.ts';
 import { searchAddress } from './search-address.rules.ts';
 
 it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
@@ -18,6 +18,42 @@ it('takes for a username only what may be one', () => {
   ]);
 });
 
+it.each([
+  ...([
+    ['10000', 10_000],
+    ['0', 0],
+    ['10,000', 10_000],
+    ['10.000', 10_000],
+    ['10 000', 10_000],
+  ] as const),
+  ...([
+    ['1’234’567', 1_234_567],
+    ['10\u202f000', 10_000],
+    ['10k', 10_000],
+    ['10K', 10_000],
+  ] as const),
+  ...([
+    ['1.5M', 1_500_000],
+    ['1,5 m', 1_500_000],
+    ['2b', 2e9],
+    ['0.29k', 290],
+    [' 25k ', 25_000],
+  ] as const),
+  ...([
+    ['999999999999', 1e10],
+    ['99b', 1e10],
+  ] as const),
+])('reads %j as an audience of %d', (text, number) => {
+  expect(audienceIn(text)).toBe(number);
+  // Before there is a script, the form puts it into the address as it was typed.
+  expect(readSearch(new URLSearchParams({ min: text })).minAudience).toBe(number);
+});
+
+it.each(['', 'many', '-1', '1e9', '1.5', '10,00', '1,000k', '10kk', 'k', '10 k k', '１０'])(
+  'reads %j as no audience',
+  (text) => expect(audienceIn(text)).toBeUndefined(),
+);
+
 describe('the address of a search', () => {
   it('sections 2 and 9: says only what differs from the ordinary, and is read back as it was', () => {
     expect(searchAddress({ q: 'a, b' })).toBe('/search/result?q=a%2C+b');
@@ -33,6 +69,11 @@ describe('the address of a search', () => {
     for (const search of searches) {
       expect(readSearch(new URL(searchAddress(search), 'http://h').searchParams)).toEqual(search);
     }
+  });
+
+  it('hands on all of the words, however many: the endpoint says when they are too long', () => {
+    const q = `${'a'.repeat(399)}🎈${'b'.repeat(100)}`;
+    expect(readSearch(new URLSearchParams({ q })).q).toBe(q);
   });
 
   it('reads what is odd as not said', () => {

@@ -65,15 +65,18 @@ export function isPlace(text: string): boolean {
   return wordsIn(text).length > 0;
 }
 
-/** Stands in the place of a tag for every post, and before a category or content type: no tag begins with it. */
-export const EVERY_POST = '#';
+/**
+ * Stands in the place of a tag in the row that each thing that is searched has, whatever its tags are; and of posts before
+ * a category or content type. No tag begins with it.
+ */
+export const TAG_OF_ALL = '#';
 
 export function termOfCategory(category: Category): string {
-  return EVERY_POST + category;
+  return TAG_OF_ALL + category;
 }
 
 export function termOfContentType(contentType: Category): string {
-  return `${EVERY_POST}by ${contentType}`;
+  return `${TAG_OF_ALL}by ${contentType}`;
 }
 
 /** What a search for tags looks for among posts: the tags, and the categories of that name. */
@@ -83,7 +86,7 @@ export function postTermsOf(tags: readonly string[]): string[] {
 }
 
 /**
- * Reads an address. What is odd in it is read as not said, and what is not said is as the defaults have it.
+ * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults have it.
  * @param defaults of the one who searches; left out, what the address says is all
  */
 export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): Search {
@@ -96,11 +99,11 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
     one('accountType', ACCOUNT_TYPES) ??
     (params.has('accountType') ? undefined : accountTypeOf(defaults?.defaultAccounts));
   const answers = one('answers', ANSWERS);
-  const minAudience = audienceIn(params.get('min'));
-  const maxAudience = audienceIn(params.get('max'));
+  const minAudience = audienceIn(params.get('min') ?? '');
+  const maxAudience = audienceIn(params.get('max') ?? '');
   const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
-    q: (params.get('q') ?? '').slice(0, 400),
+    q: params.get('q') ?? '',
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
@@ -139,6 +142,20 @@ function placeIn(text: string): string | undefined {
   return isPlace(line) ? line : undefined;
 }
 
-function audienceIn(text: string | null): number | undefined {
-  return text !== null && /^\d{1,11}$/.test(text) ? Math.min(Number(text), LARGEST_AUDIENCE) : undefined;
+/**
+ * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between groups of
+ * three digits stands whatever its writer's language has there; a part of a thousand or a million has one or two digits.
+ */
+export const AUDIENCE_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
+
+const AUDIENCE_UNITS = { k: 1e3, m: 1e6, b: 1e9 } as const;
+
+/** The number of an audience that a text says; undefined where it says none. */
+export function audienceIn(text: string): number | undefined {
+  if (!new RegExp(`^(?:${AUDIENCE_PATTERN})$`, 'v').test(text)) return undefined;
+  const unit = /[kmb]/.exec(text.toLowerCase())?.[0] as keyof typeof AUDIENCE_UNITS | undefined;
+  const number = unit
+    ? Math.round(Number.parseFloat(text.trim().replace(',', '.')) * AUDIENCE_UNITS[unit])
+    : Number(text.replace(/\D/g, ''));
+  return Math.min(number, LARGEST_AUDIENCE);
 }

@@ -69,6 +69,11 @@ export function FacetBar({
   const apply = () => {
     if (!form.current) return;
     const given = new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>);
+    // What cannot be read stays as the address has it; its field says so.
+    for (const control of form.current.elements) {
+      if (control instanceof HTMLInputElement && !control.validity.valid)
+        given.set(control.name, control.defaultValue);
+    }
     void navigate(addressOf(given), { preventScrollReset: true });
   };
   // A choice is taken back in the form, as it was made there: the address that the link has does not know what was chosen
@@ -81,6 +86,8 @@ export function FacetBar({
       if (!isMeant(control.name)) continue;
       if (control.type === 'checkbox') (control as HTMLInputElement).checked = false;
       else control.value = '';
+      // For a field that says what is wrong with what stands in it.
+      control.dispatchEvent(new Event('input', { bubbles: true }));
     }
     apply();
   };

@@ -36,11 +36,11 @@ it('groups what is suggested, each with its own address', () => {
   expect(groups.map(({ label }) => label)).toEqual([null, 'Kollabs', 'People', 'Categories', 'Tags']);
   const addresses = groups.flatMap(({ ways }) => ways.map(({ to }) => to));
   expect(addresses.slice(3)).toEqual([
-    '/search/result?q=bread',
+    // Of terms parted by commas, what was meant takes the place of the last, as a tag does.
+    '/search/result?q=tide%2C+bread',
     '/kollab/k/details',
     '/user/noor',
     '/kollabs/categories/food',
-    // Of terms parted by commas, it takes the place of the last.
     '/search/result?q=tide%2C+bread+rolls',
   ]);
 });

@@ -40,8 +40,8 @@ export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[
     shortcuts.push({ kind: 'goTo', text: goTo, to: paths.user(goTo), remember: term });
   }
   if (didYouMean !== null) {
-    const to = paths.search({ q: didYouMean });
-    shortcuts.push({ kind: 'didYouMean', text: didYouMean, to, remember: didYouMean });
+    const q = withLast(term, didYouMean);
+    shortcuts.push({ kind: 'didYouMean', text: q, to: paths.search({ q }), remember: q });
   }
   const groups: WayGroup[] = [
     { label: null, ways: shortcuts },
@@ -76,13 +76,8 @@ export function waysOf(term: string, suggestions: Suggestions | null): WayGroup[
 
 /** Terms parted by commas, with another one in the place of the last. */
 function withLast(term: string, last: string): string {
-  return [
-    ...term
-      .split(',')
-      .slice(0, -1)
-      .map((part) => part.trim()),
-    last,
-  ].join(', ');
+  const others = term.split(',').slice(0, -1);
+  return [...new Set([...others.map((part) => part.trim()), last])].join(', ');
 }
 
 /** Tells the ways of one list apart. */

@@ -50,7 +50,7 @@ export async function readChannel(
   const reading: Reading = { row, kept, renewed: null, result: new PlatformFailure('refused', 'no tokens') };
   if (!kept || !isConnectable(row.type)) return reading;
   try {
-    reading.result = await platforms.visit(row.type, async (provider, ask) => {
+    reading.result = await platforms.withProvider(row.type, async (provider, ask) => {
       const renew = async () => {
         reading.renewed = await provider.refresh(ask, kept);
         return reading.renewed.accessToken;
@@ -64,7 +64,7 @@ export async function readChannel(
           return provider.read(ask, await renew());
         });
       if (channel.platformId !== row.platformId)
-        throw new PlatformFailure('lying', 'the answer is about another channel');
+        throw new PlatformFailure('invalid_response', 'the answer is about another channel');
       return channel;
     });
   } catch (error) {
@@ -84,15 +84,17 @@ export async function keepReading(context: AppContext, tx: Tx, reading: Reading)
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
-  if (kept && renewed) await replaceTokens(context, tx, row.id, { mark: kept.mark, tokens: renewed });
+  const isCurrent =
+    kept && renewed
+      ? await replaceTokens(context, tx, row.id, { mark: kept.mark, tokens: renewed })
+      : (await findTokens(context, tx, row.id))?.mark === kept?.mark;
+  // Connected anew meanwhile: what was read then is newer, and what was refused were other tokens.
+  if (!isCurrent) return;
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });
     return;
   }
-  const now = await findTokens(context, tx, row.id);
-  const connectedAnew = !renewed && now?.mark !== kept?.mark;
-  if (connectedAnew) return;
   const lost = result.kind === 'refused';
   await writeFailure(context, tx, { connectionId: row.id, failures: there.row.failures, lost });
 }

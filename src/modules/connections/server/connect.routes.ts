@@ -6,7 +6,11 @@ import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import type { Viewer } from '#infra/session/token.ts';
 import type { OwnConnectionView } from '#modules/connections/connections.contract.ts';
 import { connectionsErrors } from '#modules/connections/connections.errors.ts';
-import { noChannelMessages, notSetUpMessage } from '#modules/connections/connections.messages.ts';
+import {
+  noChannelMessages,
+  notGrantedMessage,
+  notSetUpMessage,
+} from '#modules/connections/connections.messages.ts';
 import { addChannel, getOwn } from './connections.commands.ts';
 import { ownConnectionView } from './connections.present.ts';
 import { connectionsRateLimits } from './connections.rate-limits.ts';
@@ -59,7 +63,7 @@ export async function connect(
   }
   const redirectUri = returnTo(context, type);
   const found = await platforms
-    .visit(type, async (provider, ask) => {
+    .withProvider(type, async (provider, ask) => {
       const tokens = await provider.exchange(ask, { code, verifier: spent.verifier, redirectUri });
       return { tokens, channel: await provider.read(ask, tokens.accessToken) };
     })
@@ -88,6 +92,7 @@ function refusalOf({ log }: AppContext, type: Connectable, error: unknown): unkn
   const { kind, message } = error;
   log.warn({ event: 'platform', type, kind, reason: message }, 'not connected');
   if (kind === 'refused') return notValid();
+  if (kind === 'not_granted') return new AppError('wrong_state', notGrantedMessage(type));
   return kind === 'none'
     ? new AppError('wrong_state', noChannelMessages[type])
     : new AppError(connectionsErrors.platform_failed);

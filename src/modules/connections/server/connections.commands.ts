@@ -80,7 +80,7 @@ export async function addCustomConnection(
 
 /** Deletes a connection of one's own; when it is the featured one, nothing is featured any more. */
 export async function deleteConnection(
-  context: Pick<AppContext, 'clock' | 'jobs'>,
+  context: AppContext,
   tx: Tx,
   userId: string,
   connectionId: string,

@@ -185,6 +185,17 @@ describe('OA-02: a platform that is down or lies', () => {
     }
   });
 
+  it('says what to tick to one who left it out on the consent page', async () => {
+    const me = await person();
+    const { code, state: oauthState } = await consentTo(app, me, 'youtube', { name: channelName() });
+    sandboxOf(app).behave('youtube', 'unticked');
+    const response = await as(me, 'POST', '/connect', { type: 'youtube', code, state: oauthState });
+    sandboxOf(app).behave('youtube', 'well');
+    expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
+    expect(response.body.error).toMatch(/^The box that lets us see your YouTube account was not ticked/);
+    expect((await state(me)).connections).toEqual([]);
+  });
+
   it('LK-03: is waited for five seconds in all, with no database connection held, and no other user waits', async () => {
     const sandbox = sandboxOf(app);
     const people = await Promise.all(Array.from({ length: 14 }, person));

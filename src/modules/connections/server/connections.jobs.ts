@@ -44,10 +44,10 @@ async function readAgain(context: AppContext, connectionId: string): Promise<voi
   const now = context.clock.now();
   const row = await findConnection(db, connectionId);
   if (!row || !isConnectable(row.type) || !platforms.find(row.type)) return;
-  const rest = platforms.rest(row.type);
-  if (rest > 0) {
+  const wait = platforms.retryAfter(row.type);
+  if (wait > 0) {
     // It is the platform that fails, not this channel: soon again, and not all of them at once.
-    const refreshAt = new Date(now.getTime() + rest * 1000 + chance() * 10 * MINUTE_MS);
+    const refreshAt = new Date(now.getTime() + wait * 1000 + chance() * 10 * MINUTE_MS);
     await db.update(connections).set({ refreshAt }).where(eq(connections.id, connectionId));
     return;
   }
@@ -65,7 +65,7 @@ async function revoke(context: AppContext, revocationId: string): Promise<void> 
   if (!row) return;
   const token = openToken(context, row.encryptedToken);
   if (platforms.find(row.type)?.revoke) {
-    await platforms.visit(row.type, async (provider, ask) => provider.revoke?.(ask, token));
+    await platforms.withProvider(row.type, async (provider, ask) => provider.revoke?.(ask, token));
   }
   await db.delete(tokenRevocations).where(eq(tokenRevocations.id, revocationId));
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   for (const type of ['youtube', 'twitch', 'instagram']) sandboxOf(app).behave(type, 'well');
-  // Whatever was left alone may be asked again.
+  // The circuit breakers are closed again.
   app.clock.advance(5 * MINUTE);
 });
 afterAll(() => app.close());
@@ -193,7 +193,7 @@ describe('the background', () => {
   it('waits longer after each failure, keeps the figures, and goes on as before once it works', async () => {
     const me = await person();
     const { connectionId } = await connectChannel(app, me, 'twitch', { name: channelName(), audience: 9 });
-    // The others would fail along with it, and the platform be left alone.
+    // The others would fail along with it, and open the circuit breaker.
     const { db } = app.context.database;
     await db.update(connections).set({ refreshAt: null }).where(ne(connections.id, connectionId));
     app.clock.advance(1.2 * DAY);
@@ -215,7 +215,7 @@ describe('the background', () => {
     expect(await rowOf(connectionId)).toMatchObject({ failures: 0, followerCount: 9 });
   });
 
-  it('leaves a platform alone after five failures in a row, for a minute, and the others not', async () => {
+  it('does not ask a platform for a minute after five failures in a row, and goes on asking the others', async () => {
     const people = await Promise.all(Array.from({ length: 7 }, person));
     const made = [];
     for (const one of people) made.push(await connectChannel(app, one, 'instagram', { name: channelName() }));
@@ -236,7 +236,7 @@ describe('the background', () => {
     expect((await refresh(people[5] as Person, made[5]?.connectionId ?? '')).status).toBe(200);
   });
 
-  it('postpones what is due while a platform is left alone, without counting a failure', async () => {
+  it('postpones what is due while the circuit breaker of a platform is open, without counting a failure', async () => {
     const me = await person();
     const one = await connectChannel(app, me, 'instagram', { name: channelName() });
     const others = await Promise.all(Array.from({ length: 5 }, person));

@@ -3,6 +3,7 @@ import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { connectionTokens, tokenRevocations } from './connections.table.ts';
+import { platformsOf } from './platforms/platforms.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -73,6 +74,21 @@ it('OA-03: deleted with the connection, and the platform is told, however long i
     await app.context.jobs.idle();
   }
   expect(await db.$count(tokenRevocations)).toBe(0);
+});
+
+it('OA-03: each platform that takes tokens back is told, whichever it is', async () => {
+  const me = await createPerson(app.context);
+  const provider = platformsOf(app.context).find('instagram');
+  if (!provider) throw new Error('no sandbox');
+  const { revoke } = provider;
+  const revoked: string[] = [];
+  provider.revoke = async (_, token) => void revoked.push(token);
+  const { connectionId } = await connectChannel(app, me, 'instagram', { name: 'Leaving, and told' });
+  const token = sandboxOf(app).issued.at(-1);
+  await as(me, 'DELETE', '/connection/delete', { connectionId });
+  await app.context.jobs.idle();
+  provider.revoke = revoke;
+  expect(revoked).toEqual([token]);
 });
 
 async function expectNowhere(secrets: readonly string[]): Promise<void> {

@@ -6,11 +6,7 @@ import { connections, oauthStates } from './connections.table.ts';
 import { eraseConnectionRows } from './tokens.commands.ts';
 
 /** Deletes a user's connections, with figures and tokens, and those under way; their platforms are told. */
-export async function eraseConnections(
-  context: Pick<AppContext, 'clock' | 'jobs'>,
-  tx: Tx,
-  userId: string,
-): Promise<void> {
+export async function eraseConnections(context: AppContext, tx: Tx, userId: string): Promise<void> {
   // As a reading of their audience does in the background: the profile before its connections.
   await lockProfiles(tx, [userId]);
   const owned = await tx

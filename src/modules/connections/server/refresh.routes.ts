@@ -45,9 +45,9 @@ export async function refreshConnection(
   requireAllowed(canManage(policyViewer(viewer, { state: ownerState }), row.userId));
   if (!isConnectable(row.type)) throw new AppError('wrong_state', connectionsRefusals.notChannel);
   if (!readable) throw notReadable(row.type);
-  const rest = platforms.rest(row.type);
-  if (rest > 0 || !platforms.find(row.type))
-    throw new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: rest || 60 });
+  const wait = platforms.retryAfter(row.type);
+  if (wait > 0 || !platforms.find(row.type))
+    throw new AppError(connectionsErrors.platform_failed, undefined, { retryAfter: wait || 60 });
   if (!(await takeTurn(db, row.id, context.clock.now(), REFRESH_EVERY_MS))) {
     const refusal = await tooSoon(context, row);
     // Sent again with the same key, what worked the first time is answered as it was.

@@ -3,7 +3,9 @@ import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
+import { isConnectable } from '#modules/connections/connections.rules.ts';
 import { connections, connectionTokens, tokenRevocations } from './connections.table.ts';
+import { platformsOf } from './platforms/platforms.ts';
 import type { Tokens } from './platforms/provider.ts';
 
 /** The queue that tells platforms which tokens are not needed any more. Takes `revocationId`. */
@@ -40,14 +42,17 @@ export async function keepTokens(
     .onConflictDoUpdate({ target: connectionTokens.connectionId, set: values });
 }
 
-/** As `keepTokens`, unless others took the place of those that were renewed. */
+/**
+ * As `keepTokens`, unless others took the place of those that were renewed.
+ * @returns whether they were replaced
+ */
 export async function replaceTokens(
   { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
   tx: Tx,
   connectionId: string,
   renewed: { mark: string; tokens: Tokens },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const replaced = await tx
     .update(connectionTokens)
     .set(tokensRow(encryption, renewed.tokens, clock.now()))
     .where(
@@ -55,7 +60,9 @@ export async function replaceTokens(
         eq(connectionTokens.connectionId, connectionId),
         eq(connectionTokens.encryptedAccessToken, renewed.mark),
       ),
-    );
+    )
+    .returning({ id: connectionTokens.connectionId });
+  return replaced.length > 0;
 }
 
 /** A connection's tokens; null when it has none, or they cannot be opened (ENCRYPTION_KEY is another one now). */
@@ -86,26 +93,28 @@ export async function findTokens(
 }
 
 /**
- * Deletes connections, with figures and tokens, and queues what tells their platforms.
+ * Deletes connections, with figures and tokens, and queues what tells those platforms that take tokens back.
  * @param which ids of connections, all of one user whose profile the caller has locked
  */
 export async function eraseConnectionRows(
-  context: Pick<AppContext, 'clock' | 'jobs'>,
+  context: AppContext,
   tx: Tx,
   which: readonly string[],
 ): Promise<void> {
+  const platforms = platformsOf(context);
   for (const connectionId of which) {
     const [kept] = await tx
       .select({ type: connections.type, tokens: connectionTokens })
       .from(connectionTokens)
       .innerJoin(connections, eq(connections.id, connectionTokens.connectionId))
       .where(eq(connectionTokens.connectionId, connectionId));
-    const tokens = [kept?.tokens.encryptedRefreshToken, kept?.tokens.encryptedAccessToken];
-    for (const encryptedToken of tokens) {
-      if (!encryptedToken || (kept?.type !== 'youtube' && kept?.type !== 'twitch')) continue;
+    const { type, tokens } = kept ?? {};
+    const revokes = isConnectable(type) && platforms.find(type)?.revoke;
+    for (const encryptedToken of [tokens?.encryptedRefreshToken, tokens?.encryptedAccessToken]) {
+      if (!encryptedToken || !revokes) continue;
       const id = newId();
       const createdAt = context.clock.now();
-      await tx.insert(tokenRevocations).values({ id, type: kept.type, encryptedToken, createdAt });
+      await tx.insert(tokenRevocations).values({ id, type, encryptedToken, createdAt });
       await context.jobs.enqueue(tx, REVOKE_QUEUE, { revocationId: id });
     }
     await tx.delete(connections).where(eq(connections.id, connectionId));

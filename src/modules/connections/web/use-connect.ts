@@ -13,6 +13,9 @@ export interface Connecting {
   refused?: string;
 }
 
+// A window whose session has ended asks to sign in, and knows no more than that.
+const NO_REASON = 'You may have been signed out. Please connect it again.';
+
 const WINDOW = 'popup,width=560,height=720';
 
 /**
@@ -23,17 +26,23 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
   const [connecting, setConnecting] = useState<Connecting | null>(null);
   const hear = useRef<Parameters<typeof onConnectResult>[0]>(() => {});
   hear.current = ({ type, connected, why }) => {
-    // Only the page that waits for it says why not.
-    setConnecting((own) => (own?.type === type && !connected && why ? { type, refused: why } : null));
+    // Only the page that waits for it says why not; what it waits for is not over with another platform.
+    setConnecting((own) => {
+      if (own?.type !== type) return own;
+      return connected ? null : { type, refused: why ?? NO_REASON };
+    });
     if (connected) onConnected?.(type);
   };
   useEffect(() => onConnectResult((news) => hear.current(news)), []);
 
   /** Null where the browser opened none. */
   const popup = useRef<Window | null>(null);
+  /** What was pressed last: all platforms share one window. */
+  const wanted = useRef<Connectable>(undefined);
   const start = useWrite(
     async ({ type }: { type: Connectable }) => {
       const { url } = await api.startConnect({ body: { type } });
+      if (wanted.current !== type) return url;
       if (popup.current === null) setConnecting({ type, link: { url, why: 'blocked' } });
       else if (popup.current.closed) setConnecting({ type, link: { url, why: 'closed' } });
       else popup.current.location.replace(url);
@@ -41,7 +50,9 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     },
     {
       changes: [],
-      onRefused: () => {
+      queue: true,
+      onRefused: (_, { type }) => {
+        if (wanted.current !== type) return false;
         popup.current?.close();
         setConnecting(null);
         return false;
@@ -53,6 +64,7 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
     const opened = window.open('', 'connect', WINDOW);
     // Some browsers give a window that is closed already.
     popup.current = opened?.closed ? null : opened;
+    wanted.current = type;
     setConnecting({ type });
     return start.run({ type });
   };

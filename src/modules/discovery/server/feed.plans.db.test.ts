@@ -2,7 +2,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { askedFeed, FIRST_PLACE, walkedFeed } from './feed.sql.ts';
+import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
 
 // The feed reads each of its parts by an index in its order: without one it would read all posts for each page.
 
@@ -52,7 +52,7 @@ const READERS: [string, Parameters<typeof walkedFeed>[0]][] = [
 
 async function planOf(way: typeof walkedFeed, exclusions: (typeof READERS)[number][1]): Promise<string> {
   const { text, values } = way(exclusions);
-  const given = [v7(), 10, FIRST_PLACE.key, FIRST_PLACE.id, ...values];
+  const given = [v7(), 10, FIRST_POSITION.key, FIRST_POSITION.id, ...values];
   const { rows } = await client.query(`explain (costs off) ${text}`, given);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -5,7 +5,7 @@ import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import type { FeedItem } from '#modules/discovery/feed.contract.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
-import { askedFeed, FIRST_PLACE, walkedFeed } from './feed.sql.ts';
+import { askedFeed, FIRST_POSITION, walkedFeed } from './feed.sql.ts';
 
 interface Row {
   views: string;
@@ -28,12 +28,12 @@ export async function listFeed(
   { limit = LIST.default, cursor }: PageOf,
 ): Promise<{ items: JsonText<FeedItem[]>; next: string | undefined }> {
   const name = `feed/${userId}`;
-  const place = cursor === undefined ? FIRST_PLACE : readCursor(name, 'timestamptz', cursor);
+  const position = cursor === undefined ? FIRST_POSITION : readCursor(name, 'timestamptz', cursor);
   // The same of both ways.
   const values = exclusions ? walkedFeed(exclusions).values : [];
   const read = async (way: typeof walkedFeed) => {
     const text = textOnce(`${way.name} ${exclusions === null}`, () => way(exclusions).text);
-    const given = [userId, limit, place.key, place.id, ...values];
+    const given = [userId, limit, position.key, position.id, ...values];
     const { rows } = await queryPlanned<Row>(database, text, given);
     return rows[0];
   };

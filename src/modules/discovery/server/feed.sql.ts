@@ -22,11 +22,11 @@ import { inLists, type Reader } from '#modules/profiles/server/visibility.servic
  *   long.
  * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a quarter
  * of the first.
- * Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the place behind which it begins, then the exclusions.
+ * Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the position behind which it begins, then the exclusions.
  */
 
-/** The first place of all, for a first page. */
-export const FIRST_PLACE = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
+/** The first position of all, for a first page. */
+export const FIRST_POSITION = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
 
 /** Rows that are walked at most for each on the page; one of content type ends long before, where people publish in it. */
 const WINDOW = 60;

@@ -103,7 +103,7 @@ export async function listCandidates(
 
 /** Whether the audience that counts for a candidate rose suddenly, and not long ago. */
 function audienceRose(now: Date): SQL<boolean> {
-  const since = new Date(now.getTime() - SUDDEN.countsMs);
+  const since = new Date(now.getTime() - SUDDEN.ignoredMs);
   // One row of one candidate at a time: for `exists` the planner may read all connections at once.
   return sql`coalesce((select ${connections.roseAt} > ${since}::timestamptz from ${connections}
     where ${connections.id} = ${profiles.featuredPlatformId}), false)`;

@@ -2,7 +2,7 @@ import { tagsIn } from '#contract/text.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { KollabFound } from '#modules/discovery/search.contract.ts';
 import { searchContract } from '#modules/discovery/search.contract.ts';
-import { WORDS_ASKED } from '#modules/discovery/search.rules.ts';
+import { TAG_OF_ALL, WORDS_ASKED } from '#modules/discovery/search.rules.ts';
 import type { Search } from '#modules/discovery/search-address.rules.ts';
 import { queryOf } from '#modules/discovery/search-query.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
@@ -47,14 +47,14 @@ export async function findNewKollabs(
   const rows = await readBy(
     database,
     {
-      ...{ statements: words.statements.walk, name: 'words', asked: { tags: asked }, tags: ['#'] },
+      ...{ statements: words.statements.walk, name: 'words', asked: { tags: asked }, tags: [TAG_OF_ALL] },
       ...{ platform, minAudience, maxAudience, narrow: false },
-      fifth: await findWhole(database, words),
-      eighth: undefined,
-      faceted: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
+      ownFacet: await findWhole(database, words),
+      ownScope: undefined,
+      hasFacets: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
     },
     'dateAsc',
-    { place: { key: since, id: LAST_ID }, rows: most, exclusions, known: { total: 0 } },
+    { position: { key: since, id: LAST_ID }, rows: most, exclusions, known: { total: 0 } },
   );
   return rows
     .filter(({ key }) => new Date(key) <= until)

@@ -15,12 +15,15 @@ export function listName(...search: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(search)).digest('base64url').slice(0, 16);
 }
 
-/** @param step which kind of similarity, 0 the closest; @param key the place in it */
-export function writePlace(step: number, key: number): number {
+/**
+ * Step and key as one number, which stands in a cursor.
+ * @param step which kind of similarity, 0 the closest; @param key the order within it
+ */
+export function writeSimilarityKey(step: number, key: number): number {
   return step * STEP + key;
 }
 
-export function readPlace(value: number): { step: number; key: number } {
+export function readSimilarityKey(value: number): { step: number; key: number } {
   const bounded = Math.min(Math.max(value, 0), 4 * STEP - 1);
   return { step: Math.floor(bounded / STEP), key: bounded % STEP };
 }

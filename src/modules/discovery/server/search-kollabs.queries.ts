@@ -18,8 +18,8 @@ export function kollabsWith(search: KollabSearch): TagSearch {
   const facets = { category, platform, minAudience, maxAudience };
   return {
     ...{ statements: kollabSearch, name: 'kollabs', asked: search, tags, ...facets },
-    fifth: lookingFor,
-    eighth: active,
-    faceted: [...Object.values(facets), lookingFor].some((facet) => facet !== undefined),
+    ownFacet: lookingFor,
+    ownScope: active,
+    hasFacets: [...Object.values(facets), lookingFor].some((facet) => facet !== undefined),
   };
 }

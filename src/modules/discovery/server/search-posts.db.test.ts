@@ -202,7 +202,7 @@ describe('at size', () => {
     }
   }
 
-  const kind = { faceted: false, narrow: false, excluding: null, counted: false };
+  const kind = { hasFacets: false, narrow: false, excluding: null, counted: false };
   const before: [string, 'dateDesc' | 'dateAsc' | 'audienceSize', unknown, string][] = [
     ['newest', 'dateDesc', 'infinity', LAST_ID],
     ['oldest', 'dateAsc', '-infinity', FIRST_ID],

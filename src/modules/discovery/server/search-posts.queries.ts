@@ -1,7 +1,7 @@
 import type { AccountType, Category } from '#contract/product.ts';
 import {
-  EVERY_POST,
   postTermsOf,
+  TAG_OF_ALL,
   termOfCategory,
   termOfContentType,
 } from '#modules/discovery/search.rules.ts';
@@ -23,9 +23,9 @@ export function postsWith(search: PostSearch): TagSearch {
   const facets = { category, platform, minAudience, maxAudience };
   return {
     ...{ statements: postSearch, name: 'posts', asked: search, tags: postTermsOf(tags), ...facets },
-    fifth: undefined,
-    eighth: accountType,
-    faceted: Object.values(facets).some((facet) => facet !== undefined),
+    ownFacet: undefined,
+    ownScope: accountType,
+    hasFacets: Object.values(facets).some((facet) => facet !== undefined),
   };
 }
 
@@ -39,14 +39,14 @@ export interface PostFilter {
 export function allPosts({ category, contentType, accountType }: PostFilter): TagSearch {
   const term =
     contentType !== undefined ? termOfContentType(contentType) : category && termOfCategory(category);
-  const tags = [term ?? EVERY_POST];
+  const tags = [term ?? TAG_OF_ALL];
   // With a content type the category is looked at on the way.
   const facet = contentType !== undefined ? category : undefined;
   const asked = { tags, facet, accountType };
   return {
     ...{ statements: postSearch, name: 'allPosts', asked, tags, category: facet },
-    fifth: undefined,
-    eighth: accountType,
-    faceted: facet !== undefined,
+    ownFacet: undefined,
+    ownScope: accountType,
+    hasFacets: facet !== undefined,
   };
 }

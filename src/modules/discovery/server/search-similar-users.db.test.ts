@@ -38,15 +38,15 @@ const centre = (audienceSize: number) => {
   return { userId: v7(), contentType: 'music', featuredPlatform: 'twitch', audienceSize };
 };
 
-interface Standing {
+interface Sorted {
   username: string;
   step: number;
   distance: number;
 }
 
 /** How users stand to one, the nearest first: by a sort of all. */
-async function sorted({ audienceSize }: { audienceSize: number }, which = 'true'): Promise<Standing[]> {
-  const { rows } = await client.query<Standing>(
+async function sorted({ audienceSize }: { audienceSize: number }, which = 'true'): Promise<Sorted[]> {
+  const { rows } = await client.query<Sorted>(
     `select username, 2 * (content_type <> 'music')::int + (featured_platform <> 'twitch')::int as step,
       abs(audience_size - $1)::int as distance from profiles where ${which} order by 2, 3`,
     [audienceSize],
@@ -63,7 +63,7 @@ it.each([
 ])('gives users on every page as a sort of all of them would: %s', async (_, q, which, audience) => {
   const to = centre(audience);
   const expected = await sorted(to, which);
-  const standing = new Map(expected.map((one) => [one.username, one]));
+  const rowOf = new Map(expected.map((one) => [one.username, one]));
   const found: string[] = [];
   let cursor: string | undefined;
   do {
@@ -74,8 +74,8 @@ it.each([
   } while (cursor !== undefined && found.length <= PEOPLE);
   expect(new Set(found).size).toBe(found.length);
   // Which of those who are equally near comes first is not said.
-  const places = (rows: (Standing | undefined)[]) => rows.map((row) => [row?.step, row?.distance]);
-  expect(places(found.map((name) => standing.get(name)))).toEqual(places(expected));
+  const places = (rows: (Sorted | undefined)[]) => rows.map((row) => [row?.step, row?.distance]);
+  expect(places(found.map((name) => rowOf.get(name)))).toEqual(places(expected));
 });
 
 it('reads few of many users for a page of them', async () => {

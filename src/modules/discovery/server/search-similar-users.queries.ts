@@ -1,12 +1,19 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { LIST } from '#contract/limits.ts';
-import { cutPage, type PageOf, type Place, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { cutPage, type KeysetPosition, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { publicUserJson } from '#modules/profiles/server/user-view.service.ts';
 import type { PublicUser } from '#modules/profiles/users.contract.ts';
-import { COUNTED, FIRST_ID, LAST_ID, readPlace, totalOf, writePlace } from './search-cursor.ts';
+import {
+  COUNTED,
+  FIRST_ID,
+  LAST_ID,
+  readSimilarityKey,
+  totalOf,
+  writeSimilarityKey,
+} from './search-cursor.ts';
 import type { SearchPage } from './search-tags.queries.ts';
 import type { SimilarTo } from './similar.queries.ts';
 
@@ -33,11 +40,11 @@ interface CountedRow extends Omit<FoundRow, 'view'> {
   view: string | null;
 }
 
-/** What is read: up to `wanted` of the users that `which` selects, behind a place. */
+/** What is read: up to `wanted` of the users that `which` selects, behind a position. */
 interface Asked {
   which: SQL;
   to: SimilarTo;
-  place: Place<number> | null;
+  position: KeysetPosition<number> | null;
   wanted: number;
 }
 
@@ -54,15 +61,15 @@ export async function readSimilarFirst(
   to: SimilarTo,
   { limit = LIST.default, cursor }: PageOf,
 ): Promise<SearchPage<PublicUser>> {
-  const place = cursor === undefined ? null : readCursor(list, 'bigint', cursor);
-  const asked = { which: which ?? sql`true`, to, place, wanted: limit + 1 };
+  const position = cursor === undefined ? null : readCursor(list, 'bigint', cursor);
+  const asked = { which: which ?? sql`true`, to, position, wanted: limit + 1 };
   const { rows } = await db.execute<CountedRow>(counted(asked));
   const total = rows[0]?.total ?? 0;
   // Two statements: to plan the second one takes longer than to sort a few.
   const found =
     total < COUNTED ? rows.filter(isFound) : (await db.execute<FoundRow>(walkedOutward(asked))).rows;
   const cut = cutPage(found, limit, ({ step, key, id }) =>
-    writeCursor(list, { key: writePlace(step, key), id }),
+    writeCursor(list, { key: writeSimilarityKey(step, key), id }),
   );
   return { views: JsonText.ofList(cut.rows.map(({ view }) => view)), next: cut.next, total: totalOf(total) };
 }
@@ -86,13 +93,13 @@ function partsOf({ contentType, featuredPlatform, audienceSize }: SimilarTo) {
 const ORDER = sql`step, key, upward, id desc`;
 
 /** How many there are, to `COUNTED`; and the page, where there are fewer. At least one row. */
-function counted({ which, to, place, wanted }: Asked): SQL {
+function counted({ which, to, position, wanted }: Asked): SQL {
   const { contentType, platform, audience, larger, smaller } = partsOf(to);
   const isSmaller = sql`${profiles.audienceSize} < ${audience}`;
-  const { step, key } = readPlace(place?.key ?? 0);
-  const behind = place
+  const { step, key } = readSimilarityKey(position?.key ?? 0);
+  const behind = position
     ? sql`and ((step, key) > (${step}, ${key}::bigint) or (step, key) = (${step}, ${key}::bigint)
-        and case when upward is null then id < ${place.id}::uuid else id > ${place.id}::uuid end)`
+        and case when upward is null then id < ${position.id}::uuid else id > ${position.id}::uuid end)`
     : sql``;
   return sql`with matched as materialized (
       select 2 * (not (${contentType}))::int + (not (${platform}))::int as step,
@@ -108,9 +115,9 @@ function counted({ which, to, place, wanted }: Asked): SQL {
 }
 
 /** The page, where there are many. */
-function walkedOutward({ which, to, place, wanted }: Asked): SQL {
+function walkedOutward({ which, to, position, wanted }: Asked): SQL {
   const { contentType, platform, audience, larger, smaller } = partsOf(to);
-  const { step: first, key } = readPlace(place?.key ?? 0);
+  const { step: first, key } = readSimilarityKey(position?.key ?? 0);
   const kinds = [
     sql`${contentType} and ${platform}`,
     sql`${contentType} and not (${platform})`,
@@ -120,7 +127,7 @@ function walkedOutward({ which, to, place, wanted }: Asked): SQL {
   const row = sql`${profiles.audienceSize}, ${profiles.userId}`;
   const name = (at: number) => sql.raw(`step_${first + at}`);
   const steps = kinds.map((kind, at) => {
-    const [up, down] = at === 0 ? boundsOf(key, place?.id ?? null) : boundsOf(0, null);
+    const [up, down] = at === 0 ? boundsOf(key, position?.id ?? null) : boundsOf(0, null);
     const before = kinds.slice(0, at).map((_, earlier) => sql`(select count(*) from ${name(earlier)})`);
     const open = sql`${sql.join([sql`0`, ...before], sql` + `)} < ${wanted} and ${kind} and ${which}`;
     return sql`${name(at)} as materialized (select * from (

@@ -8,8 +8,8 @@ import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
  * The statements of the searches by tags. Their text is constant, so that each is prepared once per connection.
  * A statement is made of arms: a select for each tag that walks an index of the table of tags in the order of the result
  * and stops after `$2` rows. The rows of all arms are put together, ordered, and cut to `$2` again.
- * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform (null where any will do), $5 and $8 what the source says,
- * $6 and $7 least and largest audience.
+ * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform (null where any will do), $5 the source's own facet, $6 and
+ * $7 least and largest audience, $8 the source's own scope.
  */
 
 /** What is searched, and the table that has a row for each of its tags. */
@@ -23,11 +23,12 @@ export interface SearchSource {
   category: string;
   /** Whether the owner answers quickly. */
   quick: 'answers_quickly' | 'false';
-  /** The type of $8: it stands in every statement, also where nothing asks for it. */
-  eighth: 'boolean' | 'text';
-  /** The condition on a row while no facet is chosen, and the one on $5 and $8 for each search with facets. */
-  unfaceted: string;
-  faceted: string;
+  /** The SQL type of $8. */
+  scopeType: 'boolean' | 'text';
+  /** The condition on a row by $8 alone: that of a search without facets. */
+  inScope: string;
+  /** The condition on a row by $5 and $8: that of a search with facets, beside the facets of every source. */
+  inScopeAndFacet: string;
   view: Expression<unknown>;
   /** The joins of what is found, from `found.<id>`, under the names that the view was made with. */
   joins: string;
@@ -39,7 +40,7 @@ export interface SearchSource {
 /** What a statement is made for. */
 export interface Kind {
   /** Whether any facet is chosen. */
-  faceted: boolean;
+  hasFacets: boolean;
   /** Whether few may be within the audience that is asked for: an order by date then finds them by their audience. */
   narrow: boolean;
   /** Place of the first parameter of the viewer's exclusions; null for a viewer who has none. */
@@ -151,14 +152,14 @@ export function excludedBy(
   return exclusions ? [...visibleTo({ ...exclusions, whole: true }).values] : [];
 }
 
-const nameOf = ({ faceted, narrow, excluding, counted }: Kind) =>
-  `${faceted ? (narrow ? 'narrow' : 'faceted') : 'all'}${excluding === null ? '' : '_excluding'}${counted ? '' : '_uncounted'}`;
+const nameOf = ({ hasFacets, narrow, excluding, counted }: Kind) =>
+  `${hasFacets ? (narrow ? 'narrow' : 'faceted') : 'all'}${excluding === null ? '' : '_excluding'}${counted ? '' : '_uncounted'}`;
 
 export function searchStatements(source: SearchSource): SearchStatements {
   const { id, table } = source;
   const withView = source.joins;
   /** PostgreSQL must know the type of every parameter, also where a statement does not use it. */
-  const given = `given as (select $3::text, $4::text, $5::text, $6::bigint, $7::bigint, $8::${source.eighth}`;
+  const given = `given as (select $3::text, $4::text, $5::text, $6::bigint, $7::bigint, $8::${source.scopeType}`;
   const made = new Map<string, Statement>();
 
   /** Each statement is written once per process. */
@@ -172,11 +173,11 @@ export function searchStatements(source: SearchSource): SearchStatements {
    * The condition on a row. Most searches choose no facet: then no more is asked than the indexes hold, so that rows
    * are counted without being read.
    */
-  function facets({ faceted, excluding }: Kind, audience = SIMILARITY_KEY): string {
+  function facets({ hasFacets, excluding }: Kind, audience = SIMILARITY_KEY): string {
     const left = excluding === null ? '' : ` and ${excludedFrom(source, excluding)}`;
-    if (!faceted) return source.unfaceted + left;
+    if (!hasFacets) return source.inScope + left;
     return `($3::text is null or ${source.category} = $3) and ${audience} between $6::bigint and $7::bigint
-      and ${source.faceted} and ${PLATFORM}${left}`;
+      and ${source.inScopeAndFacet} and ${PLATFORM}${left}`;
   }
 
   /**
@@ -184,7 +185,7 @@ export function searchStatements(source: SearchSource): SearchStatements {
    * of the rows fulfil: the planner, which knows none of its values, would take it for rare, and read and sort all of them.
    */
   function walked(kind: Kind): string {
-    return kind.faceted && !kind.narrow ? `case when ${facets(kind)} then true end` : facets(kind);
+    return kind.hasFacets && !kind.narrow ? `case when ${facets(kind)} then true end` : facets(kind);
   }
 
   /** How many are found in all. The count stops at `COUNTED`, for each tag and for all of them. */

@@ -1,12 +1,19 @@
 import { LIST } from '#contract/limits.ts';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
-import { cutPage, type PageOf, type Place, readCursor, writeCursor } from '#infra/db/keyset.ts';
+import { cutPage, type KeysetPosition, type PageOf, readCursor, writeCursor } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
 import { LARGEST_AUDIENCE } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { SearchCache } from './search-cache.ts';
-import { FIRST_ID, LAST_ID, listName, readPlace, totalOf, writePlace } from './search-cursor.ts';
+import {
+  FIRST_ID,
+  LAST_ID,
+  listName,
+  readSimilarityKey,
+  totalOf,
+  writeSimilarityKey,
+} from './search-cursor.ts';
 import {
   type ColumnOrder,
   EXCLUDING,
@@ -29,10 +36,12 @@ export interface TagSearch {
   platform?: string | undefined;
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /** $5 and $8. */
-  fifth: string | undefined;
-  eighth: boolean | string | undefined;
-  faceted: boolean;
+  /** $5: of Kollabs who is looked for; of a search by words, what finds the words. */
+  ownFacet: string | undefined;
+  /** $8: of Kollabs whether only open ones are meant, of posts the type of their owners' accounts. */
+  ownScope: boolean | string | undefined;
+  /** Whether any facet is chosen. */
+  hasFacets: boolean;
   /** Whether few may be within the audience; where it is not said, as soon as one is asked for. */
   narrow?: boolean;
 }
@@ -67,8 +76,8 @@ export interface FoundRow {
   key: number | Date;
 }
 
-/** The place before the first row of each order: the statement of the first page is that of all others. */
-export const BEFORE_ALL: Record<ColumnOrder, Place<number | string>> = {
+/** The position before the first row of each order: the statement of the first page is that of all others. */
+export const BEFORE_ALL: Record<ColumnOrder, KeysetPosition<number | string>> = {
   dateDesc: { key: 'infinity', id: LAST_ID },
   dateAsc: { key: '-infinity', id: FIRST_ID },
   audienceSize: { key: LARGEST_AUDIENCE + 1, id: LAST_ID },
@@ -88,10 +97,10 @@ export async function searchTagsBy<T>(
 ): Promise<SearchPage<T>> {
   const { asked } = search;
   const name = listName(search.name, asked, order);
-  const place =
+  const position =
     page.cursor === undefined ? BEFORE_ALL[order] : readCursor(name, KEY_TYPES[order], page.cursor);
   const known = totalKnown(asked, exclusions, totals);
-  const rows = await readBy(database, search, order, { place, rows: wanted(page), exclusions, known });
+  const rows = await readBy(database, search, order, { position, rows: wanted(page), exclusions, known });
   return pageOf(rows, page, known, ({ key, id }) => writeCursor(name, { key, id }));
 }
 
@@ -111,24 +120,24 @@ export async function searchSimilarTags<T>(
 ): Promise<SearchPage<T>> {
   const { asked } = search;
   const name = listName(search.name, asked, viewerId);
-  const place = page.cursor === undefined ? null : readCursor(name, 'bigint', page.cursor);
+  const position = page.cursor === undefined ? null : readCursor(name, 'bigint', page.cursor);
   const known = totalKnown(asked, exclusions, totals);
-  const reading = { place, rows: wanted(page), exclusions, known };
+  const wantedRows = { position, rows: wanted(page), exclusions, known };
   const rows = await pages.share(
     viewerId,
     exclusions,
-    [search.name, asked, place, reading.rows, known.total === undefined],
-    () => readSimilar(database, search, viewerId, reading),
+    [search.name, asked, position, wantedRows.rows, known.total === undefined],
+    () => readSimilar(database, search, viewerId, wantedRows),
   );
   return pageOf(rows, page, known, ({ step, key, id }) =>
-    writeCursor(name, { key: writePlace(step, key), id }),
+    writeCursor(name, { key: writeSimilarityKey(step, key), id }),
   );
 }
 
 /** What is read of a search. */
-export interface Reading<P> {
-  /** Where the reading begins, behind it. */
-  place: P;
+export interface RowsRead<P> {
+  /** Behind which the rows are. */
+  position: P;
   /** How many at most. */
   rows: number;
   exclusions: Exclusions | null;
@@ -140,25 +149,25 @@ export async function readBy(
   database: Database,
   search: TagSearch,
   order: ColumnOrder,
-  { place, rows: most, exclusions, known }: Reading<Place<Date | number | string>>,
+  { position, rows: most, exclusions, known }: RowsRead<KeysetPosition<Date | number | string>>,
 ): Promise<FoundRow[]> {
   const { statements } = search;
   const { rows } = await statementsFor(database, exclusions).query<FoundRow>({
     ...statements.byColumn[order](kindOf(search, exclusions, EXCLUDING.byColumn, known)),
-    values: [...valuesOf(search, most), place.key, place.id, ...statements.excludedBy(exclusions)],
+    values: [...valuesOf(search, most), position.key, position.id, ...statements.excludedBy(exclusions)],
   });
   return rows;
 }
 
-/** The rows of a search by similarity to a viewer; `writePlace` of their step and key is their place. */
+/** The rows of a search by similarity to a viewer; `writeSimilarityKey` of their step and key is the key of their position. */
 export async function readSimilar(
   database: Database,
   search: TagSearch,
   viewerId: string,
-  { place, rows: most, exclusions, known }: Reading<Place<number> | null>,
+  { position, rows: most, exclusions, known }: RowsRead<KeysetPosition<number> | null>,
 ): Promise<SimilarRow[]> {
   const { statements } = search;
-  const { step, key } = place ? readPlace(place.key) : { step: 0, key: 0 };
+  const { step, key } = position ? readSimilarityKey(position.key) : { step: 0, key: 0 };
   const { rows } = await statementsFor(database, exclusions).query<SimilarRow>({
     ...statements.bySimilarity(step, kindOf(search, exclusions, EXCLUDING.bySimilarity, known)),
     values: [
@@ -166,7 +175,7 @@ export async function readSimilar(
       viewerId,
       search.platform ? [search.platform] : ANY_PLATFORM,
       CATEGORIES,
-      ...boundsOf(key, place?.id ?? null),
+      ...boundsOf(key, position?.id ?? null),
       ...statements.excludedBy(exclusions),
     ],
   });
@@ -209,26 +218,26 @@ function statementsFor({ pool, planned }: Database, exclusions: Exclusions | nul
 }
 
 function kindOf(
-  { faceted, minAudience, maxAudience, narrow = (minAudience ?? maxAudience) !== undefined }: TagSearch,
+  { hasFacets, minAudience, maxAudience, narrow = (minAudience ?? maxAudience) !== undefined }: TagSearch,
   exclusions: Exclusions | null,
   excluding: number,
   { total }: Pick<KnownTotal, 'total'>,
 ): Kind {
-  return { faceted, narrow, excluding: exclusions && excluding, counted: total === undefined };
+  return { hasFacets, narrow, excluding: exclusions && excluding, counted: total === undefined };
 }
 
 function valuesOf(search: TagSearch, most: number): unknown[] {
-  const { tags, category, platform, fifth, eighth } = search;
+  const { tags, category, platform, ownFacet, ownScope } = search;
   const { minAudience = 0, maxAudience = LARGEST_AUDIENCE } = search;
   return [
     tags,
     most,
     category ?? null,
     platform ?? null,
-    fifth ?? null,
+    ownFacet ?? null,
     minAudience,
     maxAudience,
-    eighth ?? null,
+    ownScope ?? null,
   ];
 }
 

@@ -76,7 +76,7 @@ function expectWalk(nodes: Plan[], index: string, most = 200): void {
   }
 }
 
-const UNFILTERED = { faceted: false, narrow: false, excluding: null, counted: true };
+const UNFILTERED = { hasFacets: false, narrow: false, excluding: null, counted: true };
 // A viewer who is not in this world: the blocks, tags and categories of a viewer are looked up all the same.
 const EXCLUDED = kollabSearch.excludedBy({
   userId: '00000000-0000-7000-8000-ffffffffffff',
@@ -102,9 +102,9 @@ it.each([
 ] as const)('walks an index for %s', async (order, place, index) => {
   const values = [['all', 'tag7'], 11, ...facets, ...place];
   expectWalk(await plannedNodesOf(kollabSearch.byColumn[order](UNFILTERED).text, values), index);
-  const faceted = { faceted: true, narrow: false, excluding: null, counted: false };
+  const faceted = { hasFacets: true, narrow: false, excluding: null, counted: false };
   expectWalk(await plannedNodesOf(kollabSearch.byColumn[order](faceted).text, values), index);
-  const excluding = { faceted: false, narrow: false, excluding: 11, counted: true };
+  const excluding = { hasFacets: false, narrow: false, excluding: 11, counted: true };
   const nodes = await nodesOf(kollabSearch.byColumn[order](excluding).text, [...values, ...EXCLUDED]);
   expectWalk(nodes, index, COUNTED_OF_TWO_TAGS);
   expect(nodes.map((node) => node['Index Name'])).toContain('blocks_by_blocked');
@@ -112,7 +112,7 @@ it.each([
 
 it('walks outward by similarity past what the viewer leaves out', async () => {
   const text = kollabSearch.bySimilarity(0, {
-    faceted: true,
+    hasFacets: true,
     narrow: false,
     excluding: 17,
     counted: true,

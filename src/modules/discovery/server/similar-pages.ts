@@ -9,7 +9,10 @@ const FRESH_MS = 2_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MOST_VIEWERS = 20_000;
 
-/** The rows of searches by similarity, kept for a moment: they are the same for all viewers who stand alike. */
+/**
+ * The rows of searches by similarity, kept for a moment: they are the same for all viewers of the same content type, platform
+ * and audience.
+ */
 export interface SimilarPages {
   /**
    * What `read` gives, or gave another viewer of the same content type, platform and audience a moment ago. Each viewer
@@ -31,15 +34,15 @@ interface Page extends CacheEntry {
 export function createSimilarPages(context: AppContext): SimilarPages {
   const { clock, database, responseCache, sharedCaches } = context;
   const pages = createCache<Page>({ clock, freshMs: FRESH_MS, maxBytes: MAX_BYTES });
-  const standings = createSearchCache<SimilarTo>(context, MOST_VIEWERS);
+  const viewers = createSearchCache<SimilarTo>(context, MOST_VIEWERS);
   sharedCaches.add(() => pages.clear());
 
-  async function standingOf(viewerId: string): Promise<SimilarTo | null> {
-    const known = standings.find(viewerId);
+  async function similarTo(viewerId: string): Promise<SimilarTo | null> {
+    const known = viewers.find(viewerId);
     if (known) return known;
-    const standing = await findSimilarTo(database.planned, viewerId);
-    if (standing) standings.keep(viewerId, standing);
-    return standing;
+    const viewer = await findSimilarTo(database.planned, viewerId);
+    if (viewer) viewers.keep(viewerId, viewer);
+    return viewer;
   }
 
   return {
@@ -50,9 +53,9 @@ export function createSimilarPages(context: AppContext): SimilarPages {
       read: () => Promise<R[]>,
     ): Promise<R[]> {
       if (exclusions || !responseCache.keeps || !(await context.readsAsVisitor(viewerId))) return read();
-      const standing = await standingOf(viewerId);
-      if (!standing) return read();
-      const { contentType, featuredPlatform, audienceSize } = standing;
+      const viewer = await similarTo(viewerId);
+      if (!viewer) return read();
+      const { contentType, featuredPlatform, audienceSize } = viewer;
       const key = JSON.stringify([contentType, featuredPlatform, audienceSize, asked]);
       const page = await pages.share(key, async () => {
         const rows = await read();

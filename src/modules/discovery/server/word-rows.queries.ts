@@ -1,8 +1,8 @@
-import type { Place } from '#infra/db/keyset.ts';
+import type { KeysetPosition } from '#infra/db/keyset.ts';
 import type { Database } from '#infra/db/pool.ts';
-import { LARGEST_AUDIENCE } from '#modules/discovery/search.rules.ts';
+import { LARGEST_AUDIENCE, TAG_OF_ALL } from '#modules/discovery/search.rules.ts';
 import type { Exclusions } from '#modules/profiles/server/visibility.service.ts';
-import { writePlace } from './search-cursor.ts';
+import { writeSimilarityKey } from './search-cursor.ts';
 import { excludedBy } from './search-statements.ts';
 import { BEFORE_ALL, type FoundRow, readBy, readSimilar } from './search-tags.queries.ts';
 import { MANY, type WordOrder } from './word-statements.ts';
@@ -23,7 +23,7 @@ export interface WordOrderOf {
   exclusions: Exclusions | null;
 }
 
-interface Reading extends WordOrderOf {
+interface OrderRead extends WordOrderOf {
   narrow: boolean;
 }
 
@@ -31,10 +31,10 @@ export interface WordRow extends Omit<FoundRow, 'total'> {
   tier: number;
 }
 
-/** Where a page begins: behind a place in a tier. */
+/** Where a page begins: behind a position in a tier. */
 export interface Begin {
   tier: number;
-  place: Place<number | Date> | null;
+  position: KeysetPosition<number | Date> | null;
 }
 
 export function hasAudience({ minAudience, maxAudience }: WordSearch): boolean {
@@ -42,17 +42,17 @@ export function hasAudience({ minAudience, maxAudience }: WordSearch): boolean {
 }
 
 /** What was read and counted by one statement. */
-export interface Looked {
+export interface FirstRows {
   rows: WordRow[];
   /** The last of the tiers that were read; 0 where none was. */
   upTo: number;
   /** Whether that were all tiers. */
   isAll: boolean;
-  /** See `Look`. */
+  /** See `ReadFirst`. */
   found: number | null;
 }
 
-export const NOTHING_READ: Looked = { rows: [], upTo: 0, isAll: false, found: null };
+export const NOTHING_READ: FirstRows = { rows: [], upTo: 0, isAll: false, found: null };
 
 /** How much more must be expected than is wanted, where it is not counted whether there is more. */
 const AMPLE = 8;
@@ -61,13 +61,13 @@ const AMPLE = 8;
 const FEW_AT_MOST = 1000;
 
 /** The first rows of the first tiers, where these are gathered, and how much all of them find. */
-export async function lookFirst(
+export async function readFirstRows(
   { planned }: Database,
   search: WordSearch,
   { order, viewerId }: WordOrderOf,
   { tiers, whole, rest, most }: Draft,
   wanted: number,
-): Promise<Looked> {
+): Promise<FirstRows> {
   const [first] = tiers;
   if (first?.many !== false) return NOTHING_READ;
   const isFew = most <= FEW_AT_MOST;
@@ -78,9 +78,9 @@ export async function lookFirst(
     ...[isFew ? [whole, ...queries] : queries, group.map(({ tier }) => tier), 0, LARGEST_AUDIENCE, wanted],
     ...[-1, null, null, rest, ...(order === 'similarity' ? [viewerId] : [])],
   ];
-  const { statements, loose } = search;
+  const { statements, counted } = search;
   const expected = group.reduce((sum, { count }) => sum + count, 0);
-  if (!loose && !isFew && expected > AMPLE * wanted) {
+  if (!counted && !isFew && expected > AMPLE * wanted) {
     const { rows } = await planned.query<WordRow>({ ...statements.gather(order, false, false), values });
     return { rows, upTo, isAll: false, found: rows.length === wanted ? mostCounted(search) : null };
   }
@@ -96,11 +96,11 @@ export async function lookFirst(
 export async function readRows(
   database: Database,
   search: WordSearch,
-  by: Reading,
+  by: OrderRead,
   { tiers, found: all, rest }: Understood,
   begin: Begin,
   wanted: number,
-  read: Looked,
+  read: FirstRows,
 ): Promise<WordRow[]> {
   const found = [...read.rows];
   if (found.length === all) return found;
@@ -109,14 +109,16 @@ export async function readRows(
   if (upTo === 0 && found.length < wanted) found.length = 0;
   let left = all === 0 ? [] : tiers.filter(({ tier }) => tier >= begin.tier && tier > upTo);
   for (let first = left[0]; first && found.length < wanted; first = left[0]) {
-    const place = first.tier === begin.tier ? begin.place : null;
+    const position = first.tier === begin.tier ? begin.position : null;
     const missing = wanted - found.length;
     if (first.whole === null && (await hasMany(database, search, first, rest))) {
-      found.push(...(await walk(database, search, by, first, rest, place, missing)));
+      found.push(...(await walk(database, search, by, first, rest, position, missing)));
       left = left.slice(1);
     } else {
       const group = togetherFrom(left, missing, hasSeveralWords(search.asked));
-      found.push(...(await gather(database, search, by, group, rest, { tier: first.tier, place }, missing)));
+      found.push(
+        ...(await gather(database, search, by, group, rest, { tier: first.tier, position }, missing)),
+      );
       left = left.slice(group.length);
     }
   }
@@ -132,9 +134,9 @@ function togetherFrom(tiers: Tier[], wanted: number, severalWords: boolean): Tie
   if (whole !== null) return tiers.filter((tier) => tier.whole === whole);
   const most = severalWords ? wanted : Math.max(wanted, CHEAP);
   let counted = 0;
-  const end = tiers.findIndex(({ count, many, whole }, place) => {
+  const end = tiers.findIndex(({ count, many, whole }, index) => {
     const enough =
-      place > 0 && (counted >= most || whole !== null || many !== false || counted + count > MANY);
+      index > 0 && (counted >= most || whole !== null || many !== false || counted + count > MANY);
     counted += count;
     return enough;
   });
@@ -147,7 +149,7 @@ async function gather(
   { order, viewerId, exclusions }: WordOrderOf,
   tiers: Tier[],
   rest: string | null,
-  { tier, place }: Begin,
+  { tier, position }: Begin,
   wanted: number,
 ): Promise<WordRow[]> {
   const whole = tiers[0]?.whole ?? null;
@@ -157,7 +159,7 @@ async function gather(
       [...(whole === null ? [] : [whole]), ...tiers.map(({ query }) => query)],
       tiers.map((one) => one.tier),
       ...[minAudience, maxAudience, wanted],
-      ...[place ? tier : -1, place?.key ?? null, place?.id ?? null, rest],
+      ...[position ? tier : -1, position?.key ?? null, position?.id ?? null, rest],
       ...(order === 'similarity' ? [viewerId] : []),
       ...excludedBy(statements.source, exclusions),
     ],
@@ -168,25 +170,28 @@ async function gather(
 async function walk(
   database: Database,
   { statements, asked, platform, minAudience, maxAudience }: WordSearch,
-  { order, viewerId, exclusions, narrow }: Reading,
+  { order, viewerId, exclusions, narrow }: OrderRead,
   { tier, query }: Tier,
   rest: string | null,
-  place: Place<number | Date> | null,
+  position: KeysetPosition<number | Date> | null,
   wanted: number,
 ): Promise<WordRow[]> {
   const whole = rest === null ? query : `(${query}) & ${rest}`;
   const search = {
-    ...{ statements: statements.walk, name: 'words', asked: { tags: asked }, tags: ['#'] },
-    ...{ platform, minAudience, maxAudience, narrow, fifth: whole, eighth: undefined },
-    faceted: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
+    ...{ statements: statements.walk, name: 'words', asked: { tags: asked }, tags: [TAG_OF_ALL] },
+    ...{ platform, minAudience, maxAudience, narrow, ownFacet: whole, ownScope: undefined },
+    hasFacets: [platform, minAudience, maxAudience].some((facet) => facet !== undefined),
   };
-  const reading = { rows: wanted, exclusions, known: { total: 0 } };
+  const wantedRows = { rows: wanted, exclusions, known: { total: 0 } };
   if (order !== 'similarity') {
-    const rows = await readBy(database, search, order, { ...reading, place: place ?? BEFORE_ALL[order] });
+    const rows = await readBy(database, search, order, {
+      ...wantedRows,
+      position: position ?? BEFORE_ALL[order],
+    });
     return rows.map((row) => ({ ...row, tier }));
   }
   const rows = await readSimilar(database, search, viewerId ?? '', {
-    ...{ ...reading, place: place && { key: Number(place.key), id: place.id } },
+    ...{ ...wantedRows, position: position && { key: Number(position.key), id: position.id } },
   });
-  return rows.map(({ step, key, ...row }) => ({ ...row, key: writePlace(step, key), tier }));
+  return rows.map(({ step, key, ...row }) => ({ ...row, key: writeSimilarityKey(step, key), tier }));
 }

@@ -13,10 +13,10 @@ import type { SearchPage } from './search-tags.queries.ts';
 import type { SimilarPages } from './similar-pages.ts';
 import {
   type Begin,
+  type FirstRows,
   hasAudience,
-  type Looked,
-  lookFirst,
   NOTHING_READ,
+  readFirstRows,
   readRows,
   type WordOrderOf,
   type WordRow,
@@ -31,8 +31,8 @@ import {
 } from './word-tiers.queries.ts';
 
 export interface WordPage<T> extends SearchPage<T> {
-  /** What may have been meant, as it could be typed, where little was found and that finds something; null otherwise. */
-  didYouMean: string | null;
+  /** Each alternative as it may have been meant, where little was found and that finds something; null otherwise. */
+  didYouMean: string[] | null;
 }
 
 export interface WordSearches {
@@ -80,18 +80,18 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
       const { source } = search.statements;
       const asked = { ...search, statements: null, entries: lasting(search.entries) };
       const name = listName('words', source.name, asked, by.order, by.viewerId);
-      const begin = readPlaceOf(name, by.order, page.cursor);
+      const begin = readBegin(name, by.order, page.cursor);
       const wanted = limit + 1;
-      let first: Looked = NOTHING_READ;
+      let first: FirstRows = NOTHING_READ;
       // What was not understood yet is read and counted at once, where the first page may be had so.
-      const mayLook = begin.place === null && by.exclusions === null && !hasAudience(search);
-      const look = async (draft: Draft) => {
-        first = await lookFirst(database, search, by, draft, wanted);
+      const mayReadFirst = begin.position === null && by.exclusions === null && !hasAudience(search);
+      const readFirst = async (draft: Draft) => {
+        first = await readFirstRows(database, search, by, draft, wanted);
         return first.found;
       };
-      const understood = await understand(search, mayLook ? look : undefined);
-      const { meant } = understood;
-      const isCounted = search.loose || hasAudience(search);
+      const understood = await understand(search, mayReadFirst ? readFirst : undefined);
+      const { meant, proposed } = understood;
+      const isCounted = search.counted || hasAudience(search);
       const counting = isCounted ? countTotal(search, by.exclusions, understood) : Promise.resolve('');
       // How many are within the audience decides how they are read.
       const narrow = hasAudience(search) && (await counting) !== MANY_FOUND;
@@ -107,7 +107,7 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
         views: JsonText.ofList(found.rows.map((row) => withMatch(row, search.asked, meant))),
         next: found.next,
         total,
-        didYouMean: rows.some(({ tier }) => matchedBy(tier) === 'similar') ? (meant[0] ?? null) : null,
+        didYouMean: rows.some(({ tier }) => matchedBy(tier) === 'similar') ? proposed : null,
       };
     },
 
@@ -145,11 +145,11 @@ function lasting(entries: string[]): string[] {
   });
 }
 
-function readPlaceOf(name: string, order: WordOrder, cursor: string | undefined): Begin {
-  if (cursor === undefined) return { tier: 0, place: null };
+function readBegin(name: string, order: WordOrder, cursor: string | undefined): Begin {
+  if (cursor === undefined) return { tier: 0, position: null };
   const type = order === 'similarity' ? 'bigint' : KEY_TYPES[order];
-  const tier = MATCH_OF_TIER.findIndex((_, place) => isCursorOf(`${name}/${place + 1}`, cursor)) + 1;
-  return { tier, place: readCursor(`${name}/${tier}`, type, cursor) };
+  const tier = MATCH_OF_TIER.findIndex((_, index) => isCursorOf(`${name}/${index + 1}`, cursor)) + 1;
+  return { tier, position: readCursor(`${name}/${tier}`, type, cursor) };
 }
 
 /** The tiers have no row in common. What is left out, and what is no entry among the words, has to be counted by itself. */

@@ -36,8 +36,11 @@ export function wordSearchHandlers(context: AppContext, pages: SimilarPages): Se
         exclusions: await findExclusions(context, viewer?.userId),
       } as const;
       const page = { limit: query.limit ?? LIST.default, cursor: query.cursor };
-      const find = <T>(of: SearchKind) =>
-        searches.search<T>({ ...searchOf(of, asked, query, clock.now()), loose: kind !== 'all' }, by, page);
+      const isList = kind !== 'all';
+      const find = <T>(of: SearchKind) => {
+        const search = searchOf(of, asked, query, clock.now());
+        return searches.search<T>({ ...search, partial: isList, counted: isList }, by, page);
+      };
       const search = {
         kollabs: () => find<KollabFound>('kollabs'),
         users: () => find<UserFound>('users'),
@@ -51,14 +54,16 @@ export function wordSearchHandlers(context: AppContext, pages: SimilarPages): Se
       const lists = Object.entries({ kollabs, users, posts }).map(
         ([name, { views }]) => `"${name}":${views.text}`,
       );
-      const didYouMean = [kollabs, users, posts].map((page) => page.didYouMean).find((text) => text !== null);
+      const meant = kollabs.didYouMean ?? users.didYouMean ?? posts.didYouMean;
+      const didYouMean = meant && [...new Set(meant)].join(', ');
       return {
-        body: new JsonText(`{${lists.join(',')},"didYouMean":${JSON.stringify(didYouMean ?? null)}}`),
+        body: new JsonText(`{${lists.join(',')},"didYouMean":${JSON.stringify(didYouMean)}}`),
       };
     },
 
     countFound: async ({ viewer, query: { kind, ...query } }) => {
-      const search = { ...searchOf(kind, askedIn(query.q), query, clock.now()), loose: true };
+      const asked = searchOf(kind, askedIn(query.q), query, clock.now());
+      const search = { ...asked, partial: true, counted: true };
       return { body: await searches.count(search, await findExclusions(context, viewer?.userId)) };
     },
 

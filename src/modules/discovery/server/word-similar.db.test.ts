@@ -58,6 +58,14 @@ describe('typos', () => {
     expect([titles(all.kollabs)[0], all.didYouMean]).toEqual([title, meant]);
   });
 
+  it('proposes all that was asked, with what was meant in the place of what is unknown', async () => {
+    expect((await search('lighthouse, portriat', 'all')).didYouMean).toBe('lighthouse, portrait');
+    expect((await search('portriat, lighthouse', 'all')).didYouMean).toBe('portrait, lighthouse');
+    expect((await search('portriat, lihgthouse', 'all')).didYouMean).toBe('portrait, lighthouse');
+    // Suggested is for the last: the others stand in the box.
+    expect((await suggest('lighthouse, portriat')).didYouMean).toBe('portrait');
+  });
+
   it('finds people by what looks like their names', async () => {
     for (const q of ['miar', 'solhiem', 'mira solhem', 'mira_film']) {
       const [first] = await search(q, 'users');

@@ -60,7 +60,7 @@ export interface WordStatements {
   facets(excluding: boolean): Statement;
   /** The days that `facets` asks for besides, of Kollabs alone: today, and the last days of a week and a month. */
   spans?: (now: Date) => string[];
-  /** The statements of a search by tags, for the tag of every row ('#'): $5 is what finds one tier. */
+  /** The statements of a search by tags, by `TAG_OF_ALL`: $5 is what finds one tier. */
   walk: SearchStatements;
 }
 
@@ -99,9 +99,9 @@ export function wordStatements(given: SearchSource, who: keyof typeof WHO): Word
   const source = {
     ...given,
     name: `${given.name}_words`,
-    eighth: 'boolean',
-    unfaceted: MATCH,
-    faceted: MATCH,
+    scopeType: 'boolean',
+    inScope: MATCH,
+    inScopeAndFacet: MATCH,
   } as const;
   const { name, table, id, quick, view, joins } = source;
   const ofKollabs = who === 'lookingForTypes';

@@ -43,6 +43,7 @@ export async function suggest(
     find<UserFound>({ statements: WORDS.users, entries: [] }),
   ]);
   const people = users.views.read();
+  const [meant] = kollabs.didYouMean ?? users.didYouMean ?? [];
   const username = usernameIn(typed)?.toLowerCase();
   return {
     kollabs: kollabs.views
@@ -54,6 +55,6 @@ export async function suggest(
     categories: CATEGORIES.filter((category) => last && category.startsWith(words.join(' '))).slice(0, FEW),
     tags: (rows[0]?.tags ?? []).filter((tag) => !exclusions?.mutedTags.includes(tag)).slice(0, FEW),
     goTo: people.find((person) => person.username.toLowerCase() === username)?.username ?? null,
-    didYouMean: kollabs.didYouMean ?? users.didYouMean,
+    didYouMean: meant === undefined || meant === typed ? null : meant,
   };
 }

@@ -20,11 +20,10 @@ export interface WordSearch {
   platform?: string | undefined;
   minAudience?: number | undefined;
   maxAudience?: number | undefined;
-  /**
-   * Whether it is a list of one kind, which says how much it finds. Where nothing has all words, it finds what has all but one
-   * of them, or but two: never less than half.
-   */
-  loose?: boolean;
+  /** Whether, where nothing has all words, it finds what has all but one of them, or but two: never less than half. */
+  partial?: boolean;
+  /** Whether it says how much it finds in all. */
+  counted?: boolean;
 }
 
 /** Rows that match alike well. */
@@ -51,6 +50,8 @@ export interface Understood {
   rest: string | null;
   /** What the words may have meant, the likeliest first; empty where enough is found as typed. */
   meant: string[];
+  /** What was asked, with the likeliest of them in the place of each alternative that has unknown words. */
+  proposed: string[];
 }
 
 /** How the rows of each tier matched: the first two are whole titles, names and tags. */
@@ -80,12 +81,12 @@ const MOST = 5_000;
  * Reads what is shown first, and says how much all tiers find, or, where nothing is counted, as much as is counted; null where
  * that is not known then.
  */
-export type Look = (draft: Draft) => Promise<number | null>;
+export type ReadFirst = (draft: Draft) => Promise<number | null>;
 
 /** Reads what a search finds at all, and keeps it for a moment: it is the same in every order and on every page. */
 export function createUnderstanding(
   context: Pick<AppContext, 'clock' | 'database' | 'responseCache' | 'sharedCaches'>,
-): (search: WordSearch, look?: Look) => Promise<Understood> {
+): (search: WordSearch, readFirst?: ReadFirst) => Promise<Understood> {
   const { database } = context;
   const kept = createSearchCache<Understood>(context, MOST);
   const spreadOf = createSpreads(context);
@@ -94,22 +95,26 @@ export function createUnderstanding(
   // What a page asks for and its counts are read at the same time.
   const underWay = new Map<string, Promise<Understood>>();
 
-  return (search, look) => {
-    const { statements, asked, entries, loose } = search;
-    const key = JSON.stringify([statements.source.name, asked, entries, loose]);
+  return (search, readFirst) => {
+    const { statements, asked, entries, partial, counted } = search;
+    const key = JSON.stringify([statements.source.name, asked, entries, partial, counted]);
     const known = kept.find(key) ?? underWay.get(key);
     if (known) return Promise.resolve(known);
-    const reading = understand(search, key, look).finally(() => underWay.delete(key));
-    underWay.set(key, reading);
-    return reading;
+    const understanding = understand(search, key, readFirst).finally(() => underWay.delete(key));
+    underWay.set(key, understanding);
+    return understanding;
   };
 
-  async function understand(search: WordSearch, key: string, look: Look | undefined): Promise<Understood> {
+  async function understand(
+    search: WordSearch,
+    key: string,
+    readFirst: ReadFirst | undefined,
+  ): Promise<Understood> {
     const { asked, entries, statements } = search;
     const spread = await spreadOf(statements.source.table);
     const isRare = (entry: string) => spread.shareOf(entry).least < FREQUENT;
     const facets = [entries.filter(isRare), entries.filter((entry) => !isRare(entry))] as const;
-    const read = async (asked: string[], butNot = '', look?: Look) => {
+    const read = async (asked: string[], butNot = '', readFirst?: ReadFirst) => {
       const draft = draftOf(spread, await parse(asked, ...facets), butNot);
       const most = mostCounted(search);
       const { whole, rest, least } = draft;
@@ -117,14 +122,15 @@ export function createUnderstanding(
       const found =
         least > CERTAIN * most
           ? most
-          : ((await look?.(draft)) ?? (await countQuery(database, search, whole, rest, most)));
+          : ((await readFirst?.(draft)) ?? (await countQuery(database, search, whole, rest, most)));
       return settle(search, draft, found);
     };
-    const typed = await read(asked, '', look);
-    const meant = typed.found < FEW ? await readMeant(database, search) : [];
+    const typed = await read(asked, '', readFirst);
+    const { meant, proposed } = typed.found < FEW ? await readMeant(database, search) : NOTHING_MEANT;
     const similar = meant.length > 0 ? await read(meant, ` & !(${typed.whole})`) : null;
-    const isLoose = search.loose === true && typed.found === 0 && !similar?.found && hasSeveralWords(asked);
-    const some = isLoose ? await readSome(database, search, [...asked, ...meant]) : null;
+    const isPartial =
+      search.partial === true && typed.found === 0 && !similar?.found && hasSeveralWords(asked);
+    const some = isPartial ? await readSome(database, search, [...asked, ...meant]) : null;
     const understood = {
       tiers: [typed, similar, some].flatMap(
         (read, place) => read?.tiers.map((one) => ({ ...one, tier: one.tier + place * TIERS.length })) ?? [],
@@ -133,6 +139,7 @@ export function createUnderstanding(
       found: typed.found + (similar?.found ?? 0) + (some?.found ?? 0),
       rest: typed.rest,
       meant,
+      proposed,
     };
     // That nothing is found is not kept: what was published since must be found.
     if (understood.found > 0) kept.keep(key, understood, typed.found >= COUNTED);
@@ -192,8 +199,8 @@ function settle(search: WordSearch, { tiers, whole, rest }: Draft, found: number
 }
 
 /** How many are counted: as many as a list says, and otherwise what decides how they are read. */
-export function mostCounted({ loose }: WordSearch): number {
-  return loose ? COUNTED : SMALL + 1;
+export function mostCounted({ counted }: WordSearch): number {
+  return counted ? COUNTED : SMALL + 1;
 }
 
 async function countQuery(
@@ -236,11 +243,15 @@ async function readSome(
   return { tiers: [{ ...some, many: some.count > MANY, whole: null }], whole: some.query, found: some.count };
 }
 
+type Meant = Pick<Understood, 'meant' | 'proposed'>;
+
+const NOTHING_MEANT: Meant = { meant: [], proposed: [] };
+
 /** What was asked with its unknown words replaced: by the likeliest known words, by the next ones, and so on. */
-async function readMeant({ planned }: Database, { statements, asked }: WordSearch): Promise<string[]> {
+async function readMeant({ planned }: Database, { statements, asked }: WordSearch): Promise<Meant> {
   const alternatives = asked.map((text) => wordsIn(text).slice(0, MOST_WORDS));
   const words = [...new Set(alternatives.flat())].filter((word) => word.length > 2).slice(0, 2 * MOST_WORDS);
-  if (words.length === 0) return [];
+  if (words.length === 0) return NOTHING_MEANT;
   const { rows } = await planned.query<{ word: string; meant: string[] }>({
     ...statements.near,
     values: [words],
@@ -252,7 +263,10 @@ async function readMeant({ planned }: Database, { statements, asked }: WordSearc
     ),
   );
   const changed = alternatives.map((given) => given.some((word) => meant.has(word)));
-  return [...new Set(variants.flatMap((variant) => variant.filter((_, place) => changed[place])))];
+  return {
+    meant: [...new Set(variants.flatMap((variant) => variant.filter((_, place) => changed[place])))],
+    proposed: asked.map((text, place) => (changed[place] ? variants[0]?.[place] : undefined) ?? text),
+  };
 }
 
 /** What finds all that has the words as they were asked for, and its facets; where no words are asked for, the facets alone. */

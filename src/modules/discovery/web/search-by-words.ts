@@ -52,18 +52,25 @@ export async function readSearchCounts(
 export interface FoundElsewhere {
   /** The kinds of things, but for the one that was searched, that have some with the words. */
   kinds: SearchKind[];
-  /** Another search that finds something. */
-  didYouMean: string | null;
+  /** A search of the same kind that may have been meant. */
+  didYouMean: Search | null;
 }
 
-/** What else a search could find, for one that finds little. */
-export async function elsewhere(reads: Reads, search: Search): Promise<FoundElsewhere> {
+/**
+ * What else a search could find, for one that finds little.
+ * @param similar whether within all of its facets it finds what may have been meant
+ */
+export async function elsewhere(reads: Reads, search: Search, similar: boolean): Promise<FoundElsewhere> {
   const found = await reads.search({ query: { ...ofAllKinds(search), kind: 'all', limit: '1' } });
   if (!('kollabs' in found)) return { kinds: [], didYouMean: null };
   const kinds = SEARCH_KINDS.filter(
     (kind) => kind !== search.kind && found[kind].some(({ matched }) => matched.by !== 'similar'),
   );
-  return { kinds, didYouMean: found.didYouMean };
+  const { kind, sort, category, platform, answers, minAudience, maxAudience } = search;
+  const facets = { category, platform, answers, minAudience, maxAudience };
+  // Where its own facets leave nothing of that, those by which it was found.
+  const within = similar ? search : { kind, sort, ...facets, closed: false };
+  return { kinds, didYouMean: found.didYouMean === null ? null : { ...within, q: found.didYouMean } };
 }
 
 /** What can be asked of things of every kind. */

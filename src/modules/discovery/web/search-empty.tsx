@@ -20,7 +20,7 @@ export function SearchEmpty({ search, defaults, more }: SearchEmptyProps) {
   const narrowed = Object.values(facets).some((facet) => facet !== undefined && facet !== false);
   return (
     <EmptyState title={NONE[kind]}>
-      {more?.didYouMean ? <DidYouMean search={search} term={more.didYouMean} /> : null}
+      {more?.didYouMean ? <DidYouMean meant={more.didYouMean} defaults={defaults} /> : null}
       <p>
         {narrowed ? (
           <>
@@ -63,12 +63,12 @@ function OtherKinds({ search, defaults, more }: SearchEmptyProps) {
 }
 
 /** A search that may have been meant, as a link. */
-export function DidYouMean({ search: { kind }, term }: { search: Search; term: string }) {
+export function DidYouMean({ meant, defaults }: { meant: Search; defaults: SearchDefaults }) {
   return (
     <p className={styles.meant}>
       Did you mean{' '}
-      <Link to={searchAddress({ q: term, kind })}>
-        <bdi>{term}</bdi>
+      <Link to={searchAddress(meant, defaults)}>
+        <bdi>{meant.q}</bdi>
       </Link>
       ?
     </p>

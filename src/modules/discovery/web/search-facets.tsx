@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CLOSES, closesLabel } from '#modules/discovery/closes.rules.ts';
 import { PARTNERS, partnersLabel } from '#modules/discovery/partners.rules.ts';
-import { orderLabel, readSearch, SEARCH_ORDERS } from '#modules/discovery/search.rules.ts';
+import { AUDIENCE_PATTERN, orderLabel, readSearch, SEARCH_ORDERS } from '#modules/discovery/search.rules.ts';
 import {
   ANSWERS,
   type Search,
@@ -64,6 +65,7 @@ const PARTNERS_SOUGHT = {
   any: 'Any number',
   options: optionsOf(PARTNERS, partnersLabel),
 } as const;
+const NO_AUDIENCE = 'Enter a number, such as 10,000, 25k or 1.5M';
 /** Where a control's name in the address is not what a search calls it. */
 const CONTROLS: Partial<Record<keyof Search, string>> = { minAudience: 'min', maxAudience: 'max' };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
@@ -131,6 +133,7 @@ export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
   );
 }
 
+/** A number in the ways that people write one. One that cannot be read is not applied, and the field says so. */
 function AudienceField({
   label,
   name,
@@ -140,7 +143,27 @@ function AudienceField({
   name: string;
   value?: number | '' | undefined;
 }) {
-  return <TextField label={label} unmarked name={name} inputMode="numeric" defaultValue={value} />;
+  const [error, setError] = useState<string>();
+  return (
+    <TextField
+      label={label}
+      unmarked
+      name={name}
+      defaultValue={value}
+      // Before there is a script, the browser says by itself what is wrong, in the words of the title.
+      pattern={AUDIENCE_PATTERN}
+      title={NO_AUDIENCE}
+      error={error}
+      onInput={({ currentTarget }) => currentTarget.validity.valid && setError(undefined)}
+      onBlur={({ currentTarget }) => setError(currentTarget.validity.valid ? undefined : NO_AUDIENCE)}
+      onInvalid={(event) => {
+        event.preventDefault();
+        setError(NO_AUDIENCE);
+        const { currentTarget } = event;
+        if (currentTarget.form?.querySelector('input:invalid') === currentTarget) currentTarget.focus();
+      }}
+    />
+  );
 }
 
 /** What Kollabs say beside the rest. Of the languages, those in which something is found. */

@@ -104,7 +104,8 @@ async function find(reads: typeof api, search: Search): Promise<Found> {
     const matches: Matched[] = found.page.items;
     const asTyped = matches.every(({ matched }) => matched.by !== 'similar' && matched.by !== 'some');
     if (asTyped && matches.length > 0) return found;
-    const more = await settled(elsewhere(reads, search));
+    const similar = matches.some(({ matched }) => matched.by === 'similar');
+    const more = await settled(elsewhere(reads, search, similar));
     return {
       ...(matches.length > 0 ? found : { kind: 'none' }),
       ...(more.ok && { more: more.value }),
@@ -132,7 +133,7 @@ export default function SearchResultPage() {
       </SearchHeader>
       {found.kind === 'blank' ? null : <SearchFacets search={search} defaults={defaults} counts={counts} />}
       {found.kind !== 'none' && found.more?.didYouMean ? (
-        <DidYouMean search={search} term={found.more.didYouMean} />
+        <DidYouMean meant={found.more.didYouMean} defaults={defaults} />
       ) : null}
       {'page' in found && found.page.items[0]?.matched.by === 'some' ? (
         <SomeWords search={search} defaults={defaults} more={found.more} />

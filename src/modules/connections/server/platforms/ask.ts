@@ -3,14 +3,14 @@ import { asError, codeOf } from '#infra/errors.ts';
 import { type Ask, PlatformFailure, type PlatformResponse } from './provider.ts';
 
 /** All that is asked of a platform for one purpose, such as to exchange a code and read the figures, in total. */
-export const VISIT_MS = 5000;
-// The longest true answer has some kilobytes (checks.md LK-03).
+export const TIME_LIMIT_MS = 5000;
+// The longest response that a platform really sends has some kilobytes (checks.md LK-03).
 const MOST_BYTES = 512 * 1024;
 
 /** @param signal ends everything that is asked with it, headers and bodies alike */
 export function createAsk(signal: AbortSignal): Ask {
   return async ({ url, form, headers }) => {
-    const place = new URL(url).host;
+    const { host } = new URL(url);
     let response: Response;
     try {
       response = await fetch(url, {
@@ -22,29 +22,32 @@ export function createAsk(signal: AbortSignal): Ask {
         signal,
       });
     } catch (error) {
-      throw new PlatformFailure('down', `${place} was not reached (${reasonOf(error)})`);
+      throw new PlatformFailure('down', `${host} was not reached (${reasonOf(error)})`);
     }
     const { status } = response;
     if (status >= 500 || status === 429 || (status >= 300 && status < 400)) {
       await response.body?.cancel().catch(() => {});
-      throw new PlatformFailure('down', `${place} answered ${status}`);
+      throw new PlatformFailure('down', `${host} answered ${status}`);
     }
-    return { status, json: parsed(await bodyOf(response, place)) };
+    return { status, json: parsed(await bodyOf(response, host)) };
   };
 }
 
 /**
- * The body of a success, held to its schema.
- * @throws {PlatformFailure} lying
+ * The body of a successful response, checked against its schema.
+ * @throws {PlatformFailure} invalid_response
  */
-export function truthOf<Z extends z.ZodType>(response: PlatformResponse, schema: Z): z.output<Z> {
+export function parseResponse<Z extends z.ZodType>(response: PlatformResponse, schema: Z): z.output<Z> {
   const found = schema.safeParse(response.json);
   if (response.status >= 200 && response.status < 300 && found.success) return found.data;
   const wrong = found.error?.issues[0]?.path.join('.') || 'body';
-  throw new PlatformFailure('lying', `response ${response.status} is not of the known shape (${wrong})`);
+  throw new PlatformFailure(
+    'invalid_response',
+    `response ${response.status} is not of the known shape (${wrong})`,
+  );
 }
 
-async function bodyOf(response: Response, place: string): Promise<string> {
+async function bodyOf(response: Response, host: string): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
@@ -55,10 +58,10 @@ async function bodyOf(response: Response, place: string): Promise<string> {
       chunks.push(chunk);
     }
   } catch (error) {
-    throw new PlatformFailure('down', `${place} broke off (${reasonOf(error)})`);
+    throw new PlatformFailure('down', `${host} broke off (${reasonOf(error)})`);
   }
   if (bytes > MOST_BYTES)
-    throw new PlatformFailure('lying', `${place} answered more than ${MOST_BYTES} bytes`);
+    throw new PlatformFailure('invalid_response', `${host} answered more than ${MOST_BYTES} bytes`);
   return Buffer.concat(chunks).toString('utf8');
 }
 

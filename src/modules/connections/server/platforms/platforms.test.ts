@@ -11,7 +11,9 @@ describe('a platform', () => {
     const platforms = createPlatforms(readEnv(REAL), clock, null);
     expect(platforms.stateOf('youtube')).toBe('unavailable');
     expect(platforms.find('youtube')).toBeNull();
-    await expect(platforms.visit('youtube', async () => 'asked')).rejects.toBeInstanceOf(PlatformFailure);
+    await expect(platforms.withProvider('youtube', async () => 'asked')).rejects.toBeInstanceOf(
+      PlatformFailure,
+    );
   });
 
   it.each([

@@ -6,8 +6,8 @@ import { Tally } from '#infra/metrics/measure.ts';
 import { perApp } from '#infra/per-app.ts';
 import type { PlatformState } from '#modules/connections/connections.contract.ts';
 import { credentialsAt } from '#modules/connections/server/connections.settings.ts';
-import { createAsk, VISIT_MS } from './ask.ts';
-import { type Breaker, createBreaker } from './breaker.ts';
+import { createAsk, TIME_LIMIT_MS } from './ask.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { instagram } from './instagram/instagram.ts';
 import { type Ask, PlatformFailure, type Provider, type ProviderSettings } from './provider.ts';
 import { twitch } from './twitch/twitch.ts';
@@ -25,47 +25,48 @@ export interface Platforms {
   find(type: Connectable): Provider | null;
   /**
    * Asks a platform for one purpose, in five seconds altogether. Never call it inside a transaction.
-   * @throws {PlatformFailure} down, without asking, while the platform is left alone
+   * @throws {PlatformFailure} down, without asking, while the platform's circuit breaker is open
    */
-  visit<T>(type: Connectable, work: (provider: Provider, ask: Ask) => Promise<T>): Promise<T>;
-  /** Seconds for which a platform is left alone; 0 when it may be asked. */
-  rest(type: Connectable): number;
+  withProvider<T>(type: Connectable, work: (provider: Provider, ask: Ask) => Promise<T>): Promise<T>;
+  /** Seconds after which a platform may be asked again; 0 while its circuit breaker is closed. */
+  retryAfter(type: Connectable): number;
   /** What came of asking since the start, by platform. */
   readonly outcomes: Pick<Tally, 'read'>;
 }
 
-/** The platforms as an app knows them: one that fails is left alone by all of its endpoints and jobs alike. */
+/** The platforms as an app knows them: all of its endpoints and jobs share their circuit breakers. */
 export const platformsOf = perApp(({ env, clock, standIns }) => createPlatforms(env, clock, standIns));
 
 /** @param standIns null in production: a platform without credentials is unavailable there */
 export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | null): Platforms {
-  const open = new Map<Connectable, { provider: Provider; breaker: Breaker }>();
+  const open = new Map<Connectable, { provider: Provider; breaker: CircuitBreaker }>();
   for (const type of CONNECTABLE) {
     const settings = credentialsAt(type, env) ?? standIns?.settingsFor(type);
-    if (settings) open.set(type, { provider: PROVIDERS[type](settings), breaker: createBreaker(clock) });
+    if (settings)
+      open.set(type, { provider: PROVIDERS[type](settings), breaker: createCircuitBreaker(clock) });
   }
   const outcomes = new Tally();
   return {
     outcomes,
     stateOf: (type) => (credentialsAt(type, env) ? 'available' : open.has(type) ? 'sandbox' : 'unavailable'),
     find: (type) => open.get(type)?.provider ?? null,
-    rest: (type) => open.get(type)?.breaker.rest() ?? 0,
-    async visit(type, work) {
+    retryAfter: (type) => open.get(type)?.breaker.retryAfter() ?? 0,
+    async withProvider(type, work) {
       const found = open.get(type);
       if (!found) throw new PlatformFailure('down', `${type} is not set up here`);
       const { provider, breaker } = found;
-      if (!breaker.mayAsk()) {
-        outcomes.add(type, 'left_alone');
-        throw new PlatformFailure('down', `${type} is left alone for ${breaker.rest()} s`);
+      if (!breaker.tryAcquire()) {
+        outcomes.add(type, 'circuit_open');
+        throw new PlatformFailure('down', `${type} is not asked for ${breaker.retryAfter()} s`);
       }
       try {
-        const result = await work(provider, createAsk(AbortSignal.timeout(VISIT_MS)));
-        breaker.worked();
+        const result = await work(provider, createAsk(AbortSignal.timeout(TIME_LIMIT_MS)));
+        breaker.succeeded();
         outcomes.add(type, 'ok');
         return result;
       } catch (error) {
-        if (isTrouble(error)) breaker.failed();
-        else breaker.worked();
+        if (isOutage(error)) breaker.failed();
+        else breaker.succeeded();
         outcomes.add(type, error instanceof PlatformFailure ? error.kind : 'error');
         throw error;
       }
@@ -73,7 +74,7 @@ export function createPlatforms(env: Env, clock: Clock, standIns: StandIns | nul
   };
 }
 
-/** Whether the platform itself is in trouble: a token that it refuses says that it is well. */
-function isTrouble(error: unknown): boolean {
-  return !(error instanceof PlatformFailure) || error.kind === 'down' || error.kind === 'lying';
+/** Whether it counts as a failure of the platform: one that refuses a token works. */
+function isOutage(error: unknown): boolean {
+  return !(error instanceof PlatformFailure) || error.kind === 'down' || error.kind === 'invalid_response';
 }

@@ -52,7 +52,7 @@ export interface PlatformResponse {
   json: unknown;
 }
 
-/** @throws {PlatformFailure} down or lying */
+/** @throws {PlatformFailure} down or invalid_response */
 export type Ask = (request: PlatformRequest) => Promise<PlatformResponse>;
 
 /** One platform, in one folder: everything that is its own way of doing OAuth and of telling its figures. */
@@ -78,10 +78,14 @@ export interface ProviderSettings {
 }
 
 /**
- * Why a platform gave nothing. `down`: not reached, too slow, overloaded, or it does not know this app. `lying`: an
- * answer that cannot be true. `refused`: the code or token is not good (any more). `none`: there is no channel.
+ * Why a platform gave nothing.
+ * - `down`: it was not reached, was too slow or overloaded, or does not know this app.
+ * - `invalid_response`: its response is not of the known shape, or cannot be true.
+ * - `refused`: the code or token is not valid, or not any more.
+ * - `not_granted`: its user consented, but not to the scope that we read figures with.
+ * - `none`: there is no channel.
  */
-export type FailureKind = 'down' | 'lying' | 'refused' | 'none';
+export type FailureKind = 'down' | 'invalid_response' | 'refused' | 'not_granted' | 'none';
 
 /** A platform that did not do what was asked. Its message holds no token and nothing that the platform wrote. */
 export class PlatformFailure extends Error {

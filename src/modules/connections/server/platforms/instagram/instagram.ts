@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { truthOf } from '../ask.ts';
+import { parseResponse } from '../ask.ts';
 import { lifetime, people, things, token } from '../fields.ts';
 import {
   type Ask,
@@ -73,7 +73,7 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
       });
       // Its complaints here have another shape than elsewhere, and no code of their own for a spent code.
       if (response.status === 400) throw new PlatformFailure('refused', 'the code was not accepted');
-      const { access_token } = truthOf(response, exchangeResponse);
+      const { access_token } = parseResponse(response, exchangeResponse);
       return longLived(ask, `${graph}/access_token`, {
         grant_type: 'ig_exchange_token',
         client_secret: clientSecret,
@@ -90,7 +90,7 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
       const query = new URLSearchParams({ fields, access_token: accessToken });
       const response = await ask({ url: `${graph}/me?${query}` });
       refuse(response);
-      return channelOf(truthOf(response, accountResponse), home);
+      return channelOf(parseResponse(response, accountResponse), home);
     },
     revoke: null,
   };
@@ -99,7 +99,7 @@ export function instagram({ clientId, clientSecret, baseUrl }: ProviderSettings)
 async function longLived(ask: Ask, url: string, query: Record<string, string>): Promise<Tokens> {
   const response = await ask({ url: `${url}?${new URLSearchParams(query)}` });
   refuse(response);
-  const granted = truthOf(response, longLivedResponse);
+  const granted = parseResponse(response, longLivedResponse);
   return { accessToken: granted.access_token, refreshToken: null, expiresInSeconds: granted.expires_in };
 }
 

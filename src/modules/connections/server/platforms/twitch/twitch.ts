@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { truthOf } from '../ask.ts';
+import { parseResponse } from '../ask.ts';
 import { lifetime, name, opened, people, token, views } from '../fields.ts';
 import {
   type Ask,
@@ -83,9 +83,9 @@ async function read(
     if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
     return response;
   };
-  const [user] = truthOf(await reading('users'), usersResponse).data;
+  const [user] = parseResponse(await reading('users'), usersResponse).data;
   if (!user) throw new PlatformFailure('none', 'there is no channel');
-  const { total } = truthOf(
+  const { total } = parseResponse(
     await reading(`channels/followers?broadcaster_id=${user.id}&first=1`),
     followersResponse,
   );
@@ -113,7 +113,7 @@ function granting(response: PlatformResponse): Tokens {
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${status})`);
   }
   if (status === 403) throw new PlatformFailure('down', 'no token was granted (403)');
-  const granted = truthOf(response, tokenResponse);
+  const granted = parseResponse(response, tokenResponse);
   return {
     accessToken: granted.access_token,
     refreshToken: granted.refresh_token,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { truthOf } from '../ask.ts';
+import { parseResponse } from '../ask.ts';
 import { lifetime, name, opened, people, things, token, views } from '../fields.ts';
 import {
   type Ask,
@@ -86,7 +86,7 @@ export function youtube({ clientId, clientSecret, baseUrl }: ProviderSettings): 
       const { scope = '', ...granted } = granting(response);
       // People can leave out what they like on Google's page.
       if (!scope.split(' ').includes(SCOPE))
-        throw new PlatformFailure('refused', 'the scope was not granted');
+        throw new PlatformFailure('not_granted', 'the scope was not granted');
       return tokensOf(granted, null);
     },
     async refresh(ask, { refreshToken }) {
@@ -116,7 +116,7 @@ async function read(
   if (response.status === 401) throw new PlatformFailure('refused', 'the access token is not good');
   // The day's quota is used up, most of all.
   if (response.status === 403) throw new PlatformFailure('down', 'reading is forbidden at the moment');
-  const channel = truthOf(response, channelResponse).items?.[0];
+  const channel = parseResponse(response, channelResponse).items?.[0];
   if (!channel) throw new PlatformFailure('none', 'there is no channel');
   const { id, snippet, statistics } = channel;
   return {
@@ -139,7 +139,7 @@ function granting(response: PlatformResponse): z.output<typeof tokenResponse> {
     // Anything else is said of this app, not of the user.
     throw new PlatformFailure(refused ? 'refused' : 'down', `no token was granted (${response.status})`);
   }
-  return truthOf(response, tokenResponse);
+  return parseResponse(response, tokenResponse);
 }
 
 function tokensOf(granted: z.output<typeof tokenResponse>, before: string | null): Tokens {

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { connectChannel, sandboxOf } from '#tests/connections.ts';
+import { createPerson } from '#tests/factories.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { keepReading, readChannel } from './channel-reading.commands.ts';
+import { connections } from './connections.table.ts';
+import { type Platforms, platformsOf } from './platforms/platforms.ts';
+import { PlatformFailure } from './platforms/provider.ts';
+
+const HOUR = 60 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => sandboxOf(app).behave('youtube', 'well'));
+afterAll(() => app.close());
+
+async function connected(name: string) {
+  const owner = await createPerson(app.context);
+  const connect = (audience: number) => {
+    sandboxOf(app).setAudience(name, audience);
+    return connectChannel(app, owner, 'youtube', { name });
+  };
+  const { connectionId } = await connect(10);
+  const rowOf = async () => {
+    const { db } = app.context.database;
+    const [row] = await db.select().from(connections).where(eq(connections.id, connectionId));
+    if (!row) throw new Error('gone');
+    return row;
+  };
+  return { connect, rowOf };
+}
+
+const keep = (reading: Parameters<typeof keepReading>[2]) =>
+  transaction(app.context.database.db, (tx) => keepReading(app.context, tx, reading));
+
+/** The platforms, where one takes its tokens back as soon as it has renewed them. */
+function revokingOnceRenewed(): Platforms {
+  const platforms = platformsOf(app.context);
+  return {
+    ...platforms,
+    withProvider: (type, work) =>
+      platforms.withProvider(type, (provider, ask) =>
+        work(
+          {
+            ...provider,
+            refresh: async (...given) => {
+              const renewed = await provider.refresh(...given);
+              sandboxOf(app).behave(type, 'revoked');
+              return renewed;
+            },
+          },
+          ask,
+        ),
+      ),
+  };
+}
+
+it('leaves a channel that was connected anew meanwhile as it is, where the renewed tokens were refused', async () => {
+  const { connect, rowOf } = await connected('Renewed and refused');
+  app.clock.advance(HOUR);
+  const reading = await readChannel(app.context, revokingOnceRenewed(), await rowOf());
+  expect([reading.renewed !== null, (reading.result as PlatformFailure).kind]).toEqual([true, 'refused']);
+  sandboxOf(app).behave('youtube', 'well');
+  await connect(12);
+  const before = await rowOf();
+  await keep(reading);
+  expect(await rowOf()).toEqual(before);
+  expect([before.lostAt, before.subscriberCount]).toEqual([null, 12]);
+});
+
+it('loses the channel where the renewed tokens were refused and no others came', async () => {
+  const { rowOf } = await connected('Renewed and lost');
+  app.clock.advance(HOUR);
+  await keep(await readChannel(app.context, revokingOnceRenewed(), await rowOf()));
+  expect((await rowOf()).lostAt).toEqual(app.clock.now());
+});
+
+it.each([
+  ['the tokens were good', 0],
+  ['the tokens were renewed', HOUR],
+])('keeps the figures of the newer connection, where %s', async (_, after) => {
+  const { connect, rowOf } = await connected(`Read before, ${after}`);
+  app.clock.advance(after);
+  const reading = await readChannel(app.context, platformsOf(app.context), await rowOf());
+  expect(reading.result).not.toBeInstanceOf(PlatformFailure);
+  await connect(12);
+  const before = await rowOf();
+  await keep(reading);
+  expect(await rowOf()).toEqual(before);
+  // The tokens of the newer connection are still there to read with.
+  const again = await readChannel(app.context, platformsOf(app.context), await rowOf());
+  expect(again.result).toMatchObject({ subscriberCount: 12 });
+});

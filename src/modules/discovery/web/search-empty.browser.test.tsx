@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { readSearch } from '#modules/discovery/search.rules.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { elsewhere } from './search-by-words.ts';
+import { SearchEmpty } from './search-empty.tsx';
+
+const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
+const search = readSearch(
+  new URLSearchParams('q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1'),
+);
+
+async function show(similar: boolean) {
+  const found = vi.spyOn(httpApi, 'search');
+  found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread' });
+  const more = await elsewhere(httpApi, search, similar);
+  mountPage(<SearchEmpty search={search} defaults={DEFAULTS} more={more} />);
+}
+const meant = page.getByRole('link', { name: 'tide, bread', exact: true });
+
+it('leads to what may have been meant, in the order and within the facets that were chosen', async () => {
+  await show(true);
+  const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&payment=money&min=10&closed=1';
+  await expect.element(meant).toHaveAttribute('href', address);
+});
+
+it('leaves out the facets that leave nothing of it', async () => {
+  await show(false);
+  const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&min=10';
+  await expect.element(meant).toHaveAttribute('href', address);
+});
