@@ -39,6 +39,14 @@ describe('a first page that was read again', () => {
     expect(shown(withFirst(list, page('acd', '1'), same))).toBe('acdef');
   });
 
+  it('loses what was taken from its end', () => {
+    expect(shown(withFirst(list, page('abd', '1'), same))).toBe('abdef');
+  });
+
+  it('keeps what stands before an item that moved to its top', () => {
+    expect(shown(withFirst(list, page('fab', '1'), same))).toBe('fabcde');
+  });
+
   it('begins anew where nothing is known of what lies between', () => {
     const again = withFirst(list, page('xyz', '9'), same);
     expect(shown(again)).toBe('xyz');
@@ -53,17 +61,21 @@ describe('a first page that was read again', () => {
     expect(withFirst(list, list.first, same)).toBe(list);
   });
 
-  it('shows the same as reading everything anew, whatever came and went at its head', () => {
+  it('shows the same as reading everything anew, whatever came to its head, from outside or from below', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...'abcdefghijklmno'), { minLength: 9 }),
-        fc.uniqueArray(fc.constantFrom(...'vwxyz'), { maxLength: 3 }),
+        fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnovwxyz'), { maxLength: 3 }),
         (before, came) => {
           const text = before.join('');
           const list = withPage(startList(page(text.slice(0, 4), '4')), page(text.slice(4, 8), '8'));
-          const now = came.join('') + text;
+          const head = (letters: string[]) => [
+            ...came,
+            ...letters.filter((letter) => !came.includes(letter)),
+          ];
+          const now = head(before).join('');
           const merged = shown(withFirst(list, page(now.slice(0, 4), '4'), same));
-          expect(merged).toBe(came.length > 3 ? now.slice(0, 4) : came.join('') + text.slice(0, 8));
+          expect(merged).toBe(head(before.slice(0, 8)).join(''));
         },
       ),
     );

@@ -39,17 +39,20 @@ export function withPage<T>(list: PagedList<T>, page: Page<T>): PagedList<T> {
 
 /**
  * The list over a first page that was read again. Later pages stay; so does what new items pushed out of the first
- * page. What vanished from the middle of the first page is gone. When the two have nothing in common, there is no
- * telling what lies between them, and the list begins anew.
+ * page, and what stands before an item that moved to the top. What vanished from the middle of the first page is gone.
+ * When the two first pages have nothing in common, there is no telling what lies between them, and the list begins anew.
  */
 export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>): PagedList<T> {
   if (first === list.first) return list;
   if (list.pages === 0 || first.next === undefined) return startList(first);
-  const before = itemsOf(list, idOf);
+  const before = itemsOf(list, idOf).map((item) => ({ id: idOf(item), item }));
   const ids = new Set(first.items.map(idOf));
-  const lastShared = before.findLastIndex((item) => ids.has(idOf(item)));
-  if (lastShared === -1) return startList(first);
-  return { ...list, first, rest: before.slice(lastShared + 1), gone: [], outdated: true };
+  if (!list.first.items.some((item) => ids.has(idOf(item)))) return startList(first);
+  // What moved to the top stands above what stayed in its place: the last one known is where the first page ended.
+  const known = new Map(before.map(({ id }, index) => [id, index]));
+  const end = first.items.map((item) => known.get(idOf(item))).findLast((index) => index !== undefined) ?? -1;
+  const rest = before.slice(end + 1).filter(({ id }) => !ids.has(id));
+  return { ...list, first, rest: rest.map(({ item }) => item), gone: [], outdated: true };
 }
 
 export function without<T>(list: PagedList<T>, id: string): PagedList<T> {
