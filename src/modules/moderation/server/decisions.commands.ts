@@ -27,6 +27,7 @@ import {
   endsHiding,
   isAgainst,
   isDecided,
+  isReadByOwner,
   KEPT_MONTHS,
   objectsUntil,
   type ReportKind,
@@ -43,7 +44,7 @@ import {
   lockCase,
   type WaitingObjection,
 } from './cases.queries.ts';
-import { findDecisionRow } from './decisions.queries.ts';
+import { findDecisionRow, findEndOfHiding } from './decisions.queries.ts';
 import { decisions, moderationCases, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 import { findState, lockState, putState } from './subjects.ts';
@@ -226,12 +227,13 @@ export async function objectTo(
   const decision = await findDecisionRow(tx, id);
   if (!decision || decision.ownerId !== viewer.id || !isDecided(decision))
     throw new AppError('not_found', objectionRefusals.notFound);
-  // As for one that is not there: that a report was dismissed is not told to the reported.
-  if (decision.action === 'dismiss' && decision.objections === 0)
-    throw new AppError('not_found', objectionRefusals.notFound);
+  // As for one that is not there.
+  if (!isReadByOwner(decision)) throw new AppError('not_found', objectionRefusals.notFound);
   if (!isAgainst(decision.action)) throw new AppError('wrong_state', objectionRefusals.notAgainst);
   if (now > objectsUntil(decision.createdAt)) throw new AppError('wrong_state', objectionRefusals.late);
   await lockCase(tx, decision.kind, decision.subjectId);
+  if (decision.action === 'hide' && (await findEndOfHiding(tx, decision.subjectId)))
+    throw new AppError('wrong_state', objectionRefusals.ended);
   const made = await tx
     .insert(objections)
     .values({ decisionId: id, text, createdAt: now })
