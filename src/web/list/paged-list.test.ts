@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#contract/client.ts';
-import { itemsOf, loadedWords, readAgain, startList, withFirst, without, withPage } from './paged-list.ts';
+import {
+  itemsOf,
+  loadedWords,
+  type PagedList,
+  readAgain,
+  startList,
+  withChanged,
+  withFirst,
+  without,
+  withPage,
+} from './paged-list.ts';
 
 const same = (id: string) => id;
 const page = (ids: string, next?: string): Page<string> => ({
@@ -86,6 +96,23 @@ describe('a write', () => {
   it('takes an item away at once, from whatever page', () => {
     const list = withPage(startList(page('abc', '1')), page('def'));
     expect(shown(without(without(list, 'b'), 'e'))).toBe('acdf');
+  });
+
+  it('changes an item at once, until it is read again', () => {
+    const named = (text: string, next?: string) => ({
+      items: text.split(' ').map((name) => ({ id: name.charAt(0), name })),
+      ...(next && { next }),
+    });
+    const idOf = ({ id }: { id: string }) => id;
+    const names = (list: PagedList<{ id: string; name: string }>) =>
+      itemsOf(list, idOf).map(({ name }) => name);
+    const list = withPage(startList(named('a b', '1')), named('c d'));
+    const changed = ['a2', 'd2', 'x2'].reduce(
+      (before, name) => withChanged(before, { id: name.charAt(0), name }),
+      list,
+    );
+    expect(names(changed)).toEqual(['a2', 'b', 'c', 'd2']);
+    expect(names(withFirst(changed, named('a3 b', '1'), idOf))).toEqual(['a3', 'b', 'c', 'd2']);
   });
 
   it('has the later pages read again, as many as there were', async () => {

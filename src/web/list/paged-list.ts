@@ -12,6 +12,8 @@ export interface PagedList<T> {
   pages: number;
   /** Ids of what a write took away since. */
   gone: readonly string[];
+  /** Items as a write left them since. */
+  changed?: readonly T[];
   /** The later pages were loaded behind an older first page. */
   outdated: boolean;
 }
@@ -26,8 +28,9 @@ export function startList<T>(first: Page<T>): PagedList<T> {
 }
 
 /** Everything loaded, in order, each once. */
-export function itemsOf<T>({ first, rest, gone }: PagedList<T>, idOf: IdOf<T>): T[] {
+export function itemsOf<T>({ first, rest, gone, changed = [] }: PagedList<T>, idOf: IdOf<T>): T[] {
   const byId = new Map([...first.items, ...rest].map((item) => [idOf(item), item]));
+  for (const item of changed) if (byId.has(idOf(item))) byId.set(idOf(item), item);
   for (const id of gone) byId.delete(id);
   return [...byId.values()];
 }
@@ -52,11 +55,15 @@ export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>):
   const known = new Map(before.map(({ id }, index) => [id, index]));
   const end = first.items.map((item) => known.get(idOf(item))).findLast((index) => index !== undefined) ?? -1;
   const rest = before.slice(end + 1).filter(({ id }) => !ids.has(id));
-  return { ...list, first, rest: rest.map(({ item }) => item), gone: [], outdated: true };
+  return { ...list, first, rest: rest.map(({ item }) => item), gone: [], changed: [], outdated: true };
 }
 
 export function without<T>(list: PagedList<T>, id: string): PagedList<T> {
   return { ...list, gone: [...list.gone, id] };
+}
+
+export function withChanged<T>(list: PagedList<T>, item: T): PagedList<T> {
+  return { ...list, changed: [...(list.changed ?? []), item] };
 }
 
 /** The same list with its later pages as they are now, since a write may have changed any of them. */

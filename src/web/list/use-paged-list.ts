@@ -10,6 +10,7 @@ import {
   type PagedList,
   readAgain,
   startList,
+  withChanged,
   withFirst,
   without,
   withPage,
@@ -42,6 +43,8 @@ interface ShownList<T> extends LoadableList {
   ref: RefObject<(HTMLUListElement & HTMLOListElement) | null>;
   /** Takes an item away that a write removed. */
   remove: (id: string) => void;
+  /** Shows an item as a write left it. */
+  update: (item: T) => void;
 }
 
 interface State<T> {
@@ -132,6 +135,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
     }
   };
   const remove = (id: string) => setState((now) => ({ ...now, list: without(now.list, id) }));
+  const update = (item: T) => setState((now) => ({ ...now, list: withChanged(now.list, item) }));
   const more = load !== undefined && list.next !== undefined;
-  return { items, more, loadMore, problem, announcement: state.announcement ?? '', ref, remove };
+  return { items, more, loadMore, problem, announcement: state.announcement ?? '', ref, remove, update };
 }

@@ -30,6 +30,8 @@ export function CommentThread({ thread, on, onDeleted }: CommentThreadProps) {
     setGone((before) => new Set([...before, comment.commentId]));
     onDeleted(comment);
   };
+  const edited = (comment: CommentView) =>
+    setOwn((before) => before.map((one) => (one.commentId === comment.commentId ? comment : one)));
   const shown = withOwn(replies, own).filter((one) => !gone.has(one.commentId));
   const hasMore = !all && replyCount > withOwn(replies, own).length;
   return (
@@ -41,9 +43,9 @@ export function CommentThread({ thread, on, onDeleted }: CommentThreadProps) {
         reply={thread.deleted ? undefined : { ref: reply, onPress: () => setReplying(true) }}
       />
       {all ? (
-        <AllReplies commentId={commentId} on={on} own={own} gone={gone} onDeleted={removed} />
+        <AllReplies {...{ commentId, on, own, gone }} onDeleted={removed} onEdited={edited} />
       ) : (
-        <Replies replies={shown} on={on} onDeleted={removed} />
+        <Replies replies={shown} on={on} onDeleted={removed} onEdited={edited} />
       )}
       {hasMore ? (
         <Button variant="link" className={styles.more} onClick={() => setAll(true)}>
@@ -77,15 +79,16 @@ interface RepliesProps {
   replies: readonly CommentView[];
   on: CommentedOn;
   onDeleted: (comment: CommentView) => void;
+  onEdited: (comment: CommentView) => void;
 }
 
-function Replies({ replies, on, onDeleted }: RepliesProps) {
+function Replies({ replies, ...rest }: RepliesProps) {
   if (replies.length === 0) return null;
   return (
     <ul className={styles.replies} aria-label="Replies">
       {replies.map((reply) => (
         <li key={reply.commentId}>
-          <CommentItem comment={reply} on={on} onDeleted={onDeleted} />
+          <CommentItem comment={reply} {...rest} />
         </li>
       ))}
     </ul>
@@ -115,6 +118,7 @@ function LoadedReplies({
   own,
   gone,
   first,
+  onEdited,
   ...rest
 }: AllRepliesProps & { first: Awaited<ReturnType<typeof api.repliesTo>> }) {
   const list = usePagedList(first, {
@@ -123,9 +127,13 @@ function LoadedReplies({
     load: (cursor) => api.repliesTo({ params: { id: commentId }, query: { limit: REPLIES_AT_ONCE, cursor } }),
   });
   const shown = withOwn(list.items, list.more ? [] : own).filter((one) => !gone.has(one.commentId));
+  const edited = (comment: CommentView) => {
+    list.update(comment);
+    onEdited(comment);
+  };
   return (
     <>
-      <Replies replies={shown} {...rest} />
+      <Replies replies={shown} onEdited={edited} {...rest} />
       <LoadMore list={list} label="Show more replies" />
     </>
   );
