@@ -88,6 +88,8 @@ export const loggedDecision = z
     date: instant,
     /** Usernames; empty for the command line and for accounts that are gone. */
     moderator: z.string(),
+    /** Whether the command line decided. */
+    operator: z.boolean(),
     owner: z.string(),
     /** How many reports it answered. */
     reports: z.number(),

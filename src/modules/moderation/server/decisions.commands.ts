@@ -126,7 +126,14 @@ export async function carryOut(
 ): Promise<string> {
   const answered = waiting.filter((one) => answers(action, one.action));
   const row = {
-    ...{ id: newId(), kind, subjectId: id, ownerId: found.ownerId, moderatorId },
+    ...{
+      id: newId(),
+      kind,
+      subjectId: id,
+      ownerId: found.ownerId,
+      moderatorId,
+      byOperator: moderatorId === null,
+    },
     ...{ action, reason, text, createdAt: now, reports: openReports, objections: answered.length },
     seen: await findSeen(tx, id),
   };

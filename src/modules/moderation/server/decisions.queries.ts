@@ -64,6 +64,7 @@ function selectLogged(db: Db) {
       createdAt: decisions.createdAt,
       reports: decisions.reports,
       moderator: named(moderator),
+      byOperator: decisions.byOperator,
       owner: named(owner),
       objected: objections.createdAt,
       answeredWith: answering.action,
@@ -78,9 +79,12 @@ function selectLogged(db: Db) {
 
 type LoggedRow = Awaited<ReturnType<typeof selectLogged>>[number];
 
-function loggedView({ id, subjectId, createdAt, objected, answeredWith, ...row }: LoggedRow): LoggedDecision {
+function loggedView(logged: LoggedRow): LoggedDecision {
+  const { id, subjectId, createdAt, objected, answeredWith, byOperator, ...row } = logged;
   return {
     ...row,
+    // The command line alone gives roles.
+    operator: byOperator || row.action === 'role',
     decisionId: id,
     id: subjectId,
     date: createdAt.toISOString(),

@@ -42,9 +42,10 @@ export async function giveRole(
     const userId = await lockUser(tx, username);
     await changeRole(tx, userId, role);
     const about = { kind: 'user', subjectId: userId, ownerId: userId } as const;
-    await tx
-      .insert(decisions)
-      .values({ ...about, id: newId(), action: 'role', reason: 'role', text: role, createdAt: clock.now() });
+    await tx.insert(decisions).values({
+      ...{ ...about, id: newId(), createdAt: clock.now(), byOperator: true },
+      ...{ action: 'role', reason: 'role', text: role },
+    });
   });
 }
 
