@@ -48,14 +48,15 @@ export function withPage<T>(list: PagedList<T>, page: Page<T>): PagedList<T> {
 export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>): PagedList<T> {
   if (first === list.first) return list;
   if (list.pages === 0 || first.next === undefined) return startList(first);
-  const before = itemsOf(list, idOf).map((item) => ({ id: idOf(item), item }));
-  const ids = new Set(first.items.map(idOf));
-  if (!list.first.items.some((item) => ids.has(idOf(item)))) return startList(first);
+  const before = itemsOf(list, idOf);
+  const ids = first.items.map(idOf);
+  const isNow = (item: T) => ids.includes(idOf(item));
+  if (!list.first.items.some(isNow)) return startList(first);
   // What moved to the top stands above what stayed in its place: the last one known is where the first page ended.
-  const known = new Map(before.map(({ id }, index) => [id, index]));
-  const end = first.items.map((item) => known.get(idOf(item))).findLast((index) => index !== undefined) ?? -1;
-  const rest = before.slice(end + 1).filter(({ id }) => !ids.has(id));
-  return { ...list, first, rest: rest.map(({ item }) => item), gone: [], changed: [], outdated: true };
+  const idsBefore = before.map(idOf);
+  const end = idsBefore.indexOf(ids.findLast((id) => idsBefore.includes(id)) ?? '');
+  const rest = before.slice(end + 1).filter((item) => !isNow(item));
+  return { ...list, first, rest, gone: [], changed: [], outdated: true };
 }
 
 export function without<T>(list: PagedList<T>, id: string): PagedList<T> {
