@@ -32,12 +32,11 @@ import {
   objectsUntil,
   type ReportKind,
 } from '#modules/moderation/moderation.rules.ts';
-import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
+import { changeAccountState, findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 import {
   type CaseRow,
   countOpenReports,
-  findAccountState,
   findCase,
   findSeen,
   listObjections,

@@ -8,8 +8,8 @@ import { joinRepeats, listSentTexts, MESSAGE_REPEATED } from '#modules/messaging
 import { countedSince, enoughToHide } from '#modules/moderation/hiding.rules.ts';
 import { CASE_DECIDED, type CaseDecidedData, REPORT_MADE } from '#modules/moderation/moderation.events.ts';
 import { newSince } from '#modules/profiles/new-account.rules.ts';
+import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
-import { findAccountState } from './cases.queries.ts';
 import { hideByRule } from './hiding.commands.ts';
 import { listNewOwners, listNewUsers, listReportsAbout } from './hiding.queries.ts';
 import { storeReport } from './moderation.commands.ts';

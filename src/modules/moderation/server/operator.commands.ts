@@ -13,9 +13,9 @@ import {
   isPossible,
   reasonsFor,
 } from '#modules/moderation/moderation.rules.ts';
-import { findProfile } from '#modules/profiles/server/profiles.service.ts';
+import { findAccountState, findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
-import { countOpenReports, findAccountState, listObjections, lockCase } from './cases.queries.ts';
+import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
 import { carryOut, openCase } from './decisions.commands.ts';
 import { decisions } from './decisions.table.ts';
 
