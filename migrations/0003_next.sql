@@ -1,5 +1,9 @@
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
+ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "reports" ADD COLUMN "by_user" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 -- The entries of a named place: its words. So 'Porto' finds what says 'Porto, Portugal'.
 CREATE FUNCTION "search_place"(said text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT ARRAY(SELECT '=w' || left(word, 100) FROM unnest(string_to_array(search_text(said), ' ')) AS word WHERE word <> '');

@@ -95,7 +95,7 @@ describe('an account', () => {
       { state: 'suspended' },
     ]);
     expect(await newestInLog()).toMatchObject({
-      ...{ action: 'suspend', reason: 'spam', owner: nia.username, moderator: '' },
+      ...{ action: 'suspend', reason: 'spam', owner: nia.username, moderator: '', operator: true },
       text: because[3],
     });
     await app.context.consumers.catchUp();

@@ -63,3 +63,27 @@ test('a message that Enter sends before the script comes is sent once, without a
   await page.reload();
   await expect(sent).toHaveCount(1);
 });
+
+test('what is written on behind Enter, before the script comes, is neither sent with it nor lost', async ({
+  page,
+}) => {
+  await signInAs(page, 'mira');
+  await page.goto('/inbox');
+  const conversation = page.locator('main a[href^="/inbox/0"]').first();
+  const address = (await conversation.getAttribute('href')) ?? '';
+  const scripts = await holdScripts(page);
+  await page.goto(address, { waitUntil: 'commit' });
+  const box = page.getByRole('textbox', { name: /^Message to/ });
+  await box.pressSequentially('The ebb is at noon');
+  await box.press('Enter');
+  await box.pressSequentially('Bring boots');
+  await box.press('Enter');
+  await box.pressSequentially('And a net');
+  await scripts.release();
+  for (const words of ['The ebb is at noon', 'Bring boots'])
+    await expect(page.getByRole('log').getByText(words, { exact: true })).toHaveCount(1);
+  await expect(box).toHaveValue('And a net');
+  await page.keyboard.type('!');
+  await expect(box).toHaveValue('And a net!');
+  await expect(page.getByText('Write something first')).toHaveCount(0);
+});

@@ -227,8 +227,8 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'PUT /users/match/:username/dismiss': 5,
 
   // What people do with their accounts and sessions.
-  'POST /account/delete (closing what is open)': 96,
-  'POST /account/delete (nothing open)': 78,
+  'POST /account/delete (closing what is open)': 95,
+  'POST /account/delete (nothing open)': 77,
   'POST /account/export': 40,
   'POST /changepassword': 16,
   'POST /confirmaddress': 5,

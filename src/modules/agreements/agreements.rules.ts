@@ -59,12 +59,6 @@ export function inForceOf(versions: readonly Version[]): number | null {
   return versions.findLast(({ outcome }) => outcome === 'accepted')?.version ?? null;
 }
 
-/** The version that waits for the other side: the newest, as long as that has not decided. */
-export function openOf(versions: readonly Version[]): Version | null {
-  const newest = versions.at(-1);
-  return newest?.outcome === null ? newest : null;
-}
-
 /**
  * Decides a proposal, first or counter, of either side.
  * @param replaces the newest version that the proposer saw; 0 for none

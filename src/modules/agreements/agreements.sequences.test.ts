@@ -12,7 +12,6 @@ import {
   decideProposal,
   decideWithdrawal,
   inForceOf,
-  openOf,
   type Ruled,
   type Version,
 } from './agreements.rules.ts';
@@ -103,7 +102,8 @@ class Ruling {
     return {
       newest: this.versions.length,
       inForce: inForceOf(this.versions),
-      open: openOf(this.versions)?.version ?? null,
+      // What waits for the other side: the newest, as long as that has not decided.
+      open: this.versions.at(-1)?.outcome === null ? this.versions.length : null,
       items: this.versions.map(({ items }) =>
         items.map(({ what, deliveredBy, link, confirmedAt }) => ({
           what,

@@ -7,7 +7,6 @@ import {
   canSearch,
   decideFirst,
   decideReply,
-  isNewAccount,
   isTextCounted,
   noMessageReason,
   wordsOf,
@@ -115,12 +114,6 @@ it('counts long texts, links and first messages, and no thanks', () => {
   expect(isTextCounted('see www.a.example', false)).toBe(true);
   expect(isTextCounted('x'.repeat(20), false)).toBe(true);
   expect(isTextCounted('', true)).toBe(false);
-});
-
-it('takes an account as new for seven days', () => {
-  const joined = new Date('2026-01-01T00:00:00Z');
-  expect(isNewAccount(joined, new Date('2026-01-07T23:59:59Z'))).toBe(true);
-  expect(isNewAccount(joined, new Date('2026-01-08T00:00:00Z'))).toBe(false);
 });
 
 it('searches for words of letters and digits alone', () => {

@@ -24,15 +24,8 @@ export type Folder = (typeof FOLDERS)[number];
 /** As a side sees the state: who asked is never told that they were declined. */
 export const SHOWN_STATES = ['accepted', 'waiting', 'request', 'declined'] as const;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** For so long an account is new: it may begin fewer conversations. */
-export const NEW_FOR_DAYS = 7;
-/** Conversations that may be begun in a day. */
+/** Conversations that may be begun in a day: by a new account fewer. */
 export const FIRST_MESSAGES = { newAccount: 5, later: 30 } as const;
-
-export function isNewAccount(dateJoined: Date, now: Date): boolean {
-  return now.getTime() - dateJoined.getTime() < NEW_FOR_DAYS * DAY_MS;
-}
 
 /** In so many conversations the same text may be sent in a day. */
 export const SAME_TEXT_CONVERSATIONS = 5;

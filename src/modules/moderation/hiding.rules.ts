@@ -1,5 +1,5 @@
 /** What hides until a moderator has looked at it (decision 81). Pure; time is an argument. */
-import { isNewAccount, NEW_FOR_DAYS } from '#modules/messaging/messaging.rules.ts';
+import { isNewAccount } from '#modules/profiles/new-account.rules.ts';
 
 /** `term` acts on what has a term that hides, of every account; the others on what a new account made, and on nothing else. */
 export const HIDING_RULES = ['reported', 'repeated', 'term'] as const;
@@ -9,11 +9,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /** So many different users have to report what an account made, within so many hours. */
 const REPORTERS = 3;
 const WITHIN_HOURS = 24;
-
-/** Who joined later than this is new. */
-export function newSince(now: Date): Date {
-  return new Date(now.getTime() - NEW_FOR_DAYS * 24 * HOUR_MS);
-}
 
 /** Reports that were made later than this are counted. */
 export function countedSince(now: Date): Date {

@@ -88,6 +88,8 @@ export const loggedDecision = z
     date: instant,
     /** Usernames; empty for the command line and for accounts that are gone. */
     moderator: z.string(),
+    /** Whether the command line decided. */
+    operator: z.boolean(),
     owner: z.string(),
     /** How many reports it answered. */
     reports: z.number(),
@@ -133,6 +135,8 @@ export const decisionView = z
     date: instant,
     /** What it was about, as it was seen; null once that is deleted. */
     seen: seen.nullable(),
+    /** What a moderator decided about what a rule hid, null where its owner is not told of that; null until then. */
+    ended: z.object({ decisionId: z.string().nullable(), date: instant }).nullable(),
     /** Until when the user may object; null where they may not, or have. */
     objectUntil: instant.nullable(),
     objection: z

@@ -25,6 +25,7 @@ export const objectionRefusals = {
   notAgainst: 'There is nothing in this decision to object to.',
   twice: 'You have objected to this decision already.',
   late: 'It is too late to object: more than six months have passed.',
+  ended: 'A moderator has looked at it since. You can read what they decided.',
 } as const;
 
 export const moderationConfirmations = {

@@ -85,6 +85,11 @@ export type DecisionReason = (typeof DECISION_REASONS)[number];
 export const LOGGED_REASONS = [...DECISION_REASONS, 'role', 'term'] as const;
 export type LoggedReason = (typeof LOGGED_REASONS)[number];
 
+/** Whether the user it is about may read it: that a report was dismissed is not told to the reported. */
+export function isReadByOwner({ action, objections }: { action: LoggedAction; objections: number }): boolean {
+  return action !== 'dismiss' || objections > 0;
+}
+
 interface Logged {
   kind: LoggedKind;
   action: LoggedAction;
@@ -131,7 +136,7 @@ function grantedBy(contested: LoggedAction): DecisionAction {
 }
 
 /** The decisions that end what a rule hid: the last one for good, the others bring it back. */
-const END_HIDING: readonly DecisionAction[] = ['restore', 'dismiss', 'warn', 'take_down'];
+export const END_HIDING: readonly DecisionAction[] = ['restore', 'dismiss', 'warn', 'take_down'];
 
 /** Whether a decision ends what a rule hid. One about its owner's account leaves it hidden. */
 export function endsHiding(action: DecisionAction): boolean {

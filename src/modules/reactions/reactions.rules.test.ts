@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEditable, isNewAccount, mentionsIn, repeatedText, withLinks } from './reactions.rules.ts';
+import { isEditable, mentionsIn, repeatedText, withLinks } from './reactions.rules.ts';
 
 describe('what may be mentions in a text', () => {
   it.each([
@@ -36,14 +36,9 @@ describe('what may be mentions in a text', () => {
 
 describe('limits', () => {
   const at = (minutes: number) => new Date(minutes * 60_000);
-  const DAY = 24 * 60;
 
   it('a comment can be edited for 15 minutes', () => {
     expect([at(15), at(15.01)].map((now) => isEditable(at(0), now))).toEqual([true, false]);
-  });
-
-  it('an account is new for seven days', () => {
-    expect([at(7 * DAY - 1), at(7 * DAY)].map((now) => isNewAccount(at(0), now))).toEqual([true, false]);
   });
 
   it('a text is the same in other cases and with other signs, and a short one may be said often', () => {

@@ -18,7 +18,6 @@ export const COMMENT_SORTS = ['newest', 'oldest'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long a comment can be edited (decisions.md section 8). */
 export const EDITED_WITHIN_MS = 15 * MINUTE_MS;
@@ -26,13 +25,6 @@ export const EDITED_WITHIN_MS = 15 * MINUTE_MS;
 /** Whether a comment can still be edited. */
 export function isEditable(posted: Date, now: Date): boolean {
   return now.getTime() - posted.getTime() <= EDITED_WITHIN_MS;
-}
-
-const NEW_FOR_MS = 7 * DAY_MS;
-
-/** Whether an account is so new that it may write only a few comments a day. */
-export function isNewAccount(joined: Date, now: Date): boolean {
-  return now.getTime() - joined.getTime() < NEW_FOR_MS;
 }
 
 /** From this length on, the same text again and again is taken for an advertisement. 'Thank you!' is not. */

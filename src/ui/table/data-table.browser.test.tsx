@@ -121,6 +121,34 @@ it('filters on Enter, not while typing, and at once when it is cleared', async (
   await expect.element(filter).toHaveValue('');
 });
 
+it('keeps what is typed while the rows of a filter are on their way, and shows one that came by Back', async () => {
+  const asked: TableState[] = [];
+  const table = (q: string) => (
+    <DataTable
+      label="Collaborations"
+      columns={COLUMNS}
+      rows={ROWS}
+      rowKey={(row) => row.id}
+      state={{ ...START, q }}
+      total="2"
+      onChange={(next) => asked.push(next)}
+      empty={null}
+    />
+  );
+  const rerender = mount(table(''));
+  await filter.fill('tide');
+  await userEvent.keyboard('{Enter}');
+  await filter.fill('tide pools');
+  rerender(table('tide'));
+  await expect.element(filter).toHaveValue('tide pools');
+  await userEvent.keyboard('{Enter}');
+  rerender(table('tide pools'));
+  await expect.element(filter).toHaveValue('tide pools');
+  rerender(table('tide'));
+  await expect.element(filter).toHaveValue('tide');
+  expect(asked.map(({ q }) => q)).toEqual(['tide', 'tide pools']);
+});
+
 it('turns pages, stops at the ends, and says where it is', async () => {
   const onChange = vi.fn();
   mount(<Page onChange={onChange} />);
@@ -188,6 +216,11 @@ it('says that the next rows are on their way, and leaves the present ones', asyn
 it.each([
   ['nothing was ever there', { rows: [], total: '0' }, 'No collaborations yet.'],
   ['nothing matches the filter', { rows: [], total: '0', start: { q: 'x' } }, 'Nothing here matches that.'],
+  [
+    'the page is behind the end',
+    { rows: [], total: '1000+', start: { page: 300 } },
+    'The table ends before this page.',
+  ],
   ['they could not be read', { rows: [], failed: true }, 'They did not load.'],
 ])('tells it apart: %s', async (_state, props, words) => {
   mount(<Page {...props} />);

@@ -105,7 +105,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {rows.length === 0 && <p className={styles.nothing}>Nothing here matches that.</p>}
+      {rows.length === 0 && (
+        <p className={styles.nothing}>
+          {state.page > 1 ? 'The table ends before this page.' : 'Nothing here matches that.'}
+        </p>
+      )}
       <TablePager state={state} total={total} onChange={onChange} />
     </div>
   );

@@ -14,15 +14,24 @@ export function TableFilter({ state, onChange }: TableFilterProps) {
   const { q } = state;
   const [text, setText] = useState(q);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(q), [q]);
-  const filter = (wanted: string) => onChange({ ...state, q: wanted, page: 1 });
+  const sent = useRef(q);
+  useEffect(() => {
+    const before = sent.current;
+    sent.current = q;
+    // What was typed since stays.
+    setText((now) => (now.trim() === before ? q : now));
+  }, [q]);
+  const filter = (wanted: string) => {
+    sent.current = wanted;
+    onChange({ ...state, q: wanted, page: 1 });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== q) filter(text.trim());
   };
   const clear = () => {
+    setText('');
     if (q) filter('');
-    else setText('');
     input.current?.focus();
   };
   return (

@@ -12,15 +12,21 @@ const TEXTS = 'textarea,select,input:not([type=file])';
 const MOVES = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/;
 const MOVED = '[role=tab],[aria-haspopup=menu]';
 
-/** For each button, form and field, and each key: what is to be done. What is done again moves to the end. */
-const held = new Map<Element | Event, () => void>();
-/** What stands in the fields that are held, and where the caret is. */
-const written = new Map<
-  HTMLInputElement,
-  Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'>
->();
+/** What stands in a field when something is pressed, or at the end, and where the caret is. */
+interface Written extends Pick<HTMLInputElement, 'value' | 'selectionStart' | 'selectionEnd'> {
+  /** What stood there at the press before. */
+  before: string;
+  /** Behind how many presses: the next one finds this, and what is written on is another. */
+  presses: number;
+}
+
+/** For each button, form, choice and text, and each key: what is to be done. What is done again moves to the end. */
+const held = new Map<Element | Event | Written, () => void>();
+/** The last text of each field that is held. */
+const written = new Map<HTMLInputElement, Written>();
 /** Where the focus is after a key, by where it was. */
 const movedTo = new Map<HTMLElement, HTMLElement>();
+let presses = 0;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 function say(html: string, shown = false): void {
@@ -30,7 +36,7 @@ function say(html: string, shown = false): void {
   status.innerHTML = html;
 }
 
-function hold(target: Element | Event, act: () => void): void {
+function hold(target: Element | Event | Written, act: () => void): void {
   held.delete(target);
   held.set(target, act);
 }
@@ -40,6 +46,7 @@ function take(event: Event, target: Element | Event, button: Element | null, act
   // Not at once: a key is also a reason to fetch the scripts (late-scripts.inline.ts).
   event.stopPropagation();
   hold(target, act);
+  presses++;
   button?.setAttribute('aria-busy', 'true');
   say('One moment, this page is still loading.');
   patience ??= setTimeout(giveUp, PATIENCE_MS);
@@ -100,23 +107,28 @@ function note(event: Event): void {
       field.click();
     });
   } else if (field.matches(TEXTS)) {
+    const last = written.get(field);
     const { value, selectionStart, selectionEnd } = field;
-    written.set(field, { value, selectionStart, selectionEnd });
-    hold(field, () => {
-      const { value, selectionStart, selectionEnd } = written.get(field) ?? field;
-      written.delete(field);
+    const now = { value, selectionStart, selectionEnd, presses };
+    const text = last?.presses === presses ? Object.assign(last, now) : { ...now, before: last?.value ?? '' };
+    written.set(field, text);
+    hold(text, () => {
+      const { value, selectionStart, selectionEnd, before } = text;
+      if (written.get(field) === text) written.delete(field);
+      // What was sent by the press before is not written again.
+      const cut = !field.value && value.startsWith(before) ? before.length : 0;
       field.value = '';
-      put(field, value);
+      put(field, value.slice(cut));
       // A choice has no caret, nor has an address of a mail.
-      if (selectionStart != null) field.setSelectionRange(selectionStart, selectionEnd);
+      if (selectionStart != null) field.setSelectionRange(selectionStart - cut, (selectionEnd ?? 0) - cut);
       field.dispatchEvent(new Event(field.matches('select') ? 'change' : 'input', { bubbles: true }));
     });
   }
 }
 
-/** Of what comes later, only what is written on in a field that is held: all else would be done twice. */
+/** Of what comes later, only what the reader writes on in a field that is held: all else would be done twice. */
 function noteMore(event: Event): void {
-  if (written.has(event.target as HTMLInputElement)) note(event);
+  if (event.isTrusted && written.has(event.target as HTMLInputElement)) note(event);
 }
 
 function fail({ target }: Event): void {
@@ -135,8 +147,7 @@ function release(): void {
 /** Gives presses back to the browser. What is written stays, and still counts when the script does come. */
 function giveUp(): void {
   release();
-  for (const target of held.keys())
-    if (target instanceof Event || target.matches('button,form')) held.delete(target);
+  for (const target of held.keys()) if (!('before' in target || 'checked' in target)) held.delete(target);
   say('This page could not load its scripts. <a href="">Reload</a>', true);
 }
 
@@ -161,7 +172,7 @@ addEventListener(
       // React renders in between, so that each finds what the one before it made. It is busy now, too: it would put a
       // field back after an event of ours, and read that in the reader's own event that it is about to handle.
       await new Promise((done) => setTimeout(done));
-      if (target instanceof Event || target.isConnected) act();
+      if (!('isConnected' in target) || target.isConnected) act();
     }
     removeEventListener('input', noteMore, true);
   },

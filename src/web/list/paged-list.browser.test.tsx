@@ -70,6 +70,25 @@ describe('loading more', () => {
     expect(load.mock.calls).toEqual([['1'], ['2']]);
   });
 
+  it('says nothing of a page that came when the list had been read again', async () => {
+    const router = mountPage(<Letters />, read);
+    await button().click();
+    await shows('abcde');
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('2 more loaded.');
+    const { promise, resolve } = Promise.withResolvers<Page<string>>();
+    load.mockReturnValueOnce(promise);
+    await button().click();
+    await expect.element(button('Loading')).toBeVisible();
+    load.mockResolvedValueOnce(pageOf('cd', '3'));
+    read.mockReturnValue(pageOf('abc', '1'));
+    await router.revalidate();
+    await shows('abcd');
+    resolve(pageOf('fg'));
+    await expect.element(button()).toBeVisible();
+    await shows('abcd');
+    await expect.element(page.getByRole('status').first()).toBeEmptyDOMElement();
+  });
+
   it('section 8: says in its place what went wrong, and tries again there', async () => {
     load.mockRejectedValueOnce(new ApiError(599, {}));
     mountPage(<Letters />, read);

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Page } from '#contract/client.ts';
-import { itemsOf, loadedWords, readAgain, startList, withFirst, without, withPage } from './paged-list.ts';
+import {
+  itemsOf,
+  loadedWords,
+  type PagedList,
+  readAgain,
+  startList,
+  withChanged,
+  withFirst,
+  without,
+  withPage,
+} from './paged-list.ts';
 
 const same = (id: string) => id;
 const page = (ids: string, next?: string): Page<string> => ({
@@ -39,6 +49,14 @@ describe('a first page that was read again', () => {
     expect(shown(withFirst(list, page('acd', '1'), same))).toBe('acdef');
   });
 
+  it('loses what was taken from its end', () => {
+    expect(shown(withFirst(list, page('abd', '1'), same))).toBe('abdef');
+  });
+
+  it('keeps what stands before an item that moved to its top', () => {
+    expect(shown(withFirst(list, page('fab', '1'), same))).toBe('fabcde');
+  });
+
   it('begins anew where nothing is known of what lies between', () => {
     const again = withFirst(list, page('xyz', '9'), same);
     expect(shown(again)).toBe('xyz');
@@ -53,17 +71,21 @@ describe('a first page that was read again', () => {
     expect(withFirst(list, list.first, same)).toBe(list);
   });
 
-  it('shows the same as reading everything anew, whatever came and went at its head', () => {
+  it('shows the same as reading everything anew, whatever came to its head, from outside or from below', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.constantFrom(...'abcdefghijklmno'), { minLength: 9 }),
-        fc.uniqueArray(fc.constantFrom(...'vwxyz'), { maxLength: 3 }),
+        fc.uniqueArray(fc.constantFrom(...'abcdefghijklmnovwxyz'), { maxLength: 3 }),
         (before, came) => {
           const text = before.join('');
           const list = withPage(startList(page(text.slice(0, 4), '4')), page(text.slice(4, 8), '8'));
-          const now = came.join('') + text;
+          const head = (letters: string[]) => [
+            ...came,
+            ...letters.filter((letter) => !came.includes(letter)),
+          ];
+          const now = head(before).join('');
           const merged = shown(withFirst(list, page(now.slice(0, 4), '4'), same));
-          expect(merged).toBe(came.length > 3 ? now.slice(0, 4) : came.join('') + text.slice(0, 8));
+          expect(merged).toBe(head(before.slice(0, 8)).join(''));
         },
       ),
     );
@@ -74,6 +96,23 @@ describe('a write', () => {
   it('takes an item away at once, from whatever page', () => {
     const list = withPage(startList(page('abc', '1')), page('def'));
     expect(shown(without(without(list, 'b'), 'e'))).toBe('acdf');
+  });
+
+  it('changes an item at once, until it is read again', () => {
+    const named = (text: string, next?: string) => ({
+      items: text.split(' ').map((name) => ({ id: name.charAt(0), name })),
+      ...(next && { next }),
+    });
+    const idOf = ({ id }: { id: string }) => id;
+    const names = (list: PagedList<{ id: string; name: string }>) =>
+      itemsOf(list, idOf).map(({ name }) => name);
+    const list = withPage(startList(named('a b', '1')), named('c d'));
+    const changed = ['a2', 'd2', 'x2'].reduce(
+      (before, name) => withChanged(before, { id: name.charAt(0), name }),
+      list,
+    );
+    expect(names(changed)).toEqual(['a2', 'b', 'c', 'd2']);
+    expect(names(withFirst(changed, named('a3 b', '1'), idOf))).toEqual(['a3', 'b', 'c', 'd2']);
   });
 
   it('has the later pages read again, as many as there were', async () => {

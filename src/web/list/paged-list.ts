@@ -12,6 +12,8 @@ export interface PagedList<T> {
   pages: number;
   /** Ids of what a write took away since. */
   gone: readonly string[];
+  /** Items as a write left them since. */
+  changed?: readonly T[];
   /** The later pages were loaded behind an older first page. */
   outdated: boolean;
 }
@@ -26,8 +28,9 @@ export function startList<T>(first: Page<T>): PagedList<T> {
 }
 
 /** Everything loaded, in order, each once. */
-export function itemsOf<T>({ first, rest, gone }: PagedList<T>, idOf: IdOf<T>): T[] {
+export function itemsOf<T>({ first, rest, gone, changed = [] }: PagedList<T>, idOf: IdOf<T>): T[] {
   const byId = new Map([...first.items, ...rest].map((item) => [idOf(item), item]));
+  for (const item of changed) if (byId.has(idOf(item))) byId.set(idOf(item), item);
   for (const id of gone) byId.delete(id);
   return [...byId.values()];
 }
@@ -39,21 +42,29 @@ export function withPage<T>(list: PagedList<T>, page: Page<T>): PagedList<T> {
 
 /**
  * The list over a first page that was read again. Later pages stay; so does what new items pushed out of the first
- * page. What vanished from the middle of the first page is gone. When the two have nothing in common, there is no
- * telling what lies between them, and the list begins anew.
+ * page, and what stands before an item that moved to the top. What vanished from the middle of the first page is gone.
+ * When the two first pages have nothing in common, there is no telling what lies between them, and the list begins anew.
  */
 export function withFirst<T>(list: PagedList<T>, first: Page<T>, idOf: IdOf<T>): PagedList<T> {
   if (first === list.first) return list;
   if (list.pages === 0 || first.next === undefined) return startList(first);
   const before = itemsOf(list, idOf);
-  const ids = new Set(first.items.map(idOf));
-  const lastShared = before.findLastIndex((item) => ids.has(idOf(item)));
-  if (lastShared === -1) return startList(first);
-  return { ...list, first, rest: before.slice(lastShared + 1), gone: [], outdated: true };
+  const ids = first.items.map(idOf);
+  const isNow = (item: T) => ids.includes(idOf(item));
+  if (!list.first.items.some(isNow)) return startList(first);
+  // What moved to the top stands above what stayed in its place: the last one known is where the first page ended.
+  const idsBefore = before.map(idOf);
+  const end = idsBefore.indexOf(ids.findLast((id) => idsBefore.includes(id)) ?? '');
+  const rest = before.slice(end + 1).filter((item) => !isNow(item));
+  return { ...list, first, rest, gone: [], changed: [], outdated: true };
 }
 
 export function without<T>(list: PagedList<T>, id: string): PagedList<T> {
   return { ...list, gone: [...list.gone, id] };
+}
+
+export function withChanged<T>(list: PagedList<T>, item: T): PagedList<T> {
+  return { ...list, changed: [...(list.changed ?? []), item] };
 }
 
 /** The same list with its later pages as they are now, since a write may have changed any of them. */

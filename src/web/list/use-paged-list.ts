@@ -10,6 +10,7 @@ import {
   type PagedList,
   readAgain,
   startList,
+  withChanged,
   withFirst,
   without,
   withPage,
@@ -42,6 +43,8 @@ interface ShownList<T> extends LoadableList {
   ref: RefObject<(HTMLUListElement & HTMLOListElement) | null>;
   /** Takes an item away that a write removed. */
   remove: (id: string) => void;
+  /** Shows an item as a write left it. */
+  update: (item: T) => void;
 }
 
 interface State<T> {
@@ -52,6 +55,7 @@ interface State<T> {
   list: PagedList<T>;
   /** Where the items begin that were loaded last. */
   grown?: { at: number };
+  announcement?: string;
 }
 
 /**
@@ -76,7 +80,6 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   };
   const [state, setState] = useState<State<T>>(begin);
   const [problem, setProblem] = useState<string>();
-  const [announcement, setAnnouncement] = useState('');
   const isOther = state.address !== address || state.restored !== hydrated;
   const list = isOther ? state.list : withFirst(state.list, first, idOf);
   if (isOther) setState(begin());
@@ -113,15 +116,15 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
         if (next === undefined) break;
         loaded.push(await load(next));
       } while (itemsOf(longer(), idOf).length === items.length);
-      setAnnouncement(
-        loadedWords(itemsOf(longer(), idOf).length - items.length, longer().next === undefined),
-      );
-      setState((now) =>
+      setState((now) => {
         // Not behind a list that was read again meanwhile: the next press loads what comes after it then.
-        now.address === address && now.list.next === list.next
-          ? { ...now, list: loaded.reduce(withPage, now.list), grown: { at: itemsOf(now.list, idOf).length } }
-          : now,
-      );
+        if (now.address !== address || now.list.next !== list.next) return { ...now, announcement: '' };
+        const at = itemsOf(now.list, idOf).length;
+        const grown = loaded.reduce(withPage, now.list);
+        const added = itemsOf(grown, idOf).length - at;
+        const announcement = loadedWords(added, grown.next === undefined);
+        return { ...now, list: grown, grown: { at }, announcement };
+      });
     } catch (error) {
       await tell(error, {
         own: ({ text }) => {
@@ -132,6 +135,7 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
     }
   };
   const remove = (id: string) => setState((now) => ({ ...now, list: without(now.list, id) }));
+  const update = (item: T) => setState((now) => ({ ...now, list: withChanged(now.list, item) }));
   const more = load !== undefined && list.next !== undefined;
-  return { items, more, loadMore, problem, announcement, ref, remove };
+  return { items, more, loadMore, problem, announcement: state.announcement ?? '', ref, remove, update };
 }

@@ -18,7 +18,6 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { partsShownTo, type ReaderOfRequests } from '#modules/requests/server/visibility.service.ts';
 import { agreementDeliverables, agreements } from './agreements.table.ts';
 
-export type VersionRow = typeof agreements.$inferSelect;
 export type DeliverableRow = typeof agreementDeliverables.$inferSelect;
 
 const sender = aliasedTable(profiles, 'sender');

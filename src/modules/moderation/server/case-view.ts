@@ -4,7 +4,8 @@ import { findRole, isThereAnotherModerator } from '#modules/accounts/server/role
 import type { CaseView } from '#modules/moderation/moderation.contract.ts';
 import { canDecide } from '#modules/moderation/moderation.policy.ts';
 import { DECISION_ACTIONS, type ReportKind } from '#modules/moderation/moderation.rules.ts';
-import { findAccountState, findCaseView, listObjections, listOpenReports } from './cases.queries.ts';
+import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
+import { findCaseView, listObjections, listOpenReports } from './cases.queries.ts';
 import { listDecisionsAbout } from './decisions.queries.ts';
 import { findState } from './subjects.ts';
 

@@ -209,9 +209,3 @@ export async function findSeen(db: Db, subjectId: string): Promise<Record<string
     .where(eq(moderationCases.subjectId, subjectId));
   return row?.seen ?? {};
 }
-
-/** How an account stands; null where even its profile is gone. */
-export async function findAccountState(db: Db, userId: string): Promise<AccountState | null> {
-  const [row] = await db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, userId));
-  return row?.state ?? null;
-}

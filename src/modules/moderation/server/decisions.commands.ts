@@ -27,23 +27,23 @@ import {
   endsHiding,
   isAgainst,
   isDecided,
+  isReadByOwner,
   KEPT_MONTHS,
   objectsUntil,
   type ReportKind,
 } from '#modules/moderation/moderation.rules.ts';
-import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
+import { changeAccountState, findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { dissolveCollaborationsOf } from '#modules/requests/server/requests.service.ts';
 import {
   type CaseRow,
   countOpenReports,
-  findAccountState,
   findCase,
   findSeen,
   listObjections,
   lockCase,
   type WaitingObjection,
 } from './cases.queries.ts';
-import { findDecisionRow } from './decisions.queries.ts';
+import { findDecisionRow, findEndOfHiding } from './decisions.queries.ts';
 import { decisions, moderationCases, objections } from './decisions.table.ts';
 import { reports } from './reports.table.ts';
 import { findState, lockState, putState } from './subjects.ts';
@@ -125,7 +125,14 @@ export async function carryOut(
 ): Promise<string> {
   const answered = waiting.filter((one) => answers(action, one.action));
   const row = {
-    ...{ id: newId(), kind, subjectId: id, ownerId: found.ownerId, moderatorId },
+    ...{
+      id: newId(),
+      kind,
+      subjectId: id,
+      ownerId: found.ownerId,
+      moderatorId,
+      byOperator: moderatorId === null,
+    },
     ...{ action, reason, text, createdAt: now, reports: openReports, objections: answered.length },
     seen: await findSeen(tx, id),
   };
@@ -226,12 +233,13 @@ export async function objectTo(
   const decision = await findDecisionRow(tx, id);
   if (!decision || decision.ownerId !== viewer.id || !isDecided(decision))
     throw new AppError('not_found', objectionRefusals.notFound);
-  // As for one that is not there: that a report was dismissed is not told to the reported.
-  if (decision.action === 'dismiss' && decision.objections === 0)
-    throw new AppError('not_found', objectionRefusals.notFound);
+  // As for one that is not there.
+  if (!isReadByOwner(decision)) throw new AppError('not_found', objectionRefusals.notFound);
   if (!isAgainst(decision.action)) throw new AppError('wrong_state', objectionRefusals.notAgainst);
   if (now > objectsUntil(decision.createdAt)) throw new AppError('wrong_state', objectionRefusals.late);
   await lockCase(tx, decision.kind, decision.subjectId);
+  if (decision.action === 'hide' && (await findEndOfHiding(tx, decision.subjectId)))
+    throw new AppError('wrong_state', objectionRefusals.ended);
   const made = await tx
     .insert(objections)
     .values({ decisionId: id, text, createdAt: now })

@@ -1,12 +1,14 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import type { DecisionView, LoggedDecision } from '#modules/moderation/moderation.contract.ts';
 import {
+  END_HIDING,
   isAgainst,
   isDecided,
+  isReadByOwner,
   type LoggedAction,
   objectsUntil,
 } from '#modules/moderation/moderation.rules.ts';
@@ -62,6 +64,7 @@ function selectLogged(db: Db) {
       createdAt: decisions.createdAt,
       reports: decisions.reports,
       moderator: named(moderator),
+      byOperator: decisions.byOperator,
       owner: named(owner),
       objected: objections.createdAt,
       answeredWith: answering.action,
@@ -76,9 +79,12 @@ function selectLogged(db: Db) {
 
 type LoggedRow = Awaited<ReturnType<typeof selectLogged>>[number];
 
-function loggedView({ id, subjectId, createdAt, objected, answeredWith, ...row }: LoggedRow): LoggedDecision {
+function loggedView(logged: LoggedRow): LoggedDecision {
+  const { id, subjectId, createdAt, objected, answeredWith, byOperator, ...row } = logged;
   return {
     ...row,
+    // The command line alone gives roles.
+    operator: byOperator || row.action === 'role',
     decisionId: id,
     id: subjectId,
     date: createdAt.toISOString(),
@@ -111,19 +117,32 @@ export async function findDecision(
   const { decision, objection } = row;
   if (!isDecided(decision)) return null;
   const { kind, action, reason, text, seen, createdAt } = decision;
-  // That a report was dismissed is not told to the reported.
-  if (action === 'dismiss' && decision.objections === 0) return null;
+  if (!isReadByOwner(decision)) return null;
+  const end = action === 'hide' ? await findEndOfHiding(db, decision.subjectId) : null;
   const until = objectsUntil(createdAt);
+  const mayObject = isAgainst(action) && !end && !objection && now <= until;
   return {
     ...{ decisionId: id, kind, action, reason, text, seen },
     date: createdAt.toISOString(),
-    objectUntil: isAgainst(action) && !objection && now <= until ? until.toISOString() : null,
+    ended: end && { decisionId: isReadByOwner(end) ? end.id : null, date: end.createdAt.toISOString() },
+    objectUntil: mayObject ? until.toISOString() : null,
     objection: objection && {
       text: objection.text,
       date: objection.createdAt.toISOString(),
       outcome: outcomeOf(row.answeredWith),
     },
   };
+}
+
+/** The decision that ended what a rule hid, which it does once at most; null where none did yet. */
+export async function findEndOfHiding(db: Db, subjectId: string): Promise<DecisionRow | null> {
+  const [row] = await db
+    .select()
+    .from(decisions)
+    .where(and(eq(decisions.subjectId, subjectId), inArray(decisions.action, END_HIDING)))
+    .orderBy(asc(decisions.createdAt))
+    .limit(1);
+  return row ?? null;
 }
 
 /** A decision about a user, as it is stored. */
@@ -141,7 +160,7 @@ export async function listDecisionsToExport(db: Db, ownerId: string): Promise<ob
       reason: decisions.reason,
       text: decisions.text,
       date: decisions.createdAt,
-      answered: decisions.objections,
+      objections: decisions.objections,
       objection: objections.text,
       objectedAt: objections.createdAt,
     })
@@ -149,9 +168,7 @@ export async function listDecisionsToExport(db: Db, ownerId: string): Promise<ob
     .leftJoin(objections, eq(objections.decisionId, decisions.id))
     .where(eq(decisions.ownerId, ownerId))
     .orderBy(decisions.createdAt, decisions.id);
-  return rows
-    .filter(({ action, answered }) => action !== 'dismiss' || answered > 0)
-    .map(({ answered: _, ...row }) => row);
+  return rows.filter(isReadByOwner).map(({ objections: _, ...row }) => row);
 }
 
 /** A decision with the address of the user it is about, for its mail; null where the address is none to write to. */

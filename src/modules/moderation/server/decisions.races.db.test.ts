@@ -107,7 +107,13 @@ describe('the log', () => {
       expect((await as(one, 'POST', '/account/delete', { password: PASSWORD })).status).toBe(200);
     const log = (await as(mia, 'GET', '/moderation/log?limit=100')).body;
     const row = log.find((one: { decisionId: string }) => one.decisionId === decisionId);
-    expect(row).toMatchObject({ action: 'limit', moderator: '', owner: '', objection: 'waits' });
+    expect(row).toMatchObject({
+      action: 'limit',
+      moderator: '',
+      operator: false,
+      owner: '',
+      objection: 'waits',
+    });
     const { rows } = await app.context.database.pool.query(
       'select text from objections where decision_id = $1',
       [decisionId],

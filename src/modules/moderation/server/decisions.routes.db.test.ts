@@ -50,6 +50,7 @@ describe('who may', () => {
       text: 'moderator',
       owner: nia.username,
       moderator: '',
+      operator: true,
     });
     await giveRole(app.context, nia.username, 'user');
     expect((await as(nia, 'GET', '/moderation/log')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { HIDING_RULES } from '../hiding.rules.ts';
@@ -46,6 +46,8 @@ export const decisions = pgTable(
     ownerId: uuid('owner_id'),
     /** Null for the command line, and once the moderator deleted the account. */
     moderatorId: uuid('moderator_id').references(() => profiles.userId, { onDelete: 'set null' }),
+    /** Whether the command line decided. False for all but roles before there was this column. */
+    byOperator: boolean('by_operator').notNull().default(false),
     action: text('action', { enum: LOGGED_ACTIONS }).notNull(),
     reason: text('reason', { enum: LOGGED_REASONS }).notNull(),
     text: text('text').notNull(),

@@ -160,6 +160,45 @@ describe('what three people reported of a new account within a day', () => {
     }
   });
 
+  it.each([
+    ['dismiss', 'restore'],
+    ['take_down', 'take_down'],
+    ['warn', 'warn'],
+  ])(
+    'is not objected to once a moderator ended it by %s: its owner is led to that decision',
+    async (by, action) => {
+      const { owner, kollabId } = await reportedBy(await settled());
+      const [hidden] = (await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).body.before;
+      const address = `/decision/${hidden.decisionId}`;
+      const before = (await as(owner, 'GET', address)).body;
+      expect(before).toMatchObject({ action: 'hide', ended: null });
+      expect(before.objectUntil).not.toBeNull();
+      const { decisionId } = (await decide(mia, 'kollab', kollabId, by)).body;
+      const { body } = await as(owner, 'GET', address);
+      expect(body).toMatchObject({
+        action: 'hide',
+        ended: { decisionId },
+        objectUntil: null,
+        objection: null,
+      });
+      expect(await object(owner, hidden.decisionId)).toMatchObject({
+        status: 409,
+        body: { error: 'A moderator has looked at it since. You can read what they decided.' },
+      });
+      expect((await as(owner, 'GET', `/decision/${decisionId}`)).body).toMatchObject({ action, ended: null });
+      expect((await queue(mia)).some(({ id }) => id === kollabId)).toBe(false);
+    },
+  );
+
+  it('names no decision that its owner is not told of: that reports of a deleted thing were dismissed', async () => {
+    const { owner, kollabId } = await reportedBy(await settled());
+    const [hidden] = (await as(mia, 'GET', `/moderation/case/kollab/${kollabId}`)).body.before;
+    expect((await as(owner, 'DELETE', `/kollab/${kollabId}/delete`)).status).toBe(200);
+    expect((await decide(mia, 'kollab', kollabId, 'dismiss')).status).toBe(200);
+    const { body } = await as(owner, 'GET', `/decision/${hidden.decisionId}`);
+    expect(body).toMatchObject({ ended: { decisionId: null }, objectUntil: null });
+  });
+
   it('has one outcome with a moderator who decides at the same moment', async () => {
     for (let n = 0; n < 6; n++) {
       const reporters = await settled();

@@ -29,7 +29,8 @@ export async function storeReport(
   now: Date,
 ): Promise<void> {
   const id = newId();
-  const row = { id, ...report, subjectId, ownerId, seen, createdAt: now };
+  const byUser = report.reporterId !== null;
+  const row = { id, ...report, byUser, subjectId, ownerId, seen, createdAt: now };
   const made = await tx.insert(reports).values(row).onConflictDoNothing().returning({ id: reports.id });
   if (made.length === 0) return;
   // Behind a decision that is under way: it does not answer this one, which opens the case again.
@@ -40,7 +41,10 @@ export async function storeReport(
 
 /** Takes a user's name and words out of what they reported; what was seen stays until it is decided, and after it. */
 export async function eraseReporter(tx: Tx, userId: string): Promise<void> {
-  await tx.update(reports).set({ reporterId: null, text: '' }).where(eq(reports.reporterId, userId));
+  await tx
+    .update(reports)
+    .set({ reporterId: null, byUser: true, text: '' })
+    .where(eq(reports.reporterId, userId));
 }
 
 /** Deletes reports whose decision is long past. Called by the scheduler. */

@@ -24,7 +24,12 @@ export async function listReportedBySystem(tx: Tx, subjectIds: readonly string[]
     .select({ id: reports.subjectId })
     .from(reports)
     .where(
-      and(isNull(reports.reporterId), isNull(reports.decidedAt), isAmong(reports.subjectId, subjectIds)),
+      and(
+        isNull(reports.reporterId),
+        eq(reports.byUser, false),
+        isNull(reports.decidedAt),
+        isAmong(reports.subjectId, subjectIds),
+      ),
     );
   return rows.map(({ id }) => id);
 }

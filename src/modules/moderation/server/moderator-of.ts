@@ -5,7 +5,7 @@ import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findRole } from '#modules/accounts/server/roles.service.ts';
 import { moderationRefusals } from '#modules/moderation/moderation.messages.ts';
 import { canModerate } from '#modules/moderation/moderation.policy.ts';
-import { findAccountState } from './cases.queries.ts';
+import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 
 /**
  * The viewer as a moderator. To others, a suspended moderator among them, nothing of this is there.

@@ -13,9 +13,9 @@ import {
   isPossible,
   reasonsFor,
 } from '#modules/moderation/moderation.rules.ts';
-import { findProfile } from '#modules/profiles/server/profiles.service.ts';
+import { findAccountState, findProfile } from '#modules/profiles/server/profiles.service.ts';
 import { byLink } from '#modules/profiles/server/visibility.service.ts';
-import { countOpenReports, findAccountState, listObjections, lockCase } from './cases.queries.ts';
+import { countOpenReports, listObjections, lockCase } from './cases.queries.ts';
 import { carryOut, openCase } from './decisions.commands.ts';
 import { decisions } from './decisions.table.ts';
 
@@ -42,9 +42,10 @@ export async function giveRole(
     const userId = await lockUser(tx, username);
     await changeRole(tx, userId, role);
     const about = { kind: 'user', subjectId: userId, ownerId: userId } as const;
-    await tx
-      .insert(decisions)
-      .values({ ...about, id: newId(), action: 'role', reason: 'role', text: role, createdAt: clock.now() });
+    await tx.insert(decisions).values({
+      ...{ ...about, id: newId(), createdAt: clock.now(), byOperator: true },
+      ...{ action: 'role', reason: 'role', text: role },
+    });
   });
 }
 

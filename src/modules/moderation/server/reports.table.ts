@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '../moderation.rules.ts';
@@ -12,6 +12,8 @@ export const reports = pgTable(
     id: id().primaryKey(),
     /** Null once the reporter deleted the account, and where the product itself reports. */
     reporterId: uuid('reporter_id').references(() => profiles.userId, { onDelete: 'set null' }),
+    /** Whether a user reported it, also once that user left. False for what was reported before there was this column. */
+    byUser: boolean('by_user').notNull().default(false),
     kind: text('kind', { enum: REPORT_KINDS }).notNull(),
     subjectId: uuid('subject_id').notNull(),
     /** Whose it is. */

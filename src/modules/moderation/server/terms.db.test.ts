@@ -162,6 +162,24 @@ describe('a term that hides', () => {
     expect(await stateOf('comment', commentId)).toBe('active');
   });
 
+  it('names itself to moderators also where a user reported the thing before, and left', async () => {
+    const [writer, owner, leaver] = [await settled(), await settled(), await settled()];
+    const postId = await createPost(app.context, owner);
+    const { commentId } = (await comment(writer, postId, 'Plain words')).body;
+    await as(leaver, 'POST', '/report', { kind: 'comment', id: commentId, reason: 'spam', text: 'Look' });
+    const gone = await as(leaver, 'POST', '/account/delete', { password: leaver.password });
+    expect(gone.status).toBe(200);
+    expect((await as(writer, 'PUT', `/comment/${commentId}`, { text: 'Some hidden words' })).status).toBe(
+      200,
+    );
+    await follow();
+    const { body } = await as(mia, 'GET', `/moderation/case/comment/${commentId}`);
+    expect(body).toMatchObject({ state: 'hidden', openReports: 2 });
+    expect(body.reports.map(({ text }: { text: string }) => text)).toContain(
+      'It has the word “hidden words”.',
+    );
+  });
+
   it('hides every kind of thing: messages, posts, Kollabs, also by an edit, reviews and replies', async () => {
     const [writer, reader] = [await settled(), await settled()];
     const text = 'Some hidden words';

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import type { DecisionView } from '../moderation.contract.ts';
 import { decisionMail, decisionSentence } from '../moderation.messages.ts';
 import { DECISION_REASON_LABELS, isAgainst } from '../moderation.rules.ts';
+import { casePaths } from './case-paths.ts';
 import styles from './moderation.module.css';
 import { ObjectionForm } from './objection-form.tsx';
 import { SeenWords } from './seen-words.tsx';
@@ -28,11 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The statement of reasons, for the user it is about, with the way to object. A suspended user reads it, too. */
 export default function DecisionPage() {
   const decision = useLoaderData<typeof loader>();
-  const { action, kind, reason, text, date, seen } = decision;
-  const isHidden = action === 'hide';
+  const { action, kind, reason, text, date, seen, ended, objection } = decision;
+  const byRule = action === 'hide';
   return (
     <div className={styles.page}>
-      <h1>{isHidden ? decisionMail.hidden : 'A decision of our moderators'}</h1>
+      <h1>{byRule && !ended ? decisionMail.hidden : 'A decision of our moderators'}</h1>
       <div className={styles.panels}>
         <Panel id="decision" title={decisionSentence(action, kind)}>
           <DefinitionList
@@ -47,7 +48,7 @@ export default function DecisionPage() {
                 ),
               },
               { term: 'Decided', detail: <Time value={date} /> },
-              { term: 'By', detail: isHidden ? BY_RULE : BY_MODERATOR },
+              { term: 'By', detail: byRule ? <ByRule decision={decision} /> : BY_MODERATOR },
             ]}
           />
           <p className={styles.words}>
@@ -59,7 +60,7 @@ export default function DecisionPage() {
             <SeenWords seen={seen} />
           </Panel>
         ) : null}
-        {isAgainst(action) ? (
+        {isAgainst(action) && (objection || !ended) ? (
           <Panel
             id="object"
             title="If you think that this is wrong"
@@ -74,7 +75,19 @@ export default function DecisionPage() {
 }
 
 const BY_MODERATOR = 'One of our moderators. It was not decided by a program.';
-const BY_RULE = 'A rule, and no person. One of our moderators looks at it next.';
+
+/** With what became of it since. */
+function ByRule({ decision: { ended } }: { decision: DecisionView }) {
+  if (!ended) return 'A rule, and no person. One of our moderators looks at it next.';
+  return (
+    <>
+      A rule, and no person. One of our moderators looked at it on <Time value={ended.date} />.{' '}
+      {ended.decisionId ? (
+        <Link to={casePaths.decision(ended.decisionId)}>Read what they decided</Link>
+      ) : null}
+    </>
+  );
+}
 
 const OUTCOMES = {
   waits: { tone: 'info', label: 'Waiting for an answer' },

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { Link } from '#web/link.tsx';
 import type { LoggedDecision } from '../moderation.contract.ts';
-import { DECISION_REASON_LABELS, isDecided, type LoggedAction } from '../moderation.rules.ts';
+import { DECISION_REASON_LABELS, isDecided } from '../moderation.rules.ts';
 import { casePaths } from './case-paths.ts';
 import { DONE_LABELS, KIND_LABELS } from './case-words.ts';
 import styles from './moderation.module.css';
@@ -13,10 +13,11 @@ const OBJECTIONS = {
   refused: 'Objection refused',
 } as const;
 
-const UNNAMED: Partial<Record<LoggedAction, string>> = {
-  role: 'By the command line',
-  hide: 'By a rule',
-};
+function whoDecided({ kind, action, operator }: LoggedDecision): string {
+  if (operator) return 'By the command line';
+  if (action === 'hide') return 'By a rule';
+  return `By ${kind === 'term' ? 'an admin' : 'a moderator'} who left`;
+}
 
 /** A row of the audit log. */
 export function LoggedRow({ decision, headingLevel }: { decision: LoggedDecision; headingLevel: 2 | 3 }) {
@@ -48,13 +49,7 @@ export function LoggedRow({ decision, headingLevel }: { decision: LoggedDecision
       <p className={styles.facts}>
         <Time value={date} />
         {isTerm ? null : <span>About {owner ? <bdi>@{owner}</bdi> : 'a deleted user'}</span>}
-        <span>
-          {moderator ? (
-            <>By @{moderator}</>
-          ) : (
-            (UNNAMED[action] ?? `By ${isTerm ? 'an admin' : 'a moderator'} who left`)
-          )}
-        </span>
+        <span>{moderator ? <>By @{moderator}</> : whoDecided(decision)}</span>
         {reports > 0 ? <span>{reports === 1 ? '1 report' : `${reports} reports`}</span> : null}
       </p>
     </>

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import type { CaseView } from '../moderation.contract.ts';
 import { REASON_LABELS, REPORT_KINDS } from '../moderation.rules.ts';
-import { CaseDecisionForm } from './case-decision-form.tsx';
+import { CaseDecision } from './case-decision.tsx';
 import { DONE_LABELS, HIDING_RULE_LABELS, KIND_LABELS, titleOf } from './case-words.ts';
 import { LoggedRow } from './logged-row.tsx';
 import styles from './moderation.module.css';
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A reported thing with all that a moderator needs to decide. */
 export default function ModerationCasePage() {
   const one = useLoaderData<typeof loader>();
-  const { kind, id, seen, hiddenBy, actions, before } = one;
+  const { kind, id, seen, hiddenBy, before } = one;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.moderation} />}>Moderation</BackLink>
@@ -58,16 +58,8 @@ export default function ModerationCasePage() {
         <CaseReports one={one} />
         <CaseObjections one={one} />
         <Panel id="decide" title="Decide">
-          {actions.length > 0 ? (
-            // What can be decided is other after each decision.
-            <CaseDecisionForm key={actions.join()} kind={kind} id={id} actions={actions} />
-          ) : (
-            <p className={styles.words}>
-              {one.since === null
-                ? 'Nothing waits here.'
-                : 'Another moderator has to decide here: it is about you, another moderator, or a decision of yours.'}
-            </p>
-          )}
+          {/* Another case is another form. */}
+          <CaseDecision key={id} one={one} />
         </Panel>
         <Panel
           id="before"

@@ -178,6 +178,12 @@ export async function featureChannel(
     .where(eq(profiles.userId, userId));
 }
 
+/** How an account stands; null where even its profile is gone. */
+export async function findAccountState(db: Db, userId: string): Promise<AccountState | null> {
+  const [row] = await db.select({ state: profiles.state }).from(profiles).where(eq(profiles.userId, userId));
+  return row?.state ?? null;
+}
+
 /**
  * Limits or suspends an account, or lifts that. What it publishes is in sight or not from the moment of the commit;
  * its sessions stay, and what they may do is asked of the state at each write. The streams of a suspended one end.

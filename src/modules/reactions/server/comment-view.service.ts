@@ -37,7 +37,7 @@ function textOf(alias: string, viewer: string): Expression<string> {
 
 function mentionsOf(alias: string, viewer: string): Expression<string[]> {
   return new Expression(`case when strpos(${alias}.text, ${MENTION_MARK}) = 0 then '[]'::json else
-    (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(alias, viewer)}) end`);
+    (select coalesce(json_agg(distinct mentioned.username), '[]') from ${mentionedIn(alias, viewer)} and m.place > 0) end`);
 }
 
 /** What the fields of a comment are read from, but for its words and its mentions. */

@@ -14,7 +14,7 @@ import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import type { CommentEventData, ReactionEvent } from '#modules/reactions/reactions.events.ts';
 import { commentsRefusals, reactionRefusals } from '#modules/reactions/reactions.messages.ts';
 import { acrossBlocks, can, canComment } from '#modules/reactions/reactions.policy.ts';
-import { type Mentions, mentionsIn } from '#modules/reactions/reactions.rules.ts';
+import { COMMENT_LIMITS, type Mentions, mentionsIn } from '#modules/reactions/reactions.rules.ts';
 import {
   COMMENT_PARAMETERS,
   commentStatement,
@@ -118,7 +118,8 @@ function valuesOf(
 }
 
 /**
- * Edits an own comment, within 15 minutes. Users that it did not mention before are told.
+ * Edits an own comment, within 15 minutes. Users that no text of it mentioned are notified, as many in all as one text
+ * can mention: to take a name out and put it back again calls no one twice.
  * @throws {AppError} not_found, forbidden, wrong_state
  */
 export async function editComment(
@@ -136,22 +137,31 @@ export async function editComment(
   const before = await tx.execute<{ userId: string }>(
     sql`delete from comment_mentions where comment_id = ${id} returning user_id as "userId"`,
   );
+  const known = [...new Set(before.rows.map(({ userId }) => userId))];
+  const kept = known.slice(0, COMMENT_LIMITS.mentions);
   const edited = await tx.execute<{ userId: string }>(
-    numberedSql(EDIT_STATEMENT, [id, authorId, parts, names, now]),
+    numberedSql(EDIT_STATEMENT, [id, authorId, parts, names, now, kept]),
   );
-  const known = new Set(before.rows.map(({ userId }) => userId));
-  const mentioned = [...new Set(edited.rows.map(({ userId }) => userId))].filter((one) => !known.has(one));
+  const mentioned = [...new Set(edited.rows.map(({ userId }) => userId))]
+    .filter((one) => !known.includes(one))
+    .slice(0, COMMENT_LIMITS.mentions - kept.length);
   await recordComment(tx, 'comment.edited', viewer.id, comment, { ...found, mentioned }, now);
   const { rows } = await tx.execute<{ view: string }>(numberedSql(VIEW_OF_ONE, [viewer.id, id]));
   return new JsonText(rows[0]?.view ?? 'null');
 }
 
-/** Takes the comment, its author, its parts and names as of `mentionsIn`, and the time. Gives the users mentioned. */
+/**
+ * Takes the comment, its author, its parts and names as of `mentionsIn`, the time, and users who were mentioned before.
+ * Gives these and the users mentioned.
+ */
 const EDIT_STATEMENT = `with named as materialized (${namedUsers('$4', '$2')}),
   edited as (update comments c set text = ${joinedText('$3', STORED_MENTION)}, edited_at = $5::timestamptz
     where c.id = $1::uuid returning c.id)
   insert into comment_mentions (comment_id, place, user_id)
     select edited.id, named.mark, named.user_id from edited, named where named.user_id is not null
+    union all select edited.id, -before.place, before.user_id
+      from edited, unnest($6::uuid[]) with ordinality as before (user_id, place)
+      where not exists (select from named where named.user_id = before.user_id)
     returning user_id as "userId"`;
 
 /**

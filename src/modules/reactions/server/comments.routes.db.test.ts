@@ -165,6 +165,25 @@ describe.each(REACTABLE_KINDS)('comments on a %s', (kind) => {
     expect(textsOf(await read(kind, id, bo))[0]).toMatch(/^Deleted user and @shy/);
   });
 
+  it('notify each user that they mention once, however often they are edited, and ten users at most', async () => {
+    const id = await made(kind);
+    const [dora, ...others] = await Promise.all(Array.from({ length: 12 }, () => createPerson(app.context)));
+    if (!dora) throw new Error('twelve users');
+    const edit = async (text: string) => (await ask('PUT', `/comment/${comment}`, ana, { text })).body;
+    const comment = await written(kind, id, ana, 'To no one');
+    for (let n = 0; n < 3; n++) {
+      expect((await edit(`To @${dora.username}`)).mentions).toEqual([dora.username]);
+      expect(await edit(`To ${dora.username}`)).toMatchObject({ mentions: [] });
+    }
+    expect(await inbox(dora)).toEqual([[`${kind}Mentioned`, ana.username, 0]]);
+    for (const { username } of others) await edit(`To @${username}`);
+    const called = await Promise.all(others.map(async (one) => (await inbox(one)).length));
+    expect(called).toEqual([...Array(9).fill(1), 0, 0]);
+    for (const { username } of others) await edit(`To @${username} again`);
+    expect(await Promise.all(others.map(async (one) => (await inbox(one)).length))).toEqual(called);
+    expect(textsOf(await read(kind, id))).toEqual([`To @${others.at(-1)?.username} again`]);
+  });
+
   it('tell the owner, who wrote what is replied to, and no one of their own', async () => {
     const holder = await createPerson(app.context);
     const id = await create[kind](app.context, holder);

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
+import { isAmong } from '#infra/db/columns.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import type { LeavingUser, ServerModule } from '#infra/module.ts';
 import { type Reactables, reactablesOf } from './reactables.ts';
+import { comments } from './reactions.table.ts';
 
 /**
  * Takes the likes of a leaving user back, and deletes what they wrote: their replies, and their comments, of which those
@@ -19,20 +21,25 @@ export async function eraseReactions(
   await lockReactedTo(tx, reactables, userId);
   await tx.execute(sql`with gone as (delete from likes where user_id = ${userId} returning kind, subject_id),
     ${counters(reactables, 'like_count')} select`);
-  await tx.execute(sql`with gone as (delete from comments where author_id = ${userId} and parent_id is not null
+  // Gives the deleted comments that only a reply of this user kept.
+  const unkept = await tx.execute<{
+    id: string;
+  }>(sql`with gone as (delete from comments where author_id = ${userId} and parent_id is not null
       returning kind, subject_id, parent_id),
     ${counters(reactables, 'comment_count')},
     fewer as (update comments c set reply_count = c.reply_count - less.rows
-      from (select parent_id as id, count(*) as rows from gone group by 1) as less where c.id = less.id)
-    select`);
+      from (select parent_id as id, count(*) as rows from gone group by 1) as less where c.id = less.id
+      returning c.id, c.reply_count, c.deleted_at)
+    select id from fewer where reply_count = 0 and deleted_at is not null`);
   await tx.execute(sql`with gone as (delete from comments where author_id = ${userId} and reply_count = 0
       returning kind, subject_id), ${counters(reactables, 'comment_count')} select`);
   await tx.execute(sql`with gone as (update comments set text = '', author_id = null, edited_at = null,
       deleted_at = ${clock.now()} where author_id = ${userId} returning id, kind, subject_id),
     unnamed as (delete from comment_mentions where comment_id in (select id from gone)),
     ${counters(reactables, 'comment_count')} select`);
-  // Deleted comments that only a reply of this user kept.
-  await tx.execute(sql`delete from comments where deleted_at is not null and reply_count = 0`);
+  const unkeptIds = unkept.rows.map(({ id }) => id);
+  if (unkeptIds.length > 0)
+    await tx.execute(sql`delete from comments where ${isAmong(comments.id, unkeptIds)}`);
   await tx.execute(sql`delete from comment_mentions where user_id = ${userId}`);
   await tx.execute(sql`delete from taken_down_comments where author_id = ${userId}`);
 }

@@ -69,7 +69,10 @@ export const comments = pgTable(
   ],
 );
 
-/** Who is mentioned in a comment, by the place of the mention among those of its text. */
+/**
+ * Who is mentioned in a comment, by the place of the mention among those of its text. Behind a place below zero stands a
+ * user that an earlier text mentioned: they are not notified again.
+ */
 export const commentMentions = pgTable(
   'comment_mentions',
   {

@@ -19,7 +19,7 @@ interface CommentFormProps {
   parentId?: string;
   /** The comment that is edited. */
   edited?: CommentView;
-  onWritten?: (comment: CommentView) => void;
+  onWritten?: ((comment: CommentView) => void) | undefined;
 }
 
 /** Writes a comment or a reply, or edits one. What is written is kept in this tab until it is sent. */

@@ -24,12 +24,14 @@ interface CommentItemProps {
   comment: CommentView;
   on: CommentedOn;
   onDeleted: (comment: CommentView) => void;
+  /** Where what is shown is not read again with the page. */
+  onEdited?: (comment: CommentView) => void;
   /** Opens the form of a reply; left out where none can be written. */
   reply?: { ref: Ref<HTMLButtonElement>; onPress: () => void } | undefined;
 }
 
 /** One comment or reply, with what the viewer can do with it. */
-export function CommentItem({ comment, on, onDeleted, reply }: CommentItemProps) {
+export function CommentItem({ comment, on, onDeleted, onEdited, reply }: CommentItemProps) {
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   if (comment.deleted) return <p className={styles.deleted}>This comment was deleted.</p>;
@@ -61,6 +63,7 @@ export function CommentItem({ comment, on, onDeleted, reply }: CommentItemProps)
           on={on}
           edited={comment}
           label="Your comment"
+          onWritten={onEdited}
         />
         {editing ? null : (
           <CommentActions

@@ -2,9 +2,9 @@ import { aliasedTable, and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AccountState } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { byLinkOf, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
+import { byLinkOf } from '#modules/profiles/server/visibility.service.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import type { ReviewRow } from './reviews.queries.ts';
+import { type ReviewRow, reviewsVisibleTo } from './reviews.queries.ts';
 import { reviews } from './reviews.table.ts';
 
 const author = aliasedTable(profiles, 'author');
@@ -49,7 +49,7 @@ export async function listTestimonials(
     .select({
       id: reviews.id,
       place: reviews.testimonial,
-      seen: sql<boolean>`${usersVisibleTo(byLinkOf(userId), 'author').sql}`,
+      seen: sql<boolean>`${reviewsVisibleTo(byLinkOf(userId)).sql}`,
     })
     .from(reviews)
     .innerJoin(author, eq(author.userId, reviews.authorId))

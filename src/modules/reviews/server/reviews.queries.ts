@@ -68,7 +68,7 @@ const SHOWN = new Condition('reviews.date_shown is not null');
  * The condition that a reader may see a review by another: it is shown, was not taken down, and its author is seen.
  * Whether the one it is about is seen stands beside it: their profile was gone to.
  */
-function reviewsVisibleTo(reader: Reader): Condition {
+export function reviewsVisibleTo(reader: Reader): Condition {
   return Condition.all(SHOWN, ACTIVE, usersVisibleTo(reader, 'author'));
 }
 

@@ -6,6 +6,7 @@ import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing, reviewForm } from '#tests/reviews.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
+import { changeReviewState } from './reviews.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -243,5 +244,19 @@ describe('section 8: what stands about a user', () => {
     expect((await one?.choose(R, first?.reviewId ?? '', false))?.body.testimonial).toBe(false);
     expect((await one?.choose(R, last?.reviewId ?? ''))?.status).toBe(200);
     expect((await one?.choose(given[0]?.by as Person, last?.reviewId ?? '', false))?.status).toBe(403);
+  });
+
+  it('gives up its place among those that stand first while a rule hides it, since its user cannot see it', async () => {
+    const { R, given } = await reviewedBy([true, true, true, true]);
+    const list: { reviewId: string }[] = (await reviewsOf(R)).body;
+    const [one] = given.map((each) => each.one);
+    for (const { reviewId } of list.slice(0, 3)) await one?.choose(R, reviewId);
+    const [hidden, , , last] = list.map(({ reviewId }) => reviewId);
+    await app.context.database.db.transaction((tx) =>
+      changeReviewState(tx, 'review', hidden ?? '', 'hidden'),
+    );
+    expect((await figuresOf(R)).testimonials).toHaveLength(2);
+    expect((await one?.choose(R, last ?? ''))?.status).toBe(200);
+    expect((await figuresOf(R)).testimonials).toHaveLength(3);
   });
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Page } from '#contract/client.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
@@ -45,23 +44,19 @@ interface ShownProps {
 }
 
 function Shown({ username, viewer, figures, first }: ShownProps) {
-  // Of those that were answered here: the list behind the first page is not read again.
-  const [changed, setChanged] = useState<Readonly<Record<string, ReviewView>>>({});
   const list = usePagedList(first, {
     name: 'reviews',
     idOf: ({ reviewId }) => reviewId,
     load: (cursor) => api.reviewsOf({ params: { username }, query: { cursor } }),
   });
   const chosen = new Set(figures.testimonials.map(({ reviewId }) => reviewId));
-  const region = useFocusOfLost<HTMLDivElement>(`${[...chosen].join()} ${Object.keys(changed).join()}`);
+  // What answers a review is gone once it is answered.
+  const answered = [...figures.testimonials, ...list.items].filter(({ reply }) => reply).length;
+  const region = useFocusOfLost<HTMLDivElement>(`${[...chosen].join()} ${answered}`);
   const items = list.items.filter(({ reviewId }) => !chosen.has(reviewId));
   const item = (review: ReviewView) => (
     <li key={review.reviewId}>
-      <ReviewItem
-        review={{ ...review, reply: review.reply ?? changed[review.reviewId]?.reply ?? null }}
-        viewer={viewer}
-        onChanged={(next) => setChanged({ ...changed, [next.reviewId]: next })}
-      />
+      <ReviewItem review={review} viewer={viewer} onChanged={list.update} />
     </li>
   );
   return (

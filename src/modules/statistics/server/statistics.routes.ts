@@ -4,7 +4,7 @@ import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findRole } from '#modules/accounts/server/roles.service.ts';
-import { findAccountState } from '#modules/moderation/server/moderators.service.ts';
+import { findAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { statisticsContract } from '#modules/statistics/statistics.contract.ts';
 import { statisticsRefusals } from '#modules/statistics/statistics.messages.ts';
 import { canSeeHealth } from '#modules/statistics/statistics.policy.ts';

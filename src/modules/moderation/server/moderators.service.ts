@@ -1,1 +1,0 @@
-export { findAccountState } from './cases.queries.ts';

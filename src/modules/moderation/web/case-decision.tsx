@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { Banner } from '#ui/banner/banner.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { api } from '#web/api.ts';
+import { Form } from '#web/form/form.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
+import { useForm } from '#web/form/use-form.ts';
+import { useViewer } from '#web/viewer.ts';
+import { type CaseView, decisionForm } from '../moderation.contract.ts';
+import {
+  DECISION_REASON_LABELS,
+  DECISION_TEXT,
+  type DecisionAction,
+  type DecisionReason,
+  reasonsFor,
+} from '../moderation.rules.ts';
+import { ACTION_LABELS } from './case-words.ts';
+import styles from './moderation.module.css';
+
+type CaseToDecide = Pick<CaseView, 'kind' | 'id' | 'since' | 'actions'>;
+
+/** What can be decided about a case, or why nothing can. */
+export function CaseDecision({ one }: { one: CaseToDecide }) {
+  const [refused, setRefused] = useState<string>();
+  if (one.actions.length > 0) return <CaseDecisionForm one={one} onRefused={setRefused} />;
+  return (
+    <>
+      {/* The form that would say it is gone: another moderator was first. */}
+      {refused ? (
+        <Banner tone="error" live>
+          {refused}
+        </Banner>
+      ) : null}
+      <p className={styles.words}>
+        {one.since === null
+          ? 'Nothing waits here.'
+          : 'Another moderator has to decide here: it is about you, another moderator, or a decision of yours.'}
+      </p>
+    </>
+  );
+}
+
+// Nothing is chosen yet, which the form's type has no word for.
+const NONE = { action: '' as DecisionAction, reason: '' as DecisionReason };
+
+interface CaseDecisionFormProps {
+  one: CaseToDecide;
+  onRefused: (text: string | undefined) => void;
+}
+
+/** What to do, why, and what is said to its owner. */
+function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisionFormProps) {
+  const form = useForm({
+    schema: decisionForm,
+    defaults: { ...NONE, text: '' },
+    draft: `decision/${useViewer()?.username ?? ''}/${kind}/${id}`,
+    send: (body, key) => api.decideCase({ params: { kind, id }, body, key }),
+    success: ({ message }) => message,
+    onSuccess() {
+      onRefused(undefined);
+      form.reset();
+    },
+    onRefused({ text }) {
+      onRefused(text);
+      return false;
+    },
+  });
+  const action = form.value('action');
+  const reasons = action ? reasonsFor(action) : [];
+  const { value: reason, onChange: chooseReason, ...why } = form.choice('reason', 'Why');
+  // What can be decided is other once another moderator has decided, and why is other for each decision.
+  const isOver = action !== NONE.action && !actions.includes(action);
+  const isOther = reason !== NONE.reason && reasons.length > 0 && !reasons.includes(reason);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `form` is another object at each render, and does the same.
+  useEffect(() => {
+    if (isOver) form.set('action', NONE.action);
+    if (isOther) form.set('reason', NONE.reason);
+  }, [isOver, isOther]);
+  return (
+    <Form form={form} submit="Decide" busyLabel="Deciding">
+      <KeptDraft form={form} />
+      <Select
+        {...form.field('action', 'What to do')}
+        required
+        placeholder="Choose what to do"
+        options={actions.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+      />
+      <Select
+        {...why}
+        value={reasons.includes(reason) ? reason : NONE.reason}
+        onChange={({ target }) => chooseReason(reasons.find((one) => one === target.value) ?? NONE.reason)}
+        required
+        placeholder="Choose a reason"
+        hint={action ? undefined : 'Choose first what to do.'}
+        options={reasons.map((value) => ({ value, label: DECISION_REASON_LABELS[value] }))}
+      />
+      <TextArea
+        {...form.field('text', 'In your words')}
+        hint="Its owner reads this. Say what breaks which rule, or why it stays. Name no user who reported it."
+        required
+        rows={5}
+        maxPoints={DECISION_TEXT}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import type { CommentView, ThreadView } from '../reactions.contract.ts';
+import { CommentsCard } from './comments-card.tsx';
+
+const DATE = new Date().toISOString();
+
+const comment = (commentId: string, text: string, parentId: string | null = null): CommentView => ({
+  ...{ commentId, parentId, text, mentions: [], datePosted: DATE, editedAt: null, deleted: false },
+  ...{ username: 'ada', displayName: 'Ada', profileImageUrl: '' },
+});
+const others = ['1', '2', '3'].map((id) => ({ ...comment(id, `Reply ${id}`, 'c'), username: 'noor' }));
+const thread = (replyCount: number): ThreadView => ({
+  ...comment('c', 'First'),
+  replyCount,
+  replies: others,
+});
+const own = comment('4', 'My tipo', 'c');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.spyOn(httpApi, 'repliesTo').mockResolvedValue({ items: [...others, own] });
+  vi.spyOn(httpApi, 'editComment').mockImplementation(async ({ body: { text } }) => ({
+    ...own,
+    text,
+    editedAt: DATE,
+  }));
+});
+
+function show(replyCount: number) {
+  const first = { ok: true as const, value: { items: [thread(replyCount)] } };
+  const on = { kind: 'post', id: 'p', owner: 'noor', path: '/' } as const;
+  mountPage(<CommentsCard {...on} count={5} newCount={0} first={first} />, () => null, {
+    viewer: { username: 'ada', emailVerified: true },
+  });
+}
+
+async function edit(before: string, after: string) {
+  const item = page.getByRole('listitem').filter({ hasText: before }).last();
+  await item.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(after);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Comment changed')).toBeVisible();
+  await expect.element(page.getByText(after, { exact: true })).toBeVisible();
+  await expect.element(page.getByText(before, { exact: true })).not.toBeInTheDocument();
+}
+
+it('shows the new words of an own reply among all replies', async () => {
+  show(4);
+  await page.getByRole('button', { name: 'Show all 4 replies' }).click();
+  await edit('My tipo', 'My typo');
+  await edit('My typo', 'My words');
+});
+
+it('shows the new words of a reply that was just written, behind the first three', async () => {
+  vi.spyOn(httpApi, 'commentOnPost').mockResolvedValue(own);
+  show(3);
+  await page.getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('textbox', { name: 'Your reply to Ada' }).fill('My tipo');
+  await page.getByRole('button', { name: 'Reply' }).last().click();
+  await edit('My tipo', 'My typo');
+});
