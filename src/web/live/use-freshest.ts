@@ -25,9 +25,13 @@ export function useFreshest<T>({
 }: FreshestOptions<T>): [T, (next: T) => void] {
   const [newer, setNewer] = useState<{ value: T; over: T } | null>(null);
   const show = (value: T) => setNewer({ value, over: loaded });
-  useReadOnChange(concerns, read, (value) => {
+  const overtake = useReadOnChange(concerns, read, (value) => {
     show(value);
     onRead?.(value);
   });
-  return [newer?.over === loaded ? newer.value : loaded, show];
+  const showStep = (value: T) => {
+    overtake();
+    show(value);
+  };
+  return [newer?.over === loaded ? newer.value : loaded, showStep];
 }

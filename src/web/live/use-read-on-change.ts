@@ -11,12 +11,13 @@ const AGAIN_MS = 5_000;
  * Reads a thing that the page shows, through its own endpoint, when another user or another tab changed it. What does
  * not come now leaves the page as it is, and is read once the line is there again.
  * @param concerns whether a change is of what the page shows
+ * @returns a function for when something newer is shown, such as what a step answered: reads under way come too late
  */
 export function useReadOnChange<T>(
   concerns: (change: LiveChange) => boolean,
   read: () => Promise<T>,
   show: (value: T) => void,
-): void {
+): () => void {
   const latest = useRef({ read, show });
   useEffect(() => {
     latest.current = { read, show };
@@ -62,4 +63,7 @@ export function useReadOnChange<T>(
       shown.current = Number.POSITIVE_INFINITY;
     };
   }, [reading]);
+  return () => {
+    shown.current = ++begun.current;
+  };
 }
