@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordEvents } from '#infra/events/event.ts';
 import { NOTIFICATION_CREATED } from '#modules/notifications/notifications.events.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -47,8 +47,8 @@ async function listening(on: TestApp, person: Person, options: { query?: string;
   return reader;
 }
 
-async function ask(from: Person, owner: Person): Promise<string> {
-  const kollab = await createKollab(app.context, owner);
+async function ask(from: Person, owner: Person, on?: string): Promise<string> {
+  const kollab = on ?? (await createKollab(app.context, owner));
   const body = { note: 'Shall we?' };
   const { body: made } = await app.call('POST', `/kollab/${kollab}/request`, { token: from.token, body });
   return made.requestId;
@@ -72,6 +72,17 @@ it('tells both sides of a request on every process, and of the notification once
     await expect.poll(() => one.idsOf('request'), SOON).toEqual([requestId, requestId]);
   }
   expect(ofAnother.messages.filter(({ data }) => data.kind)).toEqual([]);
+});
+
+it('tells an owner of each request that an edit of their Kollab is about', async () => {
+  const kollab = await createKollab(app.context, noor);
+  const ids = [await ask(ana, noor, kollab), await ask(await createPerson(app.context), noor, kollab)];
+  const reader = await listening(app, noor);
+  await app.call('PUT', `/kollab/${kollab}`, {
+    token: noor.token,
+    body: kollabForm({ title: 'Another one' }),
+  });
+  await expect.poll(() => reader.idsOf('request').toSorted(), SOON).toEqual(ids.toSorted());
 });
 
 it('says nothing that users wrote', async () => {

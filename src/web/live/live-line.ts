@@ -35,7 +35,8 @@ export function openLine(options: LineOptions): LiveLine {
     if (message.type === 'changed') {
       since = message.place;
       const { change, n } = message;
-      const key = `${n} ${change.kind}`;
+      // One event may be about several things of a kind.
+      const key = `${n} ${change.kind} ${change.id}`;
       if (known.has(key)) return;
       known.add(key);
       if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
