@@ -2,6 +2,7 @@ import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
 import { earlierPlace } from './place.ts';
+import { sharedWatches } from './shared-watches.ts';
 
 /** One tab's part in the line that all tabs of a browser share. */
 export interface LiveLine {
@@ -62,6 +63,8 @@ export function openLine(options: LineOptions): LiveLine {
       leader?.close();
       leader = null;
     },
+    back: () => join(),
+    leave: () => tabs.send({ type: 'leave', tab }),
   });
   const join = () => {
     const message: Message = { type: 'join', tab, watches, since };
@@ -74,10 +77,7 @@ export function openLine(options: LineOptions): LiveLine {
       watches = keys;
       join();
     },
-    close() {
-      tabs.send({ type: 'leave', tab });
-      tabs.close();
-    },
+    close: () => tabs.close(),
   };
 }
 
@@ -91,12 +91,15 @@ function lead(send: (message: Message) => void): Leader {
   const watchesOf = new Map<string, readonly string[]>();
   let place: string | null = null;
   let source: LiveSource | null = null;
+  /** What the stream watches. */
+  let asked: string[] = [];
   let opening: ReturnType<typeof setTimeout> | undefined;
 
+  const wanted = () => sharedWatches(watchesOf.values());
   const open = () => {
     source?.close();
-    const watches = [...new Set([...watchesOf.values()].flat())];
-    source = openSource(place, watches, {
+    asked = wanted();
+    source = openSource(place, asked, {
       onPlace(next) {
         place = next;
         send({ type: 'place', place: next });
@@ -122,6 +125,8 @@ function lead(send: (message: Message) => void): Leader {
     hear(message) {
       if (message.type === 'leave') {
         watchesOf.delete(message.tab);
+        // There may be room for what another tab watches.
+        if (wanted().some((key) => !asked.includes(key))) openSoon();
         return;
       }
       if (message.type !== 'join') return;

@@ -11,7 +11,6 @@ interface SourceOptions {
   onState(state: LiveState): void;
 }
 
-const MOST_WATCHES = 20;
 /** A line that is back sooner was not missed. */
 const LOST_AFTER_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -33,7 +32,7 @@ export function openSource(
   let pause = FIRST_PAUSE_MS;
 
   const open = () => {
-    const query = new URLSearchParams(watches.slice(-MOST_WATCHES).map((key) => ['watch', key]));
+    const query = new URLSearchParams(watches.map((key) => ['watch', key]));
     if (place !== null) query.set('since', place);
     source = new EventSource(`/api/events?${query}`);
     source.addEventListener('open', (event) => {
