@@ -4,9 +4,10 @@ import type { LiveChange } from '#web/live/live-change.ts';
 
 /** Stands for the stream of the server, which no test of a component has: the test says what it tells. */
 class TestStream extends EventTarget {
+  static readonly OPEN = 1;
   static readonly CLOSED = 2;
   readonly url: URL;
-  readyState = 1;
+  readyState: number = TestStream.OPEN;
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: (() => void) | null = null;
 

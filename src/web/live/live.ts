@@ -50,6 +50,10 @@ export function onLiveState(listener: (state: LiveState) => void): () => void {
   return () => void stateListeners.delete(listener);
 }
 
+function tellState(state: LiveState): void {
+  for (const listener of stateListeners) listener(state);
+}
+
 /**
  * For the root: opens the line of a signed-in viewer once the page has nothing more urgent to do.
  * @param place in the log, where the page was made
@@ -72,9 +76,7 @@ export function useLiveLine(place: string | null): void {
         onChange: (change) => {
           for (const listener of listeners) listener(change);
         },
-        onState: (state) => {
-          for (const listener of stateListeners) listener(state);
-        },
+        onState: tellState,
       });
     });
     return () => {
@@ -82,6 +84,8 @@ export function useLiveLine(place: string | null): void {
       cancel();
       line?.close();
       line = null;
+      // What is not there is not lost.
+      tellState('open');
     };
   }, [username]);
 }
