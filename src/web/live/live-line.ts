@@ -1,3 +1,4 @@
+import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
@@ -8,6 +9,8 @@ import { sharedWatches } from './shared-watches.ts';
 export interface LiveLine {
   /** What this tab watches from now on, as `kind:id`. */
   watch(keys: readonly string[]): void;
+  /** Reads things anew when it tells that they were changed. */
+  freshRead: typeof freshRead;
   close(): void;
 }
 
@@ -77,6 +80,7 @@ export function openLine(options: LineOptions): LiveLine {
       watches = keys;
       join();
     },
+    freshRead,
     close: () => tabs.close(),
   };
 }
