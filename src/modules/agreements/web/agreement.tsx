@@ -142,7 +142,7 @@ function Agreement({ agreement, onShow, ...props }: AgreementProps) {
           requestId={requestId}
           replaces={proposing.replaces}
           from={proposing.from}
-          draft={`agreement/${viewer}/${requestId}/${proposing.replaces}`}
+          draft={`agreement/${viewer}/${requestId}`}
           onProposed={onShow}
         />
       )}
