@@ -1,3 +1,4 @@
+import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
@@ -7,7 +8,8 @@ import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
-import RequestPage from './request-page.tsx';
+import { apiContext, viewerContext } from '#web/context.ts';
+import RequestPage, { loader } from './request-page.tsx';
 
 // What the other side does shows on the page, whichever of its tabs is looked at.
 
@@ -119,4 +121,33 @@ it('has the reviews as they are now, after a look at another tab', async () => {
   await expect.poll(() => read.mock.calls.length).toBe(1);
   await tab(/^Details/).click();
   await expect.element(written).toBeVisible();
+});
+
+it('asks for its parts at once, behind the request', async () => {
+  const asked: string[] = [];
+  const waits = Promise.withResolvers<never>();
+  const parts = ['listRequestMessages', 'getAgreement', 'reviewsOfRequest', 'termsOfRequest'] as const;
+  for (const part of parts) {
+    vi.spyOn(httpApi, part).mockImplementation(() => {
+      asked.push(part);
+      return waits.promise;
+    });
+  }
+  const context = new RouterContextProvider();
+  context.set(apiContext, httpApi);
+  context.set(viewerContext, { username: 'ada' });
+  const url = new URL('/request/r1', location.href);
+  const loading = loader({
+    ...{ context, url, request: new Request(url), params: { requestId: 'r1' } },
+    pattern: '/request/:requestId',
+  });
+  await expect.poll(() => asked.length).toBe(parts.length);
+  // Each of them may fail without the others.
+  waits.reject(new Error('away'));
+  expect(await loading).toMatchObject({
+    agreement: null,
+    reviews: null,
+    terms: null,
+    messages: { ok: false },
+  });
 });

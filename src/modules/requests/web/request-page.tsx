@@ -65,26 +65,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const side = sideOf(request, username);
   if (!side) throw notFound();
   const asked = new URL(args.request.url).searchParams.get('tab');
-  // Before it is accepted there is neither a thread nor an agreement.
-  const messages = request.accepted
-    ? await settled(reads.listRequestMessages({ params: { id: requestId } }))
-    : null;
-  const agreement = request.accepted
-    ? await settled(reads.getAgreement({ params: { id: requestId } }))
-    : null;
-  // They are shown once it is completed, which may be while the page is open.
-  const reviews = request.accepted
-    ? await settled(reads.reviewsOfRequest({ params: { id: requestId } }))
-    : null;
-  const terms = await settled(reads.termsOfRequest({ params: { id: requestId } }));
+  const params = { id: requestId };
+  const { accepted } = request;
   // Who has to decide sees who asks; without it the names and the note stay.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
-  const sender = decides ? await settled(reads.getUser({ params: { username: request.sender } })) : null;
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
+  const [messages, agreement, reviews, terms, sender, others] = await Promise.all([
+    // Before it is accepted there is neither a thread nor an agreement.
+    accepted ? settled(reads.listRequestMessages({ params })) : null,
+    accepted ? settled(reads.getAgreement({ params })) : null,
+    // They are shown once it is completed, which may be while the page is open.
+    accepted ? settled(reads.reviewsOfRequest({ params })) : null,
+    settled(reads.termsOfRequest({ params })),
+    decides ? settled(reads.getUser({ params: { username: request.sender } })) : null,
+    isRejected ? readOthers(reads, request) : [],
+  ]);
   return {
     request,
     side,
-    others: isRejected ? await readOthers(reads, request) : [],
+    others,
     viewer: username,
     messages,
     agreement: agreement?.ok ? agreement.value : null,
