@@ -7,8 +7,8 @@ interface FreshestOptions<T> {
   /** Whether a change is of what the page shows. */
   concerns: (change: LiveChange) => boolean;
   read: () => Promise<T>;
-  /** What else follows from it when it was read again. */
-  onRead?: (value: T) => void;
+  /** What else follows from it when it was read again, beside what was shown before. */
+  onRead?: (value: T, before: T) => void;
 }
 
 /**
@@ -24,14 +24,15 @@ export function useFreshest<T>({
   onRead,
 }: FreshestOptions<T>): [T, (next: T) => void] {
   const [newer, setNewer] = useState<{ value: T; over: T } | null>(null);
-  const show = (value: T) => setNewer({ value, over: loaded });
-  const overtake = useReadOnChange(concerns, read, (value) => {
-    show(value);
-    onRead?.(value);
+  const show = (next: T) => setNewer({ value: next, over: loaded });
+  const value = newer?.over === loaded ? newer.value : loaded;
+  const overtake = useReadOnChange(concerns, read, (next) => {
+    show(next);
+    onRead?.(next, value);
   });
-  const showStep = (value: T) => {
+  const showStep = (next: T) => {
     overtake();
-    show(value);
+    show(next);
   };
-  return [newer?.over === loaded ? newer.value : loaded, showStep];
+  return [value, showStep];
 }

@@ -49,21 +49,21 @@ beforeEach(() => {
 });
 
 /** What Ada has open, with what was loaded. */
-async function open(loaded: object = {}) {
+async function open(loaded: object = {}, viewer = 'ada') {
   const data = {
-    ...{ request: requestView('accepted'), side: 'sender', viewer: 'ada', tab: 'details', now: Date.now() },
+    ...{ request: requestView('accepted'), side: 'sender', viewer, tab: 'details', now: Date.now() },
     ...{ others: [], reviews: null, terms: null, sender: null, agreement: NONE },
     messages: { ok: true, value: { items: [message(1, 'ada')] } },
     ...loaded,
   };
-  const read = vi.fn(() => data);
+  const read = vi.fn<() => unknown>(() => data);
   mountPage(
     <>
       <OpenLine />
       <RequestPage />
     </>,
     read,
-    { viewer: { username: 'ada' }, settings: { livePlace: null } },
+    { viewer: { username: viewer }, settings: { livePlace: null } },
   );
   await expect.poll(() => streams.opened.length).toBeGreaterThan(0);
   return read;
@@ -121,6 +121,26 @@ it('has the reviews as they are now, after a look at another tab', async () => {
   await expect.poll(() => read.mock.calls.length).toBe(1);
   await tab(/^Details/).click();
   await expect.element(written).toBeVisible();
+});
+
+it('is read again once after an own step, though its own stream tells of that, too', async () => {
+  const [pending, accepted] = [requestView('pending'), requestView('accepted')];
+  const read = await open({ request: pending, side: 'recipient', messages: null, agreement: null }, 'ben');
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  const data = { ...Object(read()), request: accepted, now: Date.now() };
+  read.mockClear();
+  const again = Promise.withResolvers<object>();
+  read.mockReturnValue(again.promise);
+  vi.spyOn(httpApi, 'acceptRequest').mockResolvedValue(accepted);
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+  vi.mocked(httpApi.getRequest).mockResolvedValue(accepted);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+  tell('request', 1);
+  await expect.poll(() => vi.mocked(httpApi.getAgreement).mock.calls.length).toBe(1);
+  again.resolve(data);
+  await expect.element(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 it('asks for its parts at once, behind the request', async () => {
