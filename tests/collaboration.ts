@@ -1,5 +1,6 @@
 import type { MatrixAction, MatrixActor, MatrixState } from '#modules/requests/requests.matrix.ts';
 import { wayTo } from '#modules/requests/requests.matrix.ts';
+import { type Ending, endings } from '#modules/requests/requests.moves.rules.ts';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
@@ -50,10 +51,13 @@ export class Collaboration {
     return new Collaboration(app, cast, kollabId);
   }
 
-  /** Takes an action, as the API has it. A request that S creates becomes the one that is acted on. */
+  /**
+   * Takes an action, as the API has it: `delete` without saying which end is meant. A request that S creates becomes the
+   * one that is acted on.
+   */
   async act(
     actor: MatrixActor,
-    action: MatrixAction,
+    action: MatrixAction | Ending,
     note: string | undefined = 'A note',
   ): Promise<CallResponse> {
     const token = actor === 'V' ? undefined : this.cast[actor].token;
@@ -65,10 +69,11 @@ export class Collaboration {
       return response;
     }
     if (action === 'read') return app.call('GET', `/request/${requestId}`, { token });
-    if (action === 'delete') {
+    const ending = endings.find((one) => one === action);
+    if (action === 'delete' || ending) {
       return app.call('DELETE', `/kollab/${kollabId}/request/delete`, {
         token,
-        body: { ...body, requestId },
+        body: { ...body, requestId, ending },
       });
     }
     return app.call('POST', `/request/${requestId}/${action}`, {

@@ -80,8 +80,8 @@ export class LiveReader {
         data: JSON.parse(fields.data),
         at: Date.now(),
       };
-      const { n, kind } = message.data;
-      const key = `${n} ${kind}`;
+      const { n, kind, id } = message.data;
+      const key = `${n} ${kind} ${id}`;
       if (n !== undefined && this.#known.has(key)) continue;
       this.#known.add(key);
       this.messages.push(message);

@@ -97,6 +97,8 @@ test('section 8: two agree: a proposal, another one, accepted, delivered and con
   await owner.getByRole('tab', { name: /Update Log/ }).click();
   await expect(owner.getByText('Agreed on version 2 of the agreement.')).toBeVisible();
   await owner.getByRole('tab', { name: 'More Details' }).click();
+  // What the tab showed before is still so after a look at another one.
+  await expect(owner.getByRole('heading', { name: 'Agreement in force' })).toBeVisible();
 
   await sender.getByRole('button', { name: 'Mark as delivered' }).click();
   const delivery = sender.getByRole('dialog');

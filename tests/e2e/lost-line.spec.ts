@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
+import { lineOpen } from './steps.ts';
 
 test('without a connection a thread says so, beside what is written in and what leads on', async ({
   page,
@@ -30,6 +31,20 @@ test('without a connection a thread says so, beside what is written in and what 
   await page.unrouteAll();
   await expect(notice).toHaveCount(0, { timeout: 30_000 });
   await expect(box).toHaveValue('Half a thought');
+});
+
+test('without the code of the line a page says so, until it is loaded anew', async ({ page }) => {
+  const problems: Error[] = [];
+  page.on('pageerror', (problem) => problems.push(problem));
+  await page.route('**/live-line-*', (route) => route.abort());
+  await signInAs(page, 'mira');
+  const notice = page.getByText('What is new does not show by itself.');
+  await expect(notice).toBeVisible();
+  expect(problems).toEqual([]);
+  await page.unrouteAll();
+  await page.reload();
+  await lineOpen(page);
+  await expect(notice).toHaveCount(0);
 });
 
 async function isOver(one: Locator, other: Locator): Promise<boolean> {

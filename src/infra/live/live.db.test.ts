@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordEvents } from '#infra/events/event.ts';
 import { NOTIFICATION_CREATED } from '#modules/notifications/notifications.events.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
-import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -47,8 +47,8 @@ async function listening(on: TestApp, person: Person, options: { query?: string;
   return reader;
 }
 
-async function ask(from: Person, owner: Person): Promise<string> {
-  const kollab = await createKollab(app.context, owner);
+async function ask(from: Person, owner: Person, on?: string): Promise<string> {
+  const kollab = on ?? (await createKollab(app.context, owner));
   const body = { note: 'Shall we?' };
   const { body: made } = await app.call('POST', `/kollab/${kollab}/request`, { token: from.token, body });
   return made.requestId;
@@ -72,6 +72,17 @@ it('tells both sides of a request on every process, and of the notification once
     await expect.poll(() => one.idsOf('request'), SOON).toEqual([requestId, requestId]);
   }
   expect(ofAnother.messages.filter(({ data }) => data.kind)).toEqual([]);
+});
+
+it('tells an owner of each request that an edit of their Kollab is about', async () => {
+  const kollab = await createKollab(app.context, noor);
+  const ids = [await ask(ana, noor, kollab), await ask(await createPerson(app.context), noor, kollab)];
+  const reader = await listening(app, noor);
+  await app.call('PUT', `/kollab/${kollab}`, {
+    token: noor.token,
+    body: kollabForm({ title: 'Another one' }),
+  });
+  await expect.poll(() => reader.idsOf('request').toSorted(), SOON).toEqual(ids.toSorted());
 });
 
 it('says nothing that users wrote', async () => {
@@ -172,7 +183,7 @@ it('section 8: ends with the session, on every process', async () => {
   await app.call('POST', '/signout/everywhere', { token: noor.token });
   await expect.poll(() => reader.ended, SOON).toBe(true);
   expect(reader.events.at(-1)).toBe('over');
-  expect((await listen(app, noor)).status).toBe(401);
+  await expectAway(await listen(app, noor));
 });
 
 it('section 8: ends as soon as the account is suspended, on every process, and is refused from then on', async () => {
@@ -185,9 +196,17 @@ it('section 8: ends as soon as the account is suspended, on every process, and i
   });
   await expect.poll(() => ofNoor.ended, SOON).toBe(true);
   expect(ofNoor.events.at(-1)).toBe('over');
-  expect((await listen(app, noor)).status).toBe(403);
+  await expectAway(await listen(app, noor));
   expect(ofAna.ended).toBe(false);
 });
+
+/** It is told nothing but to stay away: a status is nothing that a browser's EventSource could tell its page. */
+async function expectAway(reader: LiveReader): Promise<void> {
+  expect(reader.status).toBe(200);
+  expect(reader.headers['content-type']).toMatch(/^text\/event-stream/);
+  await expect.poll(() => reader.ended, SOON).toBe(true);
+  expect(reader.events).toEqual(['over']);
+}
 
 it('keeps four streams of a session: the oldest gives way', async () => {
   const streams: LiveReader[] = [];
@@ -198,7 +217,7 @@ it('keeps four streams of a session: the oldest gives way', async () => {
 });
 
 it('section 8: is for signed-in users of this site alone', async () => {
-  expect((await LiveReader.open(app.url)).status).toBe(401);
+  await expectAway(await LiveReader.open(app.url));
   const { cookie } = noor;
   const from = async (headers: Record<string, string>) =>
     (await LiveReader.open(app.url, { cookie, headers })).status;

@@ -9,7 +9,7 @@ import type { Viewer } from '#infra/session/token.ts';
 import type { LiveHub } from './live-hub.ts';
 import { readLogPlace } from './recent-signals.ts';
 import { type LiveTables, watchKey } from './signals.ts';
-import { Stream } from './stream.ts';
+import { OVER, Stream } from './stream.ts';
 
 const MOST_WATCHES = 20;
 const WATCH = /^([a-z]{1,20}):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -52,9 +52,9 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
     async handler(request, reply) {
       requireSameOrigin(request, env.publicUrl);
       const cookie = readSessionCookie(env, request.headers.cookie);
-      const viewer = cookie ? await inTime(context.database, options.viewerOfCookie(cookie)) : null;
-      if (!viewer) throw new AppError('not_signed_in');
-      await inTime(context.database, options.admit(viewer.userId));
+      const viewer = cookie ? await inTime(context.database, listenerOf(cookie, options)) : null;
+      // An EventSource tells its page no status: a refusal would look like a lost line, and be tried again for ever.
+      if (!viewer) return reply.headers(HEADERS).send(OVER);
       const asked = readWatches(request.query.watch, tables);
       const since = readSince(request);
       const [watches] = await inTime(
@@ -74,6 +74,19 @@ export function mountLive(app: FastifyInstance, context: AppContext, options: Mo
       hub.add(stream, since);
     },
   });
+}
+
+/** Whose session it is; null where it is over, and for an account that is told nothing. */
+async function listenerOf(cookie: string, options: MountLiveOptions): Promise<Viewer | null> {
+  const viewer = await options.viewerOfCookie(cookie);
+  if (!viewer) return null;
+  try {
+    await options.admit(viewer.userId);
+    return viewer;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return null;
+    throw error;
+  }
 }
 
 /** Browsers say where a request comes from; the cookie alone would let pages of other sites listen. */

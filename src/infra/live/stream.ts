@@ -10,6 +10,9 @@ const MOST_UNTAKEN_BYTES = 64 * 1024;
 const SOONEST_MS = 200;
 const LATEST_MS = 2_000;
 
+/** The session is over, or the account suspended: there is nothing to come back for. */
+export const OVER = 'event: over\ndata: {}\n\n';
+
 /** One open line to a browser: server-sent events, as the HTML standard has them. */
 export class Stream {
   readonly userId: string;
@@ -55,9 +58,9 @@ export class Stream {
     this.#last(`retry: ${pause}\n\n`);
   }
 
-  /** Ends it for good: the session is over. */
+  /** Ends it for good. */
   dismiss(): void {
-    this.#last('event: over\ndata: {}\n\n');
+    this.#last(OVER);
   }
 
   #last(text: string): void {

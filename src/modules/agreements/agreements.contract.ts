@@ -105,6 +105,8 @@ export const agreementFields = z
     amount: z.string().overwrite((text) => text.trim()),
     currency: z.string(),
     text: lines({ max: PAYMENT_TEXT, tooLong: 'Too long' }),
+    /** The newest version when it was begun: a draft may outlive it. */
+    begunOver: z.int(),
   })
   .superRefine((given, context) => {
     const problem = paymentProblem(given);

@@ -7,6 +7,7 @@ import { kollabTerms, kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { KOLLAB_TERMS } from '#modules/kollabs/kollabs.rules.ts';
 import { requestsEndpoints } from './requests.endpoints.ts';
 import { requestsErrors } from './requests.errors.ts';
+import { endings } from './requests.moves.rules.ts';
 import { NOTE_LENGTH } from './requests.notes.rules.ts';
 
 const introduction = lines({ min: 1, max: NOTE_LENGTH, tooLong: 'Must be shorter than 500 characters' });
@@ -194,13 +195,13 @@ export const requestsContract = defineContract(requestsEndpoints, {
   },
   endRequest: {
     summary:
-      'Reject (recipient, pending), withdraw (sender, pending) or cancel (either, before both completed).',
+      'Reject (recipient, pending), withdraw (sender, pending) or cancel (either, before both completed). `ending` says which; left out, it is the one that the state allows.',
     access: 'viewer',
     params: one,
-    body: z.object({ requestId: id, kollabId: id.optional(), note: optionalNote }),
+    body: step.extend({ requestId: id, ending: z.enum(endings).optional() }),
     words: ['note'],
     response: message,
-    errors: ['not_found', 'wrong_state'],
+    errors: stepErrors,
   },
   acceptRequest: {
     ...stepping,

@@ -175,8 +175,8 @@ interface ActionLook {
   /** The step that the button takes, each by an endpoint of its own: `accept` by `acceptRequest`, `delete` by `endRequest`. */
   step: 'accept' | 'complete' | 'finalize' | 'update' | 'remind' | 'delete';
   tone: 'primary' | 'neutral' | 'danger';
-  /** What a toast says when it is done. */
-  done: string;
+  /** What a toast says when it is done. An end is told in the words of its response. */
+  done?: string;
 }
 
 export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
@@ -196,9 +196,9 @@ export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
   },
   update: { label: 'Send update', step: 'update', tone: 'neutral', done: 'Update sent to user' },
   remind: { label: 'Remind', step: 'remind', tone: 'neutral', done: 'Reminder sent' },
-  reject: { label: 'Reject', step: 'delete', tone: 'danger', done: 'Request rejected' },
-  withdraw: { label: 'Cancel request', step: 'delete', tone: 'danger', done: 'Request cancelled' },
-  cancel: { label: 'Cancel collaboration', step: 'delete', tone: 'danger', done: 'Collaboration cancelled' },
+  reject: { label: 'Reject', step: 'delete', tone: 'danger' },
+  withdraw: { label: 'Cancel request', step: 'delete', tone: 'danger' },
+  cancel: { label: 'Cancel collaboration', step: 'delete', tone: 'danger' },
 };
 
 export interface ViewerAction {

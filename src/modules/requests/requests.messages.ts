@@ -49,9 +49,8 @@ export function forbiddenMessage(action: Action): string {
 /** For the right role at the wrong time. */
 export function wrongStateMessage(action: Action, actor: Actor, request: Flags & ClosingShown): string {
   const state = stateOf(request);
-  if (state === 'closed') return `${closedReason(request)}. Start a new one from the Kollab's page.`;
-  if (state === 'completed')
-    return 'This collaboration is completed, so nothing more can change here. Start a new one from the Kollab.';
+  if (state === 'closed') return `${closedReason(request)}. ${whatNext(actor, request)}`;
+  if (state === 'completed') return `This collaboration is completed. ${whatNext(actor, request)}`;
   if (action === 'remind')
     return 'The recipient has already accepted, so a reminder is not needed. Send them an update instead.';
   if (state === 'pending') return pendingMessage(action, actor);
@@ -135,6 +134,14 @@ function pendingMessage(action: Action, actor: Actor): string {
   if (action === 'finalize')
     return `This request has not been accepted yet, and both sides complete their part before finalizing. ${next}`;
   return `This request has not been accepted yet. ${next}`;
+}
+
+/** Only who sent a request can send another one, and on no Kollab that went with it. */
+function whatNext(actor: Actor, { closedHow }: ClosingShown): string {
+  const isKollabGone = closedHow === 'kollabDeleted' || closedHow === 'dissolved';
+  return actor === 'sender' && !isKollabGone
+    ? "Start a new one from the Kollab's page."
+    : 'Nothing more can change here.';
 }
 
 function whoseTurn(actor: Actor, request: Flags): string {

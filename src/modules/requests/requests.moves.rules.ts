@@ -71,11 +71,13 @@ export const openStates: readonly LifecycleState[] = lifecycleStates.filter(
   (state) => state !== 'completed' && state !== 'closed',
 );
 
+/** The three ways in which a side ends a request before its time. */
+export const endings = ['reject', 'withdraw', 'cancel'] as const;
+export type Ending = (typeof endings)[number];
+
 export type Action =
+  | Ending
   | 'accept'
-  | 'reject'
-  | 'withdraw'
-  | 'cancel'
   | 'remind'
   | 'complete'
   | 'finalize'

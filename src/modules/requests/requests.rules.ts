@@ -28,6 +28,7 @@ import {
   type Action,
   type Actor,
   type ClosedBy,
+  type Ending,
   flagsOf,
   type Lifecycle,
   type LifecycleState,
@@ -84,7 +85,7 @@ export interface Refused<C extends string = ErrorCode> {
 
 export type Decision<T> = Done<T> | Same | Refused;
 
-/** `delete` is the one step for reject, withdraw and cancel. */
+/** `delete` is the one step for reject, withdraw and cancel: whichever of them the state allows. */
 export type AskedAction = Action | 'delete';
 
 /**
@@ -161,7 +162,7 @@ export function mayRead(actor: Actor): actor is ClosedBy {
 }
 
 /** What `delete` means for this actor now. Where none is possible it is `cancel`, which then says why. */
-export function deleteMeans(actor: Actor, state: LifecycleState): 'reject' | 'withdraw' | 'cancel' {
+export function deleteMeans(actor: Actor, state: LifecycleState): Ending {
   if (state !== 'pending') return 'cancel';
   return actor === 'recipient' ? 'reject' : 'withdraw';
 }

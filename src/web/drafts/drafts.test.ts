@@ -65,6 +65,24 @@ describe('the draft of a form', () => {
     expect(readDraft('post/ada', empty)).toBeNull();
   });
 
+  it('is read with the rows of a list, and not with rows of another kind', () => {
+    const rows = { rows: [{ what: '', due: '' }] };
+    const written = {
+      values: {
+        rows: [
+          { what: 'A song', due: '' },
+          { what: 'A film', due: '2031-03-05' },
+        ],
+      },
+    };
+    keepDraft('agreement/ada', written);
+    expect(readDraft('agreement/ada', rows)).toEqual(written);
+    for (const row of ['A song', null, { what: 'A song' }, { what: 1, due: '' }]) {
+      keepDraft('agreement/ada', { values: { rows: [row] } });
+      expect(readDraft('agreement/ada', rows)).toBeNull();
+    }
+  });
+
   it('does without a storage that is full or forbidden', () => {
     full = true;
     expect(() => keepDraft('post/ada', draft)).not.toThrow();

@@ -125,6 +125,12 @@ function isDraft<Values extends object>(kept: unknown, empty: Values): kept is D
 }
 
 function isOfKind(value: unknown, blank: unknown): boolean {
-  if (!Array.isArray(blank)) return typeof value === typeof blank;
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (Array.isArray(blank)) {
+    // An empty list is one of texts.
+    const [item = ''] = blank;
+    return Array.isArray(value) && value.every((one) => isOfKind(one, item));
+  }
+  if (typeof value !== typeof blank) return false;
+  if (typeof blank !== 'object' || blank === null) return true;
+  return Object.entries(blank).every(([name, part]) => isOfKind(Object(value)[name], part));
 }

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 
 interface KeptDraftProps {
   form: { restored: boolean; reset: () => void };
   className?: string | undefined;
+  /** What else there is to know of it. */
+  children?: ReactNode;
 }
 
 /** Says that a form shows what was written in it earlier, with the way to begin anew. */
-export function KeptDraft({ form, className }: KeptDraftProps) {
+export function KeptDraft({ form, className, children }: KeptDraftProps) {
   if (!form.restored) return null;
   return (
     <Banner
@@ -19,7 +22,7 @@ export function KeptDraft({ form, className }: KeptDraftProps) {
         </Button>
       }
     >
-      We kept what you wrote here earlier.
+      We kept what you wrote here earlier.{children}
     </Banner>
   );
 }

@@ -1,12 +1,16 @@
+import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
 import { earlierPlace } from './place.ts';
+import { sharedWatches } from './shared-watches.ts';
 
 /** One tab's part in the line that all tabs of a browser share. */
 export interface LiveLine {
   /** What this tab watches from now on, as `kind:id`. */
   watch(keys: readonly string[]): void;
+  /** Reads things anew when it tells that they were changed. */
+  freshRead: typeof freshRead;
   close(): void;
 }
 
@@ -35,7 +39,8 @@ export function openLine(options: LineOptions): LiveLine {
     if (message.type === 'changed') {
       since = message.place;
       const { change, n } = message;
-      const key = `${n} ${change.kind}`;
+      // One event may be about several things of a kind.
+      const key = `${n} ${change.kind} ${change.id}`;
       if (known.has(key)) return;
       known.add(key);
       if (known.size > MOST_KNOWN) known.delete(known.values().next().value ?? '');
@@ -61,6 +66,8 @@ export function openLine(options: LineOptions): LiveLine {
       leader?.close();
       leader = null;
     },
+    back: () => join(),
+    leave: () => tabs.send({ type: 'leave', tab }),
   });
   const join = () => {
     const message: Message = { type: 'join', tab, watches, since };
@@ -73,10 +80,8 @@ export function openLine(options: LineOptions): LiveLine {
       watches = keys;
       join();
     },
-    close() {
-      tabs.send({ type: 'leave', tab });
-      tabs.close();
-    },
+    freshRead,
+    close: () => tabs.close(),
   };
 }
 
@@ -90,12 +95,15 @@ function lead(send: (message: Message) => void): Leader {
   const watchesOf = new Map<string, readonly string[]>();
   let place: string | null = null;
   let source: LiveSource | null = null;
+  /** What the stream watches. */
+  let asked: string[] = [];
   let opening: ReturnType<typeof setTimeout> | undefined;
 
+  const wanted = () => sharedWatches(watchesOf.values());
   const open = () => {
     source?.close();
-    const watches = [...new Set([...watchesOf.values()].flat())];
-    source = openSource(place, watches, {
+    asked = wanted();
+    source = openSource(place, asked, {
       onPlace(next) {
         place = next;
         send({ type: 'place', place: next });
@@ -121,6 +129,8 @@ function lead(send: (message: Message) => void): Leader {
     hear(message) {
       if (message.type === 'leave') {
         watchesOf.delete(message.tab);
+        // There may be room for what another tab watches.
+        if (wanted().some((key) => !asked.includes(key))) openSoon();
         return;
       }
       if (message.type !== 'join') return;

@@ -11,7 +11,6 @@ interface SourceOptions {
   onState(state: LiveState): void;
 }
 
-const MOST_WATCHES = 20;
 /** A line that is back sooner was not missed. */
 const LOST_AFTER_MS = 4_000;
 const FIRST_PAUSE_MS = 1_000;
@@ -19,7 +18,8 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * The stream of the server. The browser brings a lost one back by itself; where the server refused it, which ends it
- * for the browser, it is opened again after a pause that grows. A session that is over ends it for good.
+ * for the browser, it is opened again after a pause that grows. The server says `over` to a session that is over and to an account that is suspended: that is no lost
+ * line, and ends it for good.
  */
 export function openSource(
   since: string | null,
@@ -33,7 +33,8 @@ export function openSource(
   let pause = FIRST_PAUSE_MS;
 
   const open = () => {
-    const query = new URLSearchParams(watches.slice(-MOST_WATCHES).map((key) => ['watch', key]));
+    again = undefined;
+    const query = new URLSearchParams(watches.map((key) => ['watch', key]));
     if (place !== null) query.set('since', place);
     source = new EventSource(`/api/events?${query}`);
     source.addEventListener('open', (event) => {

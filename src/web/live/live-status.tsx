@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
 import { onLiveState } from './live.ts';
+import type { LiveState } from './live-change.ts';
 import styles from './live-status.module.css';
+
+const WORDS: Record<LiveState, string> = {
+  open: '',
+  lost: 'No connection at the moment. What is new will show once it is back.',
+  missing: 'What is new does not show by itself. Please reload the page once you are connected.',
+};
 
 /** Says that what is new does not come at the moment. What is written meanwhile is kept by its form. */
 export function LiveStatus() {
-  const [lost, setLost] = useState(false);
-  useEffect(() => onLiveState((state) => setLost(state === 'lost')), []);
+  const [state, setState] = useState<LiveState>('open');
+  useEffect(() => onLiveState(setState), []);
   return (
-    <p role="status" className={styles.status} data-shown={lost || undefined}>
-      {lost && 'No connection at the moment. What is new will show once it is back.'}
+    <p role="status" className={styles.status} data-shown={state !== 'open' || undefined}>
+      {WORDS[state]}
     </p>
   );
 }

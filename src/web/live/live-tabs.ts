@@ -24,6 +24,10 @@ interface TabsOptions {
   lead(): void;
   /** ... and no longer. */
   unlead(): void;
+  /** It is shown again, after it was put aside. */
+  back(): void;
+  /** It is closed or put aside: the others go on without it. */
+  leave(): void;
 }
 
 const NAME = 'live';
@@ -32,7 +36,7 @@ const NAME = 'live';
  * One tab of a browser leads at a time: the one that holds the lock. It lets go of it when it is closed, crashes or is
  * put aside for Back (`pagehide`), and takes part again when it is shown.
  */
-export function openTabs({ hear, lead, unlead }: TabsOptions): Tabs {
+export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   let over = new AbortController();
@@ -48,24 +52,26 @@ export function openTabs({ hear, lead, unlead }: TabsOptions): Tabs {
     if (!navigator.locks) void leads();
     else navigator.locks.request(NAME, { signal: own.signal }, leads).catch(() => {});
   };
-  const leave = () => {
+  const hide = () => {
+    leave();
     over.abort();
     unlead();
   };
-  const back = ({ persisted }: PageTransitionEvent) => {
+  const show = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     over = new AbortController();
     stand();
+    back();
   };
-  addEventListener('pagehide', leave);
-  addEventListener('pageshow', back);
+  addEventListener('pagehide', hide);
+  addEventListener('pageshow', show);
   stand();
   return {
     send: (message) => channel.postMessage(message),
     close() {
-      removeEventListener('pagehide', leave);
-      removeEventListener('pageshow', back);
-      leave();
+      removeEventListener('pagehide', hide);
+      removeEventListener('pageshow', show);
+      hide();
       channel.close();
     },
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useViewer } from '../viewer.ts';
+import type { FreshRead, ReadAndShow } from './fresh-read.ts';
 import type { LiveListener, LiveState } from './live-change.ts';
 import type { LiveLine } from './live-line.ts';
 
@@ -10,7 +11,7 @@ import type { LiveLine } from './live-line.ts';
 
 const listeners = new Set<LiveListener>();
 const watched = new Map<string, number>();
-const stateListeners = new Set<(state: LiveState) => void>();
+const stateListeners = new Set<(state: LiveState) => unknown>();
 let line: LiveLine | null = null;
 
 /** Calls back for every change that concerns the viewer or what the page watches. */
@@ -44,10 +45,19 @@ export function useWatch(kind: string, id: string): void {
   }, [kind, id]);
 }
 
-/** Calls back when the line is lost, and when it is there again. */
-export function onLiveState(listener: (state: LiveState) => void): () => void {
+/** Calls back when the line is lost or does not come, and when it is there again. */
+export function onLiveState(listener: (state: LiveState) => unknown): () => void {
   stateListeners.add(listener);
   return () => void stateListeners.delete(listener);
+}
+
+/** What reads a thing anew: it comes with the line, so it is there when the line tells of a change. */
+export function freshReadOf<T>(latest: () => ReadAndShow<T>): FreshRead | undefined {
+  return line?.freshRead(latest);
+}
+
+function tellState(state: LiveState): void {
+  for (const listener of stateListeners) listener(state);
 }
 
 /**
@@ -62,26 +72,34 @@ export function useLiveLine(place: string | null): void {
   });
   useEffect(() => {
     if (!username) return;
-    let isOver = false;
-    const cancel = whenIdle(async () => {
-      const { openLine } = await import('./live-line.ts');
-      if (isOver) return;
-      line = openLine({
-        since: from.current,
-        watches: [...watched.keys()],
-        onChange: (change) => {
-          for (const listener of listeners) listener(change);
-        },
-        onState: (state) => {
-          for (const listener of stateListeners) listener(state);
-        },
-      });
-    });
+    const ends = new AbortController();
+    const open = async () => {
+      try {
+        const { openLine } = await import('./live-line.ts');
+        if (line || ends.signal.aborted) return;
+        line = openLine({
+          since: from.current,
+          watches: [...watched.keys()],
+          onChange: (change) => {
+            for (const listener of listeners) listener(change);
+          },
+          onState: tellState,
+        });
+        tellState('open');
+      } catch {
+        // Some browsers do not ask again for code that did not come.
+        if (!ends.signal.aborted) tellState('missing');
+      }
+    };
+    const cancel = whenIdle(open);
+    addEventListener('online', open, ends);
     return () => {
-      isOver = true;
+      ends.abort();
       cancel();
       line?.close();
       line = null;
+      // What is not there is not lost.
+      tellState('open');
     };
   }, [username]);
 }

@@ -6,6 +6,7 @@ import { TextField } from '#ui/field/text-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
+import { KeptDraft } from '#web/form/kept-draft.tsx';
 import { useForm } from '#web/form/use-form.ts';
 import {
   type AgreementFields,
@@ -34,10 +35,15 @@ export function AgreementFormDialog(props: AgreementFormDialogProps) {
   const { open, onOpenChange, requestId, replaces, from, draft, onProposed } = props;
   const form = useForm({
     schema: agreementFields,
-    defaults: fieldsOf(from),
+    defaults: { ...fieldsOf(from), begunOver: replaces },
     draft,
     send: (values, key) =>
-      api.proposeAgreement({ params: { id: requestId }, body: { replaces, ...termsOf(values) }, key }),
+      api.proposeAgreement({
+        params: { id: requestId },
+        body: { replaces, ...termsOf(values) },
+        // The same words over another version are another proposal.
+        key: `${key}-${replaces}`,
+      }),
     success: 'Agreement proposed',
     onSuccess: (agreement) => {
       onProposed(agreement);
@@ -56,6 +62,10 @@ export function AgreementFormDialog(props: AgreementFormDialogProps) {
       submit="Propose"
       busyLabel="Proposing"
     >
+      <KeptDraft form={form}>
+        {form.value('begunOver') !== replaces &&
+          ' The agreement has changed since: look at how it stands before you propose this.'}
+      </KeptDraft>
       <DeliverablesInput {...form.choice('deliverables', 'What is delivered')} />
       <fieldset className={styles.group}>
         <legend>Usage rights</legend>
@@ -103,7 +113,7 @@ export function AgreementFormDialog(props: AgreementFormDialogProps) {
 
 const EMPTY_ROW = { what: '', platform: 'other' as const, due: '' };
 
-function fieldsOf(from: AgreementVersionView | null): AgreementFields {
+function fieldsOf(from: AgreementVersionView | null): Omit<AgreementFields, 'begunOver'> {
   const rows = from?.deliverables.map(({ what, platform, due }) => ({ what, platform, due: due ?? '' }));
   return {
     deliverables: rows ?? [EMPTY_ROW],

@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
-import { useReadOnChange } from '#web/live/use-read-on-change.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
@@ -28,8 +27,10 @@ interface AgreementPartProps {
   side: Side;
   /** The username of the viewer, whose draft is kept. */
   viewer: string;
-  /** As it was loaded; null where that failed, or before the request was accepted. */
-  first: AgreementView | null;
+  /** Null where it did not load, or before the request was accepted. */
+  agreement: AgreementView | null;
+  /** A step was taken: the agreement as it now is. */
+  onShow: (agreement: AgreementView) => void;
   /** The way to upload a picture of what is delivered, which gives its address. */
   pictureUpload: (fill: (url: string) => void) => ReactNode;
   /** The viewer's time. */
@@ -37,7 +38,7 @@ interface AgreementPartProps {
 }
 
 /** The agreement of a collaboration: what is in force, what is proposed, and what was delivered. */
-export function AgreementPart({ request, first, now, ...props }: AgreementPartProps) {
+export function AgreementPart({ request, agreement, now, ...props }: AgreementPartProps) {
   const tryAgain = useRevalidate();
   const state = stateOf(request);
   if (state === 'pending')
@@ -47,19 +48,19 @@ export function AgreementPart({ request, first, now, ...props }: AgreementPartPr
         be used, and what is given for it. You can also go on without.
       </EmptyState>
     );
-  if (!first) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
+  if (!agreement) return <ErrorState compact title="The agreement did not load" onRetry={tryAgain} />;
   const { requestId, senderDisplayName: sender, recipientDisplayName: recipient } = request;
   const names = { sender, recipient };
-  return <Agreement {...props} {...{ requestId, state, names, first }} now={new Date(now)} />;
+  return <Agreement {...props} {...{ requestId, state, names, agreement }} now={new Date(now)} />;
 }
 
-interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'viewer' | 'pictureUpload'> {
+interface AgreementProps extends Pick<AgreementPartProps, 'side' | 'viewer' | 'onShow' | 'pictureUpload'> {
   requestId: string;
   /** Where the collaboration stands. */
   state: LifecycleState;
   /** The names of the two sides. */
   names: Record<Side, string>;
-  first: AgreementView;
+  agreement: AgreementView;
   now: Date;
 }
 
@@ -71,16 +72,8 @@ interface Proposing {
   from: AgreementVersionView | null;
 }
 
-function Agreement({ requestId, state, side, names, viewer, first, pictureUpload, now }: AgreementProps) {
-  const [changed, setChanged] = useState<{ value: AgreementView; over: AgreementView } | null>(null);
-  const agreement = changed?.over === first ? changed.value : first;
-  const show = (value: AgreementView) => setChanged({ value, over: first });
-  const params = { id: requestId };
-  useReadOnChange(
-    ({ kind, id }) => kind === 'request' && id === requestId,
-    () => api.getAgreement({ params }),
-    show,
-  );
+function Agreement({ agreement, onShow, ...props }: AgreementProps) {
+  const { requestId, state, side, names, viewer, pictureUpload, now } = props;
   const [proposing, setProposing] = useState<Proposing | null>(null);
   const propose = (from: AgreementVersionView | null) =>
     setProposing({ count: (proposing?.count ?? 0) + 1, open: true, replaces: agreement.newest, from });
@@ -100,7 +93,7 @@ function Agreement({ requestId, state, side, names, viewer, first, pictureUpload
           negotiable={negotiable}
           requestId={requestId}
           onChange={() => propose(open)}
-          onShow={show}
+          onShow={onShow}
         />
       )}
       {inForce && (
@@ -114,7 +107,7 @@ function Agreement({ requestId, state, side, names, viewer, first, pictureUpload
           </p>
           <AgreementTerms
             version={inForce}
-            delivering={{ requestId, state, side, names, now, pictureUpload, onShow: show }}
+            delivering={{ requestId, state, side, names, now, pictureUpload, onShow }}
           />
           <VersionActions>
             {negotiable && !open && <Button onClick={() => propose(inForce)}>Propose a change</Button>}
@@ -149,8 +142,8 @@ function Agreement({ requestId, state, side, names, viewer, first, pictureUpload
           requestId={requestId}
           replaces={proposing.replaces}
           from={proposing.from}
-          draft={`agreement/${viewer}/${requestId}/${proposing.replaces}`}
-          onProposed={show}
+          draft={`agreement/${viewer}/${requestId}`}
+          onProposed={onShow}
         />
       )}
     </section>

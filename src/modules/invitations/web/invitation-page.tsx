@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
@@ -6,7 +5,7 @@ import { api } from '#web/api.ts';
 import { apiContext } from '#web/context.ts';
 import { orNotFound, requireViewer } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
-import { useReadOnChange } from '#web/live/use-read-on-change.ts';
+import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { InvitationCard } from './invitation-card.tsx';
@@ -24,14 +23,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** One invitation, for its two sides. */
 export default function InvitationPage() {
   const loaded = useLoaderData<typeof loader>();
-  const [changed, setChanged] = useState<{ value: typeof loaded; over: typeof loaded } | null>(null);
-  const invitation = changed?.over === loaded ? changed.value : loaded;
-  const { invitationId } = invitation;
-  useReadOnChange(
-    ({ kind, id }) => kind === 'invitation' && id === invitationId,
-    () => api.getInvitation({ params: { id: invitationId } }),
-    (value) => setChanged({ value, over: loaded }),
-  );
+  const { invitationId } = loaded;
+  const [invitation] = useFreshest({
+    loaded,
+    concerns: ({ kind, id }) => kind === 'invitation' && id === invitationId,
+    read: () => api.getInvitation({ params: { id: invitationId } }),
+  });
   return (
     <div className="stack">
       <BackLink link={<Link to={paths.invitations} />}>Invitations</BackLink>

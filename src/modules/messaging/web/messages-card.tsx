@@ -8,7 +8,6 @@ import type { MessageView } from '../messaging.contract.ts';
 import { messagingRefusals } from '../messaging.messages.ts';
 import { MessageThread } from './message-thread.tsx';
 import styles from './messages-card.module.css';
-import { useConversationChanged } from './use-conversation-changed.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 interface MessagesCardProps {
@@ -25,7 +24,6 @@ export function MessagesCard({ requestId, name, first, open }: MessagesCardProps
   const me = useViewer()?.username;
   const revalidate = useRevalidate();
   const newest = first.ok ? first.value.items[0] : undefined;
-  useConversationChanged(requestId);
   useMarkRead(requestId, newest && newest.sender !== me ? newest.position : null);
   if (!first.ok) {
     return <ErrorState compact headingLevel={3} title="The messages did not load" onRetry={revalidate} />;

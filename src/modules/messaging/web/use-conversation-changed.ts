@@ -11,17 +11,14 @@ const GATHER_MS = 100;
 /**
  * Reads the conversations on the page again when they may have changed: when one did, when the reader comes back to the
  * page, and when the line is there again.
- * @param id of the one conversation that the page shows; left out for all of them
  */
-export function useConversationChanged(id?: string): void {
+export function useConversationChanged(): void {
   const readAgain = useReadAgain();
   const readAt = useRef(0);
   // Without a line, 'online' reads it.
   const reading = useMemo(() => soon(() => navigator.onLine && void readAgain(['page'])), [readAgain]);
   useLive((change) => {
-    if (change === 'reset' || change.kind !== 'conversation' || (id !== undefined && change.id !== id))
-      return;
-    reading.ask(GATHER_MS);
+    if (change !== 'reset' && change.kind === 'conversation') reading.ask(GATHER_MS);
   });
   useEffect(() => reading.cancel, [reading]);
   useEffect(() => {

@@ -165,6 +165,9 @@ const STATEMENTS: Record<Step, string> = {
   update: stepStatement('update'),
   remind: stepStatement('remind'),
   delete: stepStatement('delete'),
+  reject: stepStatement('reject'),
+  withdraw: stepStatement('withdraw'),
+  cancel: stepStatement('cancel'),
 };
 
 /**

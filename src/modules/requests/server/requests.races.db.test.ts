@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatrixAction, MatrixState } from '#modules/requests/requests.matrix.ts';
+import type { Ending } from '#modules/requests/requests.moves.rules.ts';
 import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
 import { createKollab, createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -51,8 +52,8 @@ describe('section 9: SM-02: both finalize at the same instant', () => {
 
 interface Conflict {
   from: MatrixState;
-  first: ['S' | 'R', MatrixAction];
-  second: ['S' | 'R', MatrixAction];
+  first: ['S' | 'R', MatrixAction | Ending];
+  second: ['S' | 'R', MatrixAction | Ending];
   /** Each outcome that is consistent: both statuses, and the state they leave. */
   outcomes: [number, number, MatrixState][];
 }
@@ -75,6 +76,25 @@ const conflicts: Conflict[] = [
     outcomes: [
       [409, 200, 'X'],
       [200, 200, 'X'],
+    ],
+  },
+  // Who says which end is meant is not given another one.
+  {
+    from: 'P',
+    first: ['R', 'accept'],
+    second: ['S', 'withdraw'],
+    outcomes: [
+      [409, 200, 'X'],
+      [200, 409, 'A'],
+    ],
+  },
+  {
+    from: 'P',
+    first: ['R', 'accept'],
+    second: ['R', 'reject'],
+    outcomes: [
+      [409, 200, 'X'],
+      [200, 409, 'A'],
     ],
   },
   { from: 'P', first: ['R', 'accept'], second: ['R', 'accept'], outcomes: [[200, 200, 'A']] },

@@ -75,6 +75,36 @@ describe('refused', () => {
     expect(await everythingStored(app)).toBe(before);
   });
 
+  it('SM-03: an end that has become another one by now: what was meant does not come to pass', async () => {
+    const meant = [
+      ['A', 'S', 'withdraw', 'wrong_state'],
+      ['A', 'R', 'reject', 'wrong_state'],
+      ['P', 'S', 'cancel', 'wrong_state'],
+      ['P', 'S', 'reject', 'forbidden'],
+      ['P', 'R', 'withdraw', 'forbidden'],
+    ] as const;
+    for (const [state, by, ending, code] of meant) {
+      const { kollabId, requestId } = await Collaboration.in(app, cast, state);
+      const before = await everythingStored(app);
+      const refused = await end(kollabId, cast[by], { requestId, ending });
+      expect([state, by, ending, refused.body.code]).toEqual([state, by, ending, code]);
+      expect(await everythingStored(app)).toBe(before);
+    }
+  });
+
+  it('SM-03: the end that was meant is told as what it was', async () => {
+    const meant = [
+      ['P', 'S', 'withdraw', 'Request cancelled'],
+      ['P', 'R', 'reject', 'Request rejected'],
+      ['A', 'S', 'cancel', 'Collaboration cancelled'],
+    ] as const;
+    for (const [state, by, ending, message] of meant) {
+      const { kollabId, requestId } = await Collaboration.in(app, cast, state);
+      const ended = await end(kollabId, cast[by], { requestId, ending });
+      expect([ending, ended.status, ended.body]).toEqual([ending, 200, { message }]);
+    }
+  });
+
   it('AZ-07: a body that names something else than the address is 400, and neither changes', async () => {
     const [mine, another] = [await Collaboration.in(app, cast, 'A'), await Collaboration.in(app, cast, 'A')];
     const before = await everythingStored(app);

@@ -42,7 +42,7 @@ import {
 } from './requests.queries.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
 import { requests } from './requests.table.ts';
-import type { Step } from './step-request.sql.ts';
+import type { StepOn } from './step-request.sql.ts';
 
 interface StepCall {
   viewer: Viewer;
@@ -61,7 +61,7 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
   /** One of the steps that name a request in their path and answer it as it then is. */
-  const step = (action: Exclude<Step, 'delete'>) => async (call: StepCall) => {
+  const step = (action: StepOn) => async (call: StepCall) => {
     const { params, body, viewer } = call;
     if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
     const asked = { requestId: params.id, kollabId: body.kollabId, actorId: viewer.userId, note: body.note };
@@ -161,12 +161,12 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
 
     endRequest: async ({ viewer, params, body, change, key }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
-      const { requestId, note } = body;
+      const { requestId, note, ending = 'delete' } = body;
       const asked = { requestId, kollabId: params.id, actorId: viewer.userId, note };
-      const response = await stepAtOnce(context, 'delete', asked, key);
+      const response = await stepAtOnce(context, ending, asked, key);
       if (response) return { body: new JsonText<{ message: string }>(response) };
       return change(async (tx) => {
-        await stepRequest(context, tx, { ...asked, action: 'delete' });
+        await stepRequest(context, tx, { ...asked, action: ending });
         const ended = await findRequest(tx, requestId, policyViewer(viewer));
         return respond({ message: endedMessage(ended?.request.closedHow ?? null) });
       });

@@ -5,6 +5,7 @@ import { remindEvery } from '#modules/requests/requests.clock.rules.ts';
 import { requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import {
   type Action,
+  endings,
   flagsOf,
   type LifecycleState,
   lifecycleStates,
@@ -23,16 +24,26 @@ import { requests } from './requests.table.ts';
  * the response. Where the guard lets nothing through it changes nothing, and the slow way says why (requests.commands.ts).
  */
 
-/** The steps that a side of a request can take. `delete` stands for reject, withdraw and cancel. */
+/** The steps that end a request. `delete` stands for whichever of the three the state allows. */
+const ENDS = ['delete', ...endings] as const satisfies readonly AskedAction[];
+type EndStep = (typeof ENDS)[number];
+
+/** The steps that a side of a request can take. */
 export const STEPS = [
   'accept',
   'complete',
   'finalize',
   'update',
   'remind',
-  'delete',
+  ...ENDS,
 ] as const satisfies readonly AskedAction[];
 export type Step = (typeof STEPS)[number];
+/** A step that leads on, and is answered with the request as it then is. */
+export type StepOn = Exclude<Step, EndStep>;
+
+export function isEnd(step: Step): step is EndStep {
+  return ENDS.some((one) => one === step);
+}
 
 /** The parameters of the statement, in their order. */
 export const STEP_PARAMETERS = [
@@ -98,7 +109,7 @@ export function stepStatement(step: Step): string {
   const completes = transitions.some(({ from, to }) => to === 'completed' && from !== to);
   const counts = closes || completes;
   const parts = [
-    `held as (${heldAccount(P.actorId, step === 'delete' ? 'change' : 'publish')})`,
+    `held as (${heldAccount(P.actorId, isEnd(step) ? 'change' : 'publish')})`,
     `transition (by, "from", "to", stamp, how, log, notification, tells, ${Object.values(FLAGS).join(', ')}) as (values
       ${transitions.map(rowOf).join(',\n      ')})`,
     // The lock of the Kollab comes before that of the request, as in every change that counts.
@@ -134,7 +145,7 @@ export function stepStatement(step: Step): string {
         'senderId', m.sender_id, 'recipientId', m.recipient_id, 'to', jsonb_build_array(m.tells)), ${P.now}::timestamptz,
         ${P.trace}::text
       from moved m)`,
-    `response as (${step === 'delete' ? MESSAGE : view(transitions)})`,
+    `response as (${isEnd(step) ? MESSAGE : view(transitions)})`,
     `keyed as (${keptResponse({ ...P, owner: P.actorId })})`,
   ];
   return `with ${parts.filter(Boolean).join(',\n  ')}\n  select body::text from response`;
@@ -169,10 +180,9 @@ function assignments(step: Step): string {
     (column) =>
       `${column} = case transition.stamp when '${column}' then ${P.now}::timestamptz else r.${column} end`,
   );
-  const closing =
-    step === 'delete'
-      ? ['closed_by = transition.by', 'closed_how = transition.how', `closing_note = nullif(${P.note}, '')`]
-      : [];
+  const closing = isEnd(step)
+    ? ['closed_by = transition.by', 'closed_how = transition.how', `closing_note = nullif(${P.note}, '')`]
+    : [];
   return [...flags, ...stamps, ...closing].join(', ');
 }
 

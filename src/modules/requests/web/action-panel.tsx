@@ -8,9 +8,10 @@ import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
 import { actionLooks, isViewersMove, type ViewerAction } from '../requests.display.rules.ts';
+import type { Ending } from '../requests.moves.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import styles from './action-panel.module.css';
-import { asEnding, type Ending } from './ending.ts';
+import { asEnding } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
 
 const EndDialog = onDemand(() => import('./end-request-dialog.tsx'), 'EndRequestDialog');

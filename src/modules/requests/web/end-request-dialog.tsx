@@ -5,10 +5,10 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { api } from '#web/api.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { RequestView } from '../requests.contract.ts';
-import { actionLooks } from '../requests.display.rules.ts';
+import type { Ending } from '../requests.moves.rules.ts';
 import { NOTE_LENGTH } from '../requests.notes.rules.ts';
 import styles from './end-request-dialog.module.css';
-import { type Ending, endingWords, rejectionReasons, withReason } from './ending.ts';
+import { endingWords, rejectionReasons, withReason } from './ending.ts';
 import { stepNoteProblem } from './note-check.ts';
 
 interface EndRequestDialogProps {
@@ -29,7 +29,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
   const words = endingWords[ending];
   const problem = stepNoteProblem(note, false) ?? refused;
   const end = useWrite(api.endRequest, {
-    success: actionLooks[ending].done,
+    success: ({ message }) => message,
     onSuccess: () => onNote(''),
     onRefused: ({ fields, outdated }) => {
       setRefused(fields.note);
@@ -41,7 +41,7 @@ export function EndRequestDialog(props: EndRequestDialogProps) {
   const confirm = async () => {
     if (problem) return false;
     const { requestId, kollabId } = request;
-    const body = { requestId, ...(note.trim() !== '' && { note }) };
+    const body = { requestId, ending, ...(note.trim() !== '' && { note }) };
     return (await end.run({ params: { id: kollabId }, body })) !== undefined;
   };
 

@@ -1,11 +1,9 @@
 import type { PersonAction } from '../requests.display.rules.ts';
-
-/** The three ways in which a user ends a request before its time. */
-export type Ending = 'reject' | 'withdraw' | 'cancel';
+import { type Ending, endings } from '../requests.moves.rules.ts';
 
 /** The ending that an action is, or null where it leads on. */
 export function asEnding(action: PersonAction): Ending | null {
-  return action === 'reject' || action === 'withdraw' || action === 'cancel' ? action : null;
+  return endings.find((ending) => ending === action) ?? null;
 }
 
 interface EndingWords {

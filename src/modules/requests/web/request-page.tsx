@@ -13,7 +13,8 @@ import { apiContext } from '#web/context.ts';
 import { useDraftText } from '#web/drafts/use-draft-text.ts';
 import type { Api } from '#web/endpoints.ts';
 import { notFound, orNotFound, requireViewer, settled } from '#web/guards.ts';
-import { useReadOnChange } from '#web/live/use-read-on-change.ts';
+import type { LiveChange } from '#web/live/live-change.ts';
+import { useFreshest } from '#web/live/use-freshest.ts';
 import { pageMeta } from '#web/meta.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { RequestView } from '../requests.contract.ts';
@@ -64,26 +65,25 @@ export async function loader(args: LoaderFunctionArgs) {
   const side = sideOf(request, username);
   if (!side) throw notFound();
   const asked = new URL(args.request.url).searchParams.get('tab');
-  // Before it is accepted there is neither a thread nor an agreement.
-  const messages = request.accepted
-    ? await settled(reads.listRequestMessages({ params: { id: requestId } }))
-    : null;
-  const agreement = request.accepted
-    ? await settled(reads.getAgreement({ params: { id: requestId } }))
-    : null;
-  // They are shown once it is completed, which may be while the page is open.
-  const reviews = request.accepted
-    ? await settled(reads.reviewsOfRequest({ params: { id: requestId } }))
-    : null;
-  const terms = await settled(reads.termsOfRequest({ params: { id: requestId } }));
+  const params = { id: requestId };
+  const { accepted } = request;
   // Who has to decide sees who asks; without it the names and the note stay.
   const decides = side === 'recipient' && stateOf(request) === 'pending' && request.sender !== '';
-  const sender = decides ? await settled(reads.getUser({ params: { username: request.sender } })) : null;
   const isRejected = side === 'sender' && request.closedHow === 'rejected';
+  const [messages, agreement, reviews, terms, sender, others] = await Promise.all([
+    // Before it is accepted there is neither a thread nor an agreement.
+    accepted ? settled(reads.listRequestMessages({ params })) : null,
+    accepted ? settled(reads.getAgreement({ params })) : null,
+    // They are shown once it is completed, which may be while the page is open.
+    accepted ? settled(reads.reviewsOfRequest({ params })) : null,
+    settled(reads.termsOfRequest({ params })),
+    decides ? settled(reads.getUser({ params: { username: request.sender } })) : null,
+    isRejected ? readOthers(reads, request) : [],
+  ]);
   return {
     request,
     side,
-    others: isRejected ? await readOthers(reads, request) : [],
+    others,
     viewer: username,
     messages,
     agreement: agreement?.ok ? agreement.value : null,
@@ -116,22 +116,39 @@ export default function RequestPage() {
 }
 
 function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typeof loader>> }) {
-  const [request, show] = useFreshest(loaded.request);
-  const [tab, setTab] = useState<string>(loaded.tab);
-  const { requestId } = request;
-  const [terms, showTerms] = useFreshest(loaded.terms);
+  const { requestId } = loaded.request;
   const params = { id: requestId };
   const revalidate = useRevalidate();
-  useReadOnChange(
-    ({ kind, id }) => kind === 'request' && id === requestId,
-    () => Promise.all([api.getRequest({ params }), api.termsOfRequest({ params })]),
-    ([nextRequest, nextTerms]) => {
-      show(nextRequest);
-      showTerms(nextTerms);
-      // What comes with a state is the loader's: the thread of an acceptance, other Kollabs after a rejection.
-      if (stateOf(nextRequest) !== stateOf(loaded.request)) void revalidate();
-    },
-  );
+  const changed = ({ kind, id }: LiveChange) => kind === 'request' && id === requestId;
+  const [request, showRequest] = useFreshest({
+    loaded: loaded.request,
+    concerns: changed,
+    read: () => api.getRequest({ params }),
+    // What comes with a state is the loader's: the thread of an acceptance, other Kollabs after a rejection. Behind an own
+    // step, which is shown by then, it is read anyway.
+    onRead: (next, before) => stateOf(next) !== stateOf(before) && void revalidate(),
+  });
+  const [terms] = useFreshest({
+    loaded: loaded.terms,
+    concerns: changed,
+    read: () => api.termsOfRequest({ params }),
+  });
+  const [agreement, showAgreement] = useFreshest({
+    loaded: loaded.agreement,
+    concerns: (change) => request.accepted && changed(change),
+    read: () => api.getAgreement({ params }),
+  });
+  const [reviews, showReviews] = useFreshest({
+    loaded: loaded.reviews,
+    concerns: (change) => request.completed && changed(change),
+    read: () => api.reviewsOfRequest({ params }),
+  });
+  const [messages] = useFreshest({
+    loaded: loaded.messages,
+    concerns: ({ kind, id }) => kind === 'conversation' && id === requestId,
+    read: async () => ({ ok: true, value: await api.listRequestMessages({ params }) }),
+  });
+  const [tab, setTab] = useState<string>(loaded.tab);
   // Here, so that what was written outlives a look at another tab.
   const [note, setNote] = useDraftText(noteDraft(loaded.viewer, requestId));
   const now = useViewerNow() ?? loaded.now;
@@ -160,7 +177,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                       request={request}
                       side={loaded.side}
                       viewer={loaded.viewer}
-                      first={loaded.reviews}
+                      reviews={reviews}
+                      onShow={showReviews}
                       now={new Date(now)}
                     />
                   ) : null
@@ -178,12 +196,12 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 now={new Date(now)}
                 note={note}
                 onNote={setNote}
-                onStep={show}
+                onStep={showRequest}
                 onLog={() => setTab('log')}
               />
             ),
           },
-          ...(loaded.messages
+          ...(messages
             ? [
                 {
                   value: 'messages',
@@ -194,7 +212,7 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                       <MessagesCard
                         requestId={request.requestId}
                         name={otherName(request, loaded.side)}
-                        first={loaded.messages}
+                        first={messages}
                         open={request.accepted && request.active}
                       />
                     </section>
@@ -222,7 +240,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
                 request={request}
                 side={loaded.side}
                 viewer={loaded.viewer}
-                first={loaded.agreement}
+                agreement={agreement}
+                onShow={showAgreement}
                 now={now}
               />
             ),
@@ -245,14 +264,4 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
 
 function otherName(request: RequestView, side: 'sender' | 'recipient'): string {
   return side === 'sender' ? request.recipientDisplayName : request.senderDisplayName;
-}
-
-/**
- * What the page shows as the last step answered it, until the loader has read it anew: a step shows at once, and what
- * was loaded before it never shows again.
- */
-function useFreshest<T>(loaded: T): [T, (next: T) => void] {
-  const [stepped, setStepped] = useState<{ value: T; over: T } | null>(null);
-  const value = stepped && stepped.over === loaded ? stepped.value : loaded;
-  return [value, (next) => setStepped({ value: next, over: loaded })];
 }

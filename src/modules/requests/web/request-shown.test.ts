@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestView } from '../requests.contract.ts';
-import { flagsOf, type LifecycleState } from '../requests.moves.rules.ts';
+import { requestView as request } from '#tests/components/request-view.ts';
 import {
   authorOf,
   deadlineHint,
@@ -12,41 +11,6 @@ import {
 
 const log = (...entries: [type: string, date: string][]) =>
   entries.map(([type, date]) => ({ type, date, author: '', note: '' }));
-
-function request(
-  state: Exclude<LifecycleState, 'closed'>,
-  updates: RequestView['updates'] = [],
-): RequestView {
-  return {
-    requestId: 'r1',
-    kollabId: 'k1',
-    kollabTitle: 'A duet about tides',
-    kollabImageUrl: '',
-    kollabCategory: 'music',
-    kollabAvailable: true,
-    sender: 'ada',
-    recipient: 'ben',
-    users: ['ada', 'ben'],
-    senderDisplayName: 'Ada L.',
-    recipientDisplayName: 'Ben F.',
-    senderImageUrl: '',
-    recipientImageUrl: '',
-    senderContentType: 'music',
-    recipientContentType: 'art',
-    senderAccountType: 'creator',
-    recipientAccountType: 'business',
-    datePosted: '2026-03-01T10:00:00.000Z',
-    completedAt: null,
-    note: 'Hello',
-    lastRemindedAt: null,
-    closedAt: null,
-    closedBy: null,
-    closedHow: null,
-    closingNote: null,
-    updates,
-    ...flagsOf(state),
-  };
-}
 
 describe('the two sides', () => {
   it('are known by their usernames; a visitor and a third have none', () => {

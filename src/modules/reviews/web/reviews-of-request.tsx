@@ -5,8 +5,6 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
-import { api } from '#web/api.ts';
-import { useReadOnChange } from '#web/live/use-read-on-change.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import type { RequestReviews, ReviewView } from '../reviews.contract.ts';
@@ -21,26 +19,30 @@ interface ReviewsOfRequestProps {
   side: Side;
   /** The username of the viewer. */
   viewer: string;
-  /** As they were loaded; null where that failed. */
-  first: RequestReviews | null;
+  /** Null where they did not load. */
+  reviews: RequestReviews | null;
+  /** A step was taken: the reviews as they now are. */
+  onShow: (reviews: RequestReviews) => void;
   now: Date;
 }
 
 /** What the two sides of a completed collaboration say of each other, and the form to say it. */
-export function ReviewsOfRequest({ request, side, viewer, first, now }: ReviewsOfRequestProps) {
+export function ReviewsOfRequest(props: ReviewsOfRequestProps) {
+  const { request, side, viewer, reviews, onShow, now } = props;
   const tryAgain = useRevalidate();
   if (!request.completedAt) return null;
-  if (!first) return <ErrorState compact title="The reviews did not load" onRetry={tryAgain} />;
+  if (!reviews) return <ErrorState compact title="The reviews did not load" onRetry={tryAgain} />;
   const [name, there] =
     side === 'sender'
       ? [request.recipientDisplayName, request.recipient !== '']
       : [request.senderDisplayName, request.sender !== ''];
   const completedAt = new Date(request.completedAt);
-  return <Reviews {...{ first, viewer, name, there, now }} until={writtenUntil(completedAt)} />;
+  return <Reviews {...{ reviews, onShow, viewer, name, there, now }} until={writtenUntil(completedAt)} />;
 }
 
 interface ReviewsProps {
-  first: RequestReviews;
+  reviews: RequestReviews;
+  onShow: (reviews: RequestReviews) => void;
   viewer: string;
   /** Of the other side. */
   name: string;
@@ -51,16 +53,8 @@ interface ReviewsProps {
   now: Date;
 }
 
-function Reviews({ first, viewer, name, there, until, now }: ReviewsProps) {
-  const [changed, setChanged] = useState<{ value: RequestReviews; over: RequestReviews } | null>(null);
-  const reviews = changed?.over === first ? changed.value : first;
-  const show = (value: RequestReviews) => setChanged({ value, over: first });
+function Reviews({ reviews, onShow, viewer, name, there, until, now }: ReviewsProps) {
   const { requestId, own, other, otherWritten } = reviews;
-  useReadOnChange(
-    ({ kind, id }) => kind === 'request' && id === requestId,
-    () => api.reviewsOfRequest({ params: { id: requestId } }),
-    show,
-  );
   const region = useFocusOfLost(
     `${own?.dateWritten} ${own?.dateShown} ${other?.reviewId} ${other?.reply?.replyId}`,
   );
@@ -69,7 +63,7 @@ function Reviews({ first, viewer, name, there, until, now }: ReviewsProps) {
   return (
     <section ref={region} tabIndex={-1} className={styles.card} aria-label="Reviews">
       {own ? (
-        <OwnReview review={own} name={name} viewer={viewer} requestId={requestId} onShow={show} />
+        <OwnReview review={own} name={name} viewer={viewer} requestId={requestId} onShow={onShow} />
       ) : null}
       {!own && there && inTime ? (
         <Part title="Your review">
@@ -88,7 +82,7 @@ function Reviews({ first, viewer, name, there, until, now }: ReviewsProps) {
             )}{' '}
             You have time until <Time value={until.toISOString()} format="date" />.
           </p>
-          <ReviewForm requestId={requestId} own={null} viewer={viewer} onWritten={show} />
+          <ReviewForm requestId={requestId} own={null} viewer={viewer} onWritten={onShow} />
         </Part>
       ) : null}
       {!own && there && !inTime ? (
@@ -110,7 +104,7 @@ function Reviews({ first, viewer, name, there, until, now }: ReviewsProps) {
           <ReviewActions
             review={other}
             viewer={viewer}
-            onChanged={(next) => show({ ...reviews, other: next })}
+            onChanged={(next) => onShow({ ...reviews, other: next })}
           />
         </Part>
       ) : null}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { EndRequestDialog } from './end-request-dialog.tsx';
+
+let end: MockInstance<typeof httpApi.endRequest>;
+beforeEach(() => {
+  end = vi.spyOn(httpApi, 'endRequest');
+});
+
+function Withdrawing() {
+  const [open, setOpen] = useState(true);
+  const [note, setNote] = useState('');
+  return (
+    <EndRequestDialog
+      {...{ open, note }}
+      onOpenChange={setOpen}
+      onNote={setNote}
+      request={{ requestId: 'r1', kollabId: 'k1' }}
+      ending="withdraw"
+      other="Noor"
+    />
+  );
+}
+
+const press = () => page.getByRole('button', { name: 'Cancel request' }).click();
+
+it('SM-03: says which end is meant, and tells what the server says', async () => {
+  end.mockResolvedValue({ message: 'Request cancelled, says the server' });
+  mountPage(<Withdrawing />);
+  await press();
+  await expect.element(page.getByText('Request cancelled, says the server')).toBeVisible();
+  expect(end.mock.calls.map(([{ params, body }]) => ({ params, body }))).toEqual([
+    { params: { id: 'k1' }, body: { requestId: 'r1', ending: 'withdraw' } },
+  ]);
+});
+
+it('SM-03: closes where the request was accepted meanwhile, and says so', async () => {
+  end.mockRejectedValue(refusal('wrong_state', { error: 'It was accepted meanwhile.' }));
+  mountPage(<Withdrawing />);
+  await press();
+  await expect.element(page.getByText('It was accepted meanwhile.')).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});

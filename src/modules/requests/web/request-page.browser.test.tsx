@@ -1,0 +1,173 @@
+import { RouterContextProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
+import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { requestView } from '#tests/components/request-view.ts';
+import { prepareApi } from '#web/api.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { apiContext, viewerContext } from '#web/context.ts';
+import RequestPage, { loader } from './request-page.tsx';
+
+// What the other side does shows on the page, whichever of its tabs is looked at.
+
+const NONE: AgreementView = { requestId: 'r1', newest: 0, inForce: null, open: null, versions: [] };
+const message = (position: number, sender: string): MessageView => ({
+  messageId: `m${position}`,
+  conversationId: 'r1',
+  position,
+  sender,
+  text: `Message ${position}`,
+  deleted: false,
+  removed: false,
+  pictures: [],
+  sentAt: `2026-03-01T10:0${position}:00.000Z`,
+});
+const proposed = (by: 'sender' | 'recipient', state: 'proposed' | 'accepted'): AgreementView => ({
+  ...{ requestId: 'r1', newest: 1, inForce: state === 'accepted' ? 1 : null },
+  open: state === 'proposed' ? 1 : null,
+  versions: [
+    {
+      ...{ version: 1, state, proposedBy: by, dateProposed: '2026-03-02T10:00:00.000Z' },
+      dateDecided: state === 'accepted' ? '2026-03-03T10:00:00.000Z' : null,
+      deliverables: [{ n: 1, what: 'A song', platform: 'other', due: null, delivery: null }],
+      rights: { where: 'Both channels', until: null, exclusive: false },
+      payment: { kind: 'none', amount: null, currency: null, text: '' },
+    },
+  ],
+});
+
+const streams = { opened: [] as ReturnType<typeof watchStreams> };
+beforeEach(() => {
+  prepareApi();
+  streams.opened = watchStreams();
+  vi.spyOn(httpApi, 'readConversation').mockResolvedValue({ unread: 0 });
+  vi.spyOn(httpApi, 'getRequest').mockResolvedValue(requestView('accepted'));
+  vi.spyOn(httpApi, 'termsOfRequest').mockResolvedValue({ requested: null, current: null, changed: [] });
+});
+
+/** What Ada has open, with what was loaded. */
+async function open(loaded: object = {}, viewer = 'ada') {
+  const data = {
+    ...{ request: requestView('accepted'), side: 'sender', viewer, tab: 'details', now: Date.now() },
+    ...{ others: [], reviews: null, terms: null, sender: null, agreement: NONE },
+    messages: { ok: true, value: { items: [message(1, 'ada')] } },
+    ...loaded,
+  };
+  const read = vi.fn<() => unknown>(() => data);
+  mountPage(
+    <>
+      <OpenLine />
+      <RequestPage />
+    </>,
+    read,
+    { viewer: { username: viewer }, settings: { livePlace: null } },
+  );
+  await expect.poll(() => streams.opened.length).toBeGreaterThan(0);
+  return read;
+}
+const tell = (kind: string, n: number) => streams.opened.at(-1)?.tell(n, { kind, id: 'r1' });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+
+it('has the message that came while another tab was looked at', async () => {
+  await open();
+  const list = vi
+    .spyOn(httpApi, 'listRequestMessages')
+    .mockResolvedValue({ items: [message(2, 'ben'), message(1, 'ada')] });
+  tell('conversation', 1);
+  await expect.poll(() => list.mock.calls.length).toBe(1);
+  await tab(/^Messages/).click();
+  await expect.element(page.getByText('Message 2')).toBeVisible();
+});
+
+it('has the agreement that was proposed, and then accepted, while another tab was looked at', async () => {
+  await open();
+  const read = vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('recipient', 'proposed'));
+  tell('request', 1);
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  await tab(/^More Details/).click();
+  await expect.element(page.getByRole('heading', { name: 'Proposed agreement' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Accept version 1' })).toBeVisible();
+});
+
+it('shows after a look at another tab what it has shown before', async () => {
+  await open({ agreement: proposed('sender', 'proposed'), tab: 'more' });
+  await expect.element(page.getByText(/It waits for/)).toBeVisible();
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(proposed('sender', 'accepted'));
+  tell('request', 1);
+  const inForce = page.getByRole('heading', { name: 'Agreement in force' });
+  await expect.element(inForce).toBeVisible();
+  await tab(/^Update Log/).click();
+  await expect.element(inForce).not.toBeInTheDocument();
+  await tab(/^More Details/).click();
+  await expect.element(inForce).toBeVisible();
+});
+
+it('has the reviews as they are now, after a look at another tab', async () => {
+  const request = { ...requestView('completed'), completedAt: new Date().toISOString() };
+  const none = { requestId: 'r1', own: null, other: null, otherWritten: null };
+  vi.mocked(httpApi.getRequest).mockResolvedValue(request);
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+  await open({ request, reviews: none });
+  const written = page.getByText(/has written one\. You both see/);
+  await expect.element(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
+  await tab(/^Update Log/).click();
+  const read = vi
+    .spyOn(httpApi, 'reviewsOfRequest')
+    .mockResolvedValue({ ...none, otherWritten: '2026-03-04T10:00:00.000Z' });
+  tell('request', 1);
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  await tab(/^Details/).click();
+  await expect.element(written).toBeVisible();
+});
+
+it('is read again once after an own step, though its own stream tells of that, too', async () => {
+  const [pending, accepted] = [requestView('pending'), requestView('accepted')];
+  const read = await open({ request: pending, side: 'recipient', messages: null, agreement: null }, 'ben');
+  await expect.poll(() => read.mock.calls.length).toBe(1);
+  const data = { ...Object(read()), request: accepted, now: Date.now() };
+  read.mockClear();
+  const again = Promise.withResolvers<object>();
+  read.mockReturnValue(again.promise);
+  vi.spyOn(httpApi, 'acceptRequest').mockResolvedValue(accepted);
+  vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+  vi.mocked(httpApi.getRequest).mockResolvedValue(accepted);
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Mark completed' })).toBeVisible();
+  tell('request', 1);
+  await expect.poll(() => vi.mocked(httpApi.getAgreement).mock.calls.length).toBe(1);
+  again.resolve(data);
+  await expect.element(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('asks for its parts at once, behind the request', async () => {
+  const asked: string[] = [];
+  const waits = Promise.withResolvers<never>();
+  const parts = ['listRequestMessages', 'getAgreement', 'reviewsOfRequest', 'termsOfRequest'] as const;
+  for (const part of parts) {
+    vi.spyOn(httpApi, part).mockImplementation(() => {
+      asked.push(part);
+      return waits.promise;
+    });
+  }
+  const context = new RouterContextProvider();
+  context.set(apiContext, httpApi);
+  context.set(viewerContext, { username: 'ada' });
+  const url = new URL('/request/r1', location.href);
+  const loading = loader({
+    ...{ context, url, request: new Request(url), params: { requestId: 'r1' } },
+    pattern: '/request/:requestId',
+  });
+  await expect.poll(() => asked.length).toBe(parts.length);
+  // Each of them may fail without the others.
+  waits.reject(new Error('away'));
+  expect(await loading).toMatchObject({
+    agreement: null,
+    reviews: null,
+    terms: null,
+    messages: { ok: false },
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { watchStreams } from '#tests/components/live-stream.tsx';
+import type { LiveChange } from './live-change.ts';
+import { type LiveLine, openLine } from './live-line.ts';
+import type { Message } from './live-tabs.ts';
+
+let streams: ReturnType<typeof watchStreams>;
+let line: LiveLine | undefined;
+let heard: (LiveChange | 'reset')[];
+/** The other tabs of this browser, and what they hear. */
+let others: BroadcastChannel;
+let said: Message[];
+
+beforeEach(() => {
+  streams = watchStreams();
+  heard = [];
+  said = [];
+  others = new BroadcastChannel('live');
+  others.onmessage = ({ data }: MessageEvent<Message>) => said.push(data);
+});
+afterEach(() => {
+  line?.close();
+  line = undefined;
+  others.close();
+});
+
+/** @returns the stream of this tab, which leads */
+async function lead(...watches: string[]) {
+  line = openLine({
+    ...{ since: null, watches },
+    onChange: (change) => heard.push(change),
+    onState: () => {},
+  });
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  return streams[0];
+}
+
+it('tells a page once of each thing that one event is about', async () => {
+  const stream = await lead();
+  // An edited Kollab has two requests that are open.
+  const [one, other] = [
+    { kind: 'request', id: 'r1' },
+    { kind: 'request', id: 'r2' },
+  ];
+  stream?.tell(7, one);
+  stream?.tell(7, other);
+  // Told again in the order of the log.
+  stream?.tell(7, one);
+  expect(heard).toEqual([one, other]);
+});
+
+const watched = () => streams.at(-1)?.url.searchParams.getAll('watch');
+const join = (tab: string, watches: string[]) =>
+  others.postMessage({ type: 'join', tab, watches, since: null } satisfies Message);
+
+it('goes on with what it watches itself, however many tabs are opened beside it', async () => {
+  await lead('kollab:own');
+  for (let n = 1; n <= 25; n++) join(`tab ${n}`, [`kollab:${n}`]);
+  await expect.poll(() => watched()?.length).toBe(20);
+  expect(watched()).toContain('kollab:own');
+});
+
+it('watches what was left out once tabs are closed', async () => {
+  await lead();
+  for (let n = 1; n <= 21; n++) join(`tab ${n}`, [`kollab:${n}`]);
+  await expect.poll(() => watched()?.length).toBe(20);
+  expect(watched()).not.toContain('kollab:21');
+  others.postMessage({ type: 'leave', tab: 'tab 1' } satisfies Message);
+  await expect.poll(watched).toContain('kollab:21');
+  expect(watched()).not.toContain('kollab:1');
+});
+
+it('tells the other tabs when it is closed, and when it is back', async () => {
+  await lead('kollab:own');
+  const types = () => said.map(({ type }) => type);
+  await expect.poll(types).toContain('join');
+  said = [];
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  await expect.poll(types).toContain('leave');
+  said = [];
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  await expect
+    .poll(() => said.filter(({ type }) => type === 'join'))
+    .toMatchObject([{ watches: ['kollab:own'] }]);
+});

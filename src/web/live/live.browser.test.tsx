@@ -1,0 +1,55 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { LiveStatus } from './live-status.tsx';
+
+let streams: ReturnType<typeof watchStreams>;
+let root: { viewer: { username: string } | null; settings: object };
+let router: ReturnType<typeof mountPage>;
+
+beforeEach(async () => {
+  streams = watchStreams();
+  root = { viewer: { username: 'noor' }, settings: { livePlace: null } };
+  router = mountPage(
+    <>
+      <OpenLine />
+      <LiveStatus />
+    </>,
+    undefined,
+    root,
+  );
+  await expect.poll(() => streams.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+const notice = () => page.getByText(/^No connection at the moment/);
+/** Every try is refused for so long. */
+async function refuseFor(seconds: number) {
+  for (let n = 0; n < seconds; n++) {
+    const stream = streams.at(-1);
+    if (stream?.readyState === EventSource.OPEN) stream.refuse();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+}
+
+it('says that there is no connection, and no longer once the viewer has signed out', async () => {
+  await refuseFor(5);
+  await expect.element(notice()).toBeVisible();
+  root.viewer = null;
+  await router.revalidate();
+  await expect.element(notice()).not.toBeInTheDocument();
+});
+
+it('stays away where the server says that it is over, and says nothing of a connection', async () => {
+  await refuseFor(3);
+  const tries = streams.length;
+  expect(tries).toBeGreaterThan(1);
+  streams.at(-1)?.dispatchEvent(new Event('open'));
+  streams.at(-1)?.say('over');
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(streams).toHaveLength(tries);
+  await expect.element(notice()).not.toBeInTheDocument();
+});

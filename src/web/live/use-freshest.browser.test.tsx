@@ -1,0 +1,116 @@
+import { useEffect } from 'react';
+import { useLoaderData } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#contract/api-error.ts';
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { useFreshest } from './use-freshest.ts';
+
+const MINUTE = 60_000;
+
+const read = vi.fn<() => Promise<string>>();
+let seen: string[];
+let tell: () => void;
+
+beforeEach(async () => {
+  read.mockReset();
+  seen = [];
+  const streams = watchStreams();
+  mountPage(
+    <>
+      <OpenLine />
+      <Shown />
+    </>,
+    () => 'as loaded',
+    { viewer: { username: 'noor' }, settings: { livePlace: null } },
+  );
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let n = 0;
+  tell = () => streams.at(-1)?.tell(++n, { kind: 'thing', id: '1' });
+});
+
+function Shown() {
+  const [value, show] = useFreshest({
+    loaded: useLoaderData<string>(),
+    concerns: ({ kind }) => kind === 'thing',
+    read,
+  });
+  useEffect(() => void seen.push(value), [value]);
+  return (
+    <>
+      <h1>{value}</h1>
+      <button type="button" onClick={() => show('as a step answered')}>
+        Step
+      </button>
+    </>
+  );
+}
+
+const shows = (text: string) => expect.element(page.getByRole('heading')).toHaveTextContent(text);
+const refused = (code: ErrorCode, retryAfter?: number) =>
+  new ApiError(ERRORS[code].status, { code }, retryAfter);
+/** Lets time pass, and what follows from it. */
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('shows what it reads when another changed it', async () => {
+  read.mockResolvedValue('as read');
+  await shows('as loaded');
+  tell();
+  await pass(1_000);
+  await shows('as read');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('shows a step, and not what was asked for before it and comes after it', async () => {
+  const late = Promise.withResolvers<string>();
+  read.mockReturnValueOnce(late.promise);
+  tell();
+  await pass(1_000);
+  await page.getByRole('button', { name: 'Step' }).click();
+  await shows('as a step answered');
+  late.resolve('as it was before the step');
+  read.mockResolvedValue('as read behind the step');
+  tell();
+  await pass(1_000);
+  await shows('as read behind the step');
+  expect(seen).toEqual(['as loaded', 'as a step answered', 'as read behind the step']);
+});
+
+for (const code of ['not_signed_in', 'forbidden', 'not_found'] as const) {
+  it(`asks no more where the answer is ${ERRORS[code].status}, until it is told again`, async () => {
+    read.mockRejectedValue(refused(code));
+    tell();
+    await pass(60 * MINUTE);
+    expect(read).toHaveBeenCalledTimes(1);
+    tell();
+    await pass(MINUTE);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+}
+
+it('asks again without a line, after longer and longer pauses', async () => {
+  read.mockRejectedValue(new ApiError(599, {}));
+  tell();
+  await pass(60 * MINUTE);
+  const times = read.mock.calls.length;
+  expect(times).toBeGreaterThan(5);
+  expect(times).toBeLessThan(25);
+  read.mockResolvedValue('as read at last');
+  await pass(10 * MINUTE);
+  await shows('as read at last');
+});
+
+it('waits for as long as the server says, also when it is told again meanwhile', async () => {
+  read.mockRejectedValueOnce(refused('too_many', 120)).mockResolvedValue('as read later');
+  tell();
+  await pass(MINUTE);
+  tell();
+  await pass(50_000);
+  expect(read).toHaveBeenCalledTimes(1);
+  await pass(15_000);
+  expect(read).toHaveBeenCalledTimes(2);
+  await shows('as read later');
+});

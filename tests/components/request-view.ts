@@ -1,0 +1,38 @@
+import type { RequestView } from '#modules/requests/requests.contract.ts';
+import { flagsOf, type LifecycleState } from '#modules/requests/requests.moves.rules.ts';
+
+/** A request of Ada's on a Kollab of Ben's, in a state that is not the end of it. */
+export function requestView(
+  state: Exclude<LifecycleState, 'closed'>,
+  updates: RequestView['updates'] = [],
+): RequestView {
+  return {
+    requestId: 'r1',
+    kollabId: 'k1',
+    kollabTitle: 'A duet about tides',
+    kollabImageUrl: '',
+    kollabCategory: 'music',
+    kollabAvailable: true,
+    sender: 'ada',
+    recipient: 'ben',
+    users: ['ada', 'ben'],
+    senderDisplayName: 'Ada L.',
+    recipientDisplayName: 'Ben F.',
+    senderImageUrl: '',
+    recipientImageUrl: '',
+    senderContentType: 'music',
+    recipientContentType: 'art',
+    senderAccountType: 'creator',
+    recipientAccountType: 'business',
+    datePosted: '2026-03-01T10:00:00.000Z',
+    completedAt: null,
+    note: 'Hello',
+    lastRemindedAt: null,
+    closedAt: null,
+    closedBy: null,
+    closedHow: null,
+    closingNote: null,
+    updates,
+    ...flagsOf(state),
+  };
+}
