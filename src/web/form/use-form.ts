@@ -148,6 +148,8 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   };
 
   const explain = (refused: Refusal): boolean => {
+    // The way to sign-in says it.
+    if (refused.kind === 'session') return false;
     if (onRefused?.(refused)) return true;
     if (failed) toast.error(failed);
     const { own, other } = splitFields(refused.fields, (name) => labels.current.has(name));

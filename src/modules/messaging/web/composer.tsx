@@ -6,8 +6,8 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
 import styles from './composer.module.css';
+import type { Outgoing } from './unsent-messages.ts';
 import { usePictures } from './use-pictures.ts';
-import type { Outgoing } from './use-sending.ts';
 
 interface ComposerProps {
   label: string;

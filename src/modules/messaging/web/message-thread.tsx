@@ -39,13 +39,21 @@ export function MessageThread(props: MessageThreadProps) {
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
   const [draft, setDraft] = useDraftText(`message/${me}/${id}`);
-  const { sent, pending, failed, send, sendAgain, discard } = useSending(props.send, setDraft);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [reporting, setReporting] = useState<string | null>(null);
   const list = usePagedList(first, { name: `messages ${id}`, idOf: ({ messageId }) => messageId, load });
+  const { sent, pending, failed, send, discard, settle } = useSending({
+    place: `unsent/${me}/${id}`,
+    name,
+    call: props.send,
+    read: list.items,
+  });
   const { run: deleteMessage } = useWrite(api.deleteMessage, {
     success: ({ message }) => message,
-    onSuccess: (_, { params }) => list.remove(params.id),
+    onSuccess: (_, { params }) => {
+      list.remove(params.id);
+      settle(params.id);
+    },
   });
   const messages = inOrder(list.items, sent);
   const lastRead = messages.findLast(
@@ -96,8 +104,8 @@ export function MessageThread(props: MessageThreadProps) {
               <FailedRow
                 key={one.message.localId}
                 failed={one}
-                onSendAgain={() => sendAgain(one)}
-                onDiscard={() => discard(one)}
+                onSendAgain={() => send(one.message)}
+                onDiscard={() => discard(one.message)}
               />
             ))}
             {pending.map((message) => (

@@ -1,15 +1,8 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useToast } from '#ui/toast/toast.tsx';
 import { useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
-import type { ChosenPicture } from './use-pictures.ts';
-
-/** A message on its way. */
-export interface Outgoing {
-  /** Also its idempotency key: tried again, it is written once. */
-  localId: string;
-  text: string;
-  pictures: readonly ChosenPicture[];
-}
+import { type Outgoing, unsentMessages, useUnsent } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
@@ -19,51 +12,60 @@ export interface FailedMessage {
 
 export type SendMessage = (body: { text: string; pictures: string[] }, key: string) => Promise<MessageView>;
 
+interface SendingOptions {
+  /** Names the conversation and whose it is, as the place of a draft. */
+  place: string;
+  /** The other side, in words. */
+  name: string;
+  call: SendMessage;
+  /** What the page has read. */
+  read: readonly MessageView[];
+}
+
 interface Sending {
   /** What the server has, and the page has not read yet. */
   sent: readonly MessageView[];
   pending: readonly Outgoing[];
   failed: readonly FailedMessage[];
   send: (message: Outgoing) => void;
-  sendAgain: (failed: FailedMessage) => void;
-  discard: (failed: FailedMessage) => void;
+  discard: (message: Outgoing) => void;
+  /** It was deleted. */
+  settle: (messageId: string) => void;
 }
 
-/**
- * Messages that show at once, one after the other. One that was not taken stays, to be sent again.
- * @param onSessionEnded takes back what was written, before the way to sign-in
- */
-export function useSending(call: SendMessage, onSessionEnded: (text: string) => void): Sending {
-  const [arrived, setArrived] = useState<ReadonlyMap<string, MessageView>>(new Map());
-  const [failed, setFailed] = useState<readonly FailedMessage[]>([]);
-  const { run, pendingInputs } = useWrite(
+/** Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded. */
+export function useSending({ place, name, call, read }: SendingOptions): Sending {
+  const unsent = useUnsent(place);
+  const toast = useToast();
+  const { run } = useWrite(
     ({ localId, text, pictures }: Outgoing) =>
       call({ text, pictures: pictures.flatMap(({ pictureId }) => pictureId ?? []) }, localId),
     {
       queue: true,
-      onSuccess: (message, { localId }) => setArrived((known) => new Map(known).set(localId, message)),
-      onRefused: ({ kind, text: reason }, message) => {
-        if (kind === 'session') {
-          onSessionEnded(message.text);
-          return false;
+      onSuccess: (arrived, message) => unsentMessages(place).arrive(message, arrived),
+      onRefused: ({ kind, text }, message) => {
+        const messages = unsentMessages(place);
+        // It is read after the next sign-in.
+        messages.fail(message, kind === 'session' ? 'Your session had ended.' : text);
+        if (kind !== 'session' && !messages.isShown) {
+          toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
-        setFailed((known) => [...known, { message, reason }]);
         return true;
       },
     },
   );
-  const without = (one: FailedMessage) => setFailed((known) => known.filter((other) => other !== one));
+  useEffect(() => {
+    unsentMessages(place).settle(new Set(read.map(({ messageId }) => messageId)));
+  }, [place, read]);
   return {
-    sent: [...arrived.values()],
-    pending: pendingInputs.filter(
-      ({ localId }) => !arrived.has(localId) && !failed.some(({ message }) => message.localId === localId),
-    ),
-    failed,
-    send: (message) => void run(message),
-    sendAgain: (one) => {
-      without(one);
-      void run(one.message);
+    sent: unsent.flatMap(({ arrived }) => arrived ?? []),
+    pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
+    failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
+    send: (message) => {
+      unsentMessages(place).begin(message);
+      void run(message);
     },
-    discard: without,
+    discard: ({ localId }) => unsentMessages(place).discard(localId),
+    settle: (messageId) => unsentMessages(place).settle(new Set([messageId])),
   };
 }
