@@ -23,7 +23,8 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   // A form names its type by itself, with the boundary of its parts.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
   if (document.documentElement.dataset.traces) headers.traceparent = newTraceparent();
-  if (request.method === 'POST') headers['idempotency-key'] = request.key ?? crypto.randomUUID();
+  const key = request.key ?? (request.method === 'POST' ? crypto.randomUUID() : undefined);
+  if (key) headers['idempotency-key'] = key;
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
@@ -34,15 +35,24 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
     });
     return {
       status: response.status,
-      body: await response.json().catch(() => null),
+      body: await bodyOf(response),
       next: cursorOf(response.headers.get('link')),
       total: response.headers.get('x-total-count') ?? undefined,
       retryAfter: Number(response.headers.get('retry-after')) || undefined,
     };
   } catch {
-    // No answer at all; the client turns it into a sentence about the connection.
+    // No answer, or not all of it; the client turns it into a sentence about the connection.
     return { status: 599, body: null };
   }
+}
+
+/**
+ * What a response says. Every success has a body: one that broke off, or that is a proxy's own page, does not tell that
+ * anything was done.
+ */
+function bodyOf(response: Response): Promise<unknown> {
+  const body = response.json();
+  return response.ok ? body : body.catch(() => null);
 }
 
 /** Begins a trace (W3C Trace Context), for what follows from this request. The page itself records nothing of it. */
@@ -98,7 +108,9 @@ export async function fetchPicture(address: string): Promise<string> {
   if (response?.status === 401) response = await ask(await renewToken());
   if (!response?.ok)
     throw new ApiError(response?.status ?? 599, (await response?.json().catch(() => null)) ?? {});
-  return dataUrl(await response.blob());
+  const picture = await response.blob().catch(() => null);
+  if (!picture) throw new ApiError(599, {});
+  return dataUrl(picture);
 }
 
 /** A file of this device or of the server, as an address that a page may show. */
