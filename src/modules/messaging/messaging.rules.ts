@@ -97,6 +97,15 @@ export function decideFirst(begun: Begun | null, known: boolean): FirstMessage {
   return known ? 'open' : 'ask';
 }
 
+/**
+ * Whether a first message opens a conversation that is there, where nothing in it does: its writer declined it, or asked
+ * and is known by now. A message request that waits for its writer is answered there.
+ */
+export function opensBegun(begun: Begun | null, known: boolean): boolean {
+  if (begun === null || decideFirst(begun, known) !== 'open') return false;
+  return begun.askedByWriter || begun.state === 'declined';
+}
+
 /** What a side makes of a message request. A repeat changes nothing; what was decided stays. */
 export function decideReply(
   { state, askedByWriter }: Begun,

@@ -14,7 +14,7 @@ import {
   waitingText,
 } from '#modules/messaging/messaging.messages.ts';
 import { can } from '#modules/messaging/messaging.policy.ts';
-import { canSearch, decideFirst } from '#modules/messaging/messaging.rules.ts';
+import { canSearch, decideFirst, opensBegun } from '#modules/messaging/messaging.rules.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { keepMessagePicture } from './message-pictures.commands.ts';
 import { findMessagePicture } from './message-pictures.queries.ts';
@@ -86,7 +86,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
           conversationId: null,
           because: 'own' as const,
           reason: messagingRefusals.own,
-          waits: false,
+          ...{ waits: false, opens: false },
         });
       }
       const begun = await findBegun(db, viewer.userId, userId);
@@ -99,10 +99,11 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       const waits = outcome === 'ask';
       if (!verdict.ok) {
         const because = verdict.reason ?? 'unavailable';
-        return respond({ conversationId, because, reason: noMessageText(verdict), waits });
+        return respond({ conversationId, because, reason: noMessageText(verdict), waits, opens: false });
       }
-      if (outcome !== 'waiting') return respond({ conversationId, because: null, reason: '', waits });
-      return respond({ conversationId, because: 'waiting' as const, reason: waitingText, waits });
+      const opens = opensBegun(begun, target.knowsViewer);
+      if (outcome !== 'waiting') return respond({ conversationId, because: null, reason: '', waits, opens });
+      return respond({ conversationId, because: 'waiting' as const, reason: waitingText, waits, opens });
     },
 
     getConversation: async ({ viewer, params }) => {
