@@ -222,7 +222,6 @@ export const messagingContract = defineContract(messagingEndpoints, {
     upload: { field: 'image', bytes: PICTURE_BYTES },
     status: 201,
     response: messagePicture.extend({ pictureId: z.string() }),
-    errors: ['wrong_state'],
   },
   messagePicture: {
     summary: 'A picture of a message, for its two sides alone.',
