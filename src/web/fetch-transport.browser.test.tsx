@@ -46,6 +46,14 @@ describe('a success whose body cannot be read', () => {
   });
 });
 
+it('gives an upload as long as the server does', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  fetched.mockImplementation(async () => json({ pictureId: 'p1', width: 1, height: 1 }, 201));
+  await httpApi.uploadMessagePicture({ body: new FormData() });
+  await httpApi.markNotificationsRead({ body: [] });
+  expect(timeout.mock.calls).toEqual([[180_000], [20_000]]);
+});
+
 it('sends the key of every write that has one', async () => {
   fetched.mockImplementation(async () => json({ message: 'Done' }));
   const params = { id: 'k1' };

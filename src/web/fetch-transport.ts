@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/api-error.ts';
 import { type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
+import { UPLOAD_MS } from '#contract/limits.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 
-// A call that takes longer than this is told as a lost connection.
+// A call that takes longer than this is told as a lost connection. An upload has as long as the server gives it.
 const TIMEOUT_MS = 20_000;
 
 // What these are refused with is not about the token.
@@ -31,7 +32,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
       headers,
       body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(form ? UPLOAD_MS : TIMEOUT_MS),
     });
     return {
       status: response.status,

@@ -5,6 +5,8 @@ import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
 /** In code points (decisions.md section 8). */
 export const MESSAGE_LENGTH = 2000;
 export const MOST_PICTURES = 4;
+/** The longest edge of a picture in a message, in pixels: what a large screen shows. */
+export const PICTURE_EDGE = 1600;
 
 /** How moderators have a message. One that is not active shows neither side its words and pictures. */
 export const MESSAGE_STATES = ['active', 'hidden', 'taken_down'] as const satisfies readonly ContentState[];

@@ -38,12 +38,13 @@ export function MessageThread(props: MessageThreadProps) {
   const { id, name, first, load, readByOther, plain = false, closed } = props;
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
-  const [draft, setDraft] = useDraftText(`message/${me}/${id}`);
+  const place = `${me}/${id}`;
+  const [draft, setDraft] = useDraftText(`message/${place}`);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [reporting, setReporting] = useState<string | null>(null);
   const list = usePagedList(first, { name: `messages ${id}`, idOf: ({ messageId }) => messageId, load });
   const { sent, pending, failed, send, discard, settle } = useSending({
-    place: `unsent/${me}/${id}`,
+    place: `unsent/${place}`,
     name,
     call: props.send,
     read: list.items,
@@ -117,7 +118,9 @@ export function MessageThread(props: MessageThreadProps) {
           ) : null}
         </div>
       </div>
-      {closed ?? <Composer label={`Message to ${name}`} text={draft} onText={setDraft} onSend={send} />}
+      {closed ?? (
+        <Composer place={place} label={`Message to ${name}`} text={draft} onText={setDraft} onSend={send} />
+      )}
       <ReportDialogOnDemand
         open={reporting !== null}
         onOpenChange={() => setReporting(null)}

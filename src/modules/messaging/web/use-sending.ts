@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
+import { useDraftList } from '#web/drafts/draft-list.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
-import { type Outgoing, unsentMessages, useUnsent } from './unsent-messages.ts';
+import { type Outgoing, type Unsent, unsentMessages } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
@@ -33,39 +34,61 @@ interface Sending {
   settle: (messageId: string) => void;
 }
 
-/** Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded. */
+/**
+ * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
+ * who left its conversation meanwhile.
+ */
 export function useSending({ place, name, call, read }: SendingOptions): Sending {
-  const unsent = useUnsent(place);
+  const unsent = useDraftList(unsentMessages, place);
   const toast = useToast();
+  const change = (localId: string, changed: (one: Unsent) => Unsent | null) =>
+    unsentMessages(place).change((all) =>
+      all.flatMap((one) => (one.message.localId === localId ? (changed(one) ?? []) : one)),
+    );
   const { run } = useWrite(
     ({ localId, text, pictures }: Outgoing) =>
       call({ text, pictures: pictures.flatMap(({ pictureId }) => pictureId ?? []) }, localId),
     {
       queue: true,
-      onSuccess: (arrived, message) => unsentMessages(place).arrive(message, arrived),
-      onRefused: ({ kind, text }, message) => {
-        const messages = unsentMessages(place);
-        // It is read after the next sign-in.
-        messages.fail(message, kind === 'session' ? 'Your session had ended.' : text);
-        if (kind !== 'session' && !messages.isShown) {
+      onSuccess(arrived, { localId }) {
+        const { isShown } = unsentMessages(place);
+        change(localId, (one) => (isShown ? { ...one, arrived } : null));
+      },
+      onRefused({ kind, text }, { localId }) {
+        // That of a session is read after the next sign-in.
+        const reason = kind === 'session' ? 'Your session had ended.' : text;
+        change(localId, (one) => ({ ...one, reason }));
+        if (kind !== 'session' && !unsentMessages(place).isShown) {
           toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
         return true;
       },
     },
   );
+  const settle = useCallback(
+    (isSettled: (message: MessageView) => boolean) => {
+      const list = unsentMessages(place);
+      const left = list.items.filter(({ arrived }) => !arrived || !isSettled(arrived));
+      if (left.length < list.items.length) list.change(() => left);
+    },
+    [place],
+  );
   useEffect(() => {
-    unsentMessages(place).settle(new Set(read.map(({ messageId }) => messageId)));
-  }, [place, read]);
+    const ids = new Set(read.map(({ messageId }) => messageId));
+    settle(({ messageId }) => ids.has(messageId));
+  }, [settle, read]);
+  // The page that shows the conversation next has read them.
+  useEffect(() => () => settle(() => true), [settle]);
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
     pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
     failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
-    send: (message) => {
-      unsentMessages(place).begin(message);
+    send(message) {
+      const others = ({ message: other }: Unsent) => other.localId !== message.localId;
+      unsentMessages(place).change((all) => [...all.filter(others), { message, reason: null }]);
       void run(message);
     },
-    discard: ({ localId }) => unsentMessages(place).discard(localId),
-    settle: (messageId) => unsentMessages(place).settle(new Set([messageId])),
+    discard: ({ localId }) => change(localId, () => null),
+    settle: (id) => settle(({ messageId }) => messageId === id),
   };
 }
