@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/client.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { formatAbsolute } from '#ui/time/format-time.ts';
@@ -25,6 +25,8 @@ interface MessageThreadProps {
   first: Page<MessageView>;
   load: (cursor: string) => Promise<Page<MessageView>>;
   send: SendMessage;
+  /** Told the element at the end of the messages. */
+  end?: RefCallback<Element>;
   /** How far the other has read; null where it is not shown. */
   readByOther: number | null;
   /** Shows no address as a link. */
@@ -35,7 +37,7 @@ interface MessageThreadProps {
 
 /** What two write to each other, the newest at the bottom, and the box for the next message. */
 export function MessageThread(props: MessageThreadProps) {
-  const { id, name, first, load, readByOther, plain = false, closed } = props;
+  const { id, name, first, load, end, readByOther, plain = false, closed } = props;
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
   const place = `${me}/${id}`;
@@ -116,6 +118,7 @@ export function MessageThread(props: MessageThreadProps) {
           {messages.length + pending.length + failed.length === 0 ? (
             <p className={styles.empty}>Nothing was written here yet.</p>
           ) : null}
+          <div ref={end} className={styles.end} />
         </div>
       </div>
       {closed ?? (

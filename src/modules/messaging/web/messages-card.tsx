@@ -9,7 +9,7 @@ import { messagingRefusals } from '../messaging.messages.ts';
 import { MessageThread } from './message-thread.tsx';
 import styles from './messages-card.module.css';
 import { useConversationChanged } from './use-conversation-changed.ts';
-import { useMarkRead } from './use-mark-read.ts';
+import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 
 interface MessagesCardProps {
   requestId: string;
@@ -26,7 +26,7 @@ export function MessagesCard({ requestId, name, first, open }: MessagesCardProps
   const revalidate = useRevalidate();
   const newest = first.ok ? first.value.items[0] : undefined;
   useConversationChanged(requestId);
-  useMarkRead(requestId, newest && newest.sender !== me ? newest.position : null);
+  const end = useMarkConversationRead(requestId, newest && newest.sender !== me ? newest.position : null);
   if (!first.ok) {
     return <ErrorState compact headingLevel={3} title="The messages did not load" onRetry={revalidate} />;
   }
@@ -37,6 +37,7 @@ export function MessagesCard({ requestId, name, first, open }: MessagesCardProps
         id={requestId}
         name={name}
         first={first.value}
+        end={end}
         load={(cursor) => api.listRequestMessages({ params, query: { cursor } })}
         send={(body, key) => api.sendRequestMessage({ params, body, key })}
         readByOther={null}
