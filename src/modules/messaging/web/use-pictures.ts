@@ -1,7 +1,8 @@
+import { ApiError } from '#contract/api-error.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { draftLists, useDraftList } from '#web/drafts/draft-list.ts';
-import { preparePicture } from '#web/prepare-picture.ts';
+import { fetchedCode } from '#web/fetched-code.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { MOST_PICTURES, PICTURE_EDGE } from '../messaging.rules.ts';
 
@@ -56,14 +57,15 @@ export function usePictures(place: string) {
   });
   const upload = async (localId: string, file: File) => {
     try {
+      const { preparePicture } = await fetchedCode(import('#web/prepare-picture.ts'));
       const { blob, dataUrl } = await preparePicture(file, PICTURE_EDGE);
       change(localId, { preview: dataUrl });
       const body = new FormData();
       body.append('image', blob, 'picture.jpg');
       void run({ localId, body });
-    } catch {
+    } catch (error) {
       remove(localId);
-      toast.error(NOT_READ);
+      toast.error(error instanceof ApiError ? error.message : NOT_READ);
     }
   };
   const add = async (files: readonly File[]) => {
