@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
+import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { Composer } from './composer.tsx';
@@ -13,6 +14,7 @@ const upload = vi.fn<typeof httpApi.uploadMessagePicture>();
 const onSend = vi.fn();
 
 beforeEach(() => {
+  beginDrafts();
   place = `noor/${crypto.randomUUID()}`;
   onSend.mockReset();
   let count = 0;
@@ -89,12 +91,9 @@ it('keeps the pictures that were chosen, and asks who leaves', async () => {
   mountPage(<Writing />);
   await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
   unmount();
-  // Only what is stored is left, as after a reload: here for a conversation that this page has not shown.
   const before = place;
-  place = 'noor/reloaded';
-  for (const [key, value] of Object.entries({ ...sessionStorage })) {
-    sessionStorage.setItem(key.replace(before, place), value);
-  }
+  place = `noor/${crypto.randomUUID()}`;
+  moveDrafts(before, place);
   mountPage(<Writing />);
   await expect.element(chosen().getByText('Picture 1', { exact: true })).toBeVisible();
   await send().click();

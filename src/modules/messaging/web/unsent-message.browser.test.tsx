@@ -7,6 +7,7 @@ import type { Page } from '#contract/client.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { MessageThread } from './message-thread.tsx';
@@ -34,6 +35,7 @@ const load = vi.fn<() => Page<MessageView>>();
 let ben = '';
 
 beforeEach(() => {
+  beginDrafts();
   ben = crypto.randomUUID();
   send.mockReset();
   load.mockReset().mockReturnValue(FIRST);
@@ -123,12 +125,9 @@ it('keeps what was not sent over a reload, asks who leaves, and lets it be disca
   expect(hasUnsaved()).toBe(true);
   unmount();
   expect(hasUnsaved()).toBe(false);
-  // Only what is stored is left, as after a reload: here for a conversation that this page has not shown.
-  for (const [key, value] of Object.entries({ ...sessionStorage })) {
-    sessionStorage.removeItem(key);
-    sessionStorage.setItem(key.replace(ben, 'reloaded'), value);
-  }
-  mountPage(<Thread id="reloaded" />, load, VIEWER);
+  const reloaded = crypto.randomUUID();
+  moveDrafts(ben, reloaded);
+  mountPage(<Thread id={reloaded} />, load, VIEWER);
   await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
   await press('Discard');
   await expect.element(page.getByText('Shall we begin?')).not.toBeInTheDocument();
