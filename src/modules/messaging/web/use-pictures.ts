@@ -1,8 +1,8 @@
-import { ApiError } from '#contract/api-error.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { draftLists, useDraftList } from '#web/drafts/draft-list.ts';
 import { fetchedCode } from '#web/fetched-code.ts';
+import { useTellRefusal } from '#web/write/use-tell-refusal.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { MOST_PICTURES, PICTURE_EDGE } from '../messaging.rules.ts';
 
@@ -40,6 +40,7 @@ const chosenPictures = draftLists<ChosenPicture>({
 export function usePictures(place: string) {
   const pictures = useDraftList(chosenPictures, place);
   const toast = useToast();
+  const tell = useTellRefusal();
   const change = (localId: string, changed: Partial<ChosenPicture>) =>
     chosenPictures(place).change((all) =>
       all.map((one) => (one.localId === localId ? { ...one, ...changed } : one)),
@@ -56,17 +57,13 @@ export function usePictures(place: string) {
     },
   });
   const upload = async (localId: string, file: File) => {
-    try {
-      const { preparePicture } = await fetchedCode(import('#web/prepare-picture.ts'));
-      const { blob, dataUrl } = await preparePicture(file, PICTURE_EDGE);
-      change(localId, { preview: dataUrl });
-      const body = new FormData();
-      body.append('image', blob, 'picture.jpg');
-      void run({ localId, body });
-    } catch (error) {
-      remove(localId);
-      toast.error(error instanceof ApiError ? error.message : NOT_READ);
-    }
+    const code = await fetchedCode(import('#web/prepare-picture.ts')).catch(tell);
+    const prepared = await code?.preparePicture(file, PICTURE_EDGE).catch(() => toast.error(NOT_READ));
+    if (!prepared) return remove(localId);
+    change(localId, { preview: prepared.dataUrl });
+    const body = new FormData();
+    body.append('image', prepared.blob, 'picture.jpg');
+    void run({ localId, body });
   };
   const add = async (files: readonly File[]) => {
     // Not what was shown last: another choice may have come since.
