@@ -1,8 +1,9 @@
 import { ApiError } from '#contract/api-error.ts';
 import { type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
+import { UPLOAD_MS } from '#contract/limits.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 
-// A call that takes longer than this is told as a lost connection.
+// A call that takes longer than this is told as a lost connection. An upload has as long as the server gives it.
 const TIMEOUT_MS = 20_000;
 
 // What these are refused with is not about the token.
@@ -23,26 +24,36 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   // A form names its type by itself, with the boundary of its parts.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
   if (document.documentElement.dataset.traces) headers.traceparent = newTraceparent();
-  if (request.method === 'POST') headers['idempotency-key'] = request.key ?? crypto.randomUUID();
+  const key = request.key ?? (request.method === 'POST' ? crypto.randomUUID() : undefined);
+  if (key) headers['idempotency-key'] = key;
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
       headers,
       body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(form ? UPLOAD_MS : TIMEOUT_MS),
     });
     return {
       status: response.status,
-      body: await response.json().catch(() => null),
+      body: await bodyOf(response),
       next: cursorOf(response.headers.get('link')),
       total: response.headers.get('x-total-count') ?? undefined,
       retryAfter: Number(response.headers.get('retry-after')) || undefined,
     };
   } catch {
-    // No answer at all; the client turns it into a sentence about the connection.
+    // No answer, or not all of it; the client turns it into a sentence about the connection.
     return { status: 599, body: null };
   }
+}
+
+/**
+ * What a response says. Every success has a body: one that broke off, or that is a proxy's own page, does not tell that
+ * anything was done.
+ */
+function bodyOf(response: Response): Promise<unknown> {
+  const body = response.json();
+  return response.ok ? body : body.catch(() => null);
 }
 
 /** Begins a trace (W3C Trace Context), for what follows from this request. The page itself records nothing of it. */
@@ -98,7 +109,9 @@ export async function fetchPicture(address: string): Promise<string> {
   if (response?.status === 401) response = await ask(await renewToken());
   if (!response?.ok)
     throw new ApiError(response?.status ?? 599, (await response?.json().catch(() => null)) ?? {});
-  return dataUrl(await response.blob());
+  const picture = await response.blob().catch(() => null);
+  if (!picture) throw new ApiError(599, {});
+  return dataUrl(picture);
 }
 
 /** A file of this device or of the server, as an address that a page may show. */

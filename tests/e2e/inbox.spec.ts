@@ -117,6 +117,14 @@ test('section 3: on a phone the inbox is a list, then a conversation', async ({ 
   await expect(noor.page.getByText('No message requests')).toBeVisible();
   await ada.page.reload();
   await expect(ada.page.getByText('Your message waits until it is accepted.')).toBeVisible();
+
+  // Who declined may still write first.
+  await noor.page.goto(`/user/${ada.username}`);
+  await noor.page.getByRole('link', { name: 'Message' }).click();
+  await noor.page.getByLabel('Your message').fill('On second thought');
+  await noor.page.getByRole('button', { name: 'Send' }).click();
+  await noor.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
+  await expect(box(noor.page)).toBeVisible();
 });
 
 test('section 3: a visitor who would write is asked to sign in', async ({ browser, server, page }) => {

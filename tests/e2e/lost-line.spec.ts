@@ -47,6 +47,25 @@ test('without the code of the line a page says so, until it is loaded anew', asy
   await expect(notice).toHaveCount(0);
 });
 
+test('a menu whose code does not come is silent until it is pressed', async ({ page }) => {
+  await signInAs(page, 'mira');
+  await page.goto('/inbox');
+  await page.locator('main a[href^="/inbox/0"]').first().click();
+  await page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
+  await page.locator('html[data-ready]').waitFor();
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  const lost = page.waitForEvent('requestfailed', (request) => /\/menu-[^/]+\.js$/.test(request.url()));
+  await page.route(/\/menu-[^/]+\.js$/, (route) => route.abort());
+  const more = page.getByRole('main').getByRole('button', { name: /^More about this conversation/ });
+  await more.hover();
+  await lost;
+  await more.click();
+  await expect(page.getByText(/^This could not be loaded\./)).toBeVisible();
+  // The press alone reports it.
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining('Failed to fetch')]);
+});
+
 async function isOver(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of them is not shown.');

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { ErrorCode } from '#contract/errors.ts';
+import { UPLOAD_MS } from '#contract/limits.ts';
 import type { Env } from '#infra/env.ts';
 import type { Admission } from './admission.ts';
 import { AppError } from './app-error.ts';
@@ -20,7 +21,6 @@ import type { PreparedResponses } from './prepared-responses.ts';
 import { rateLimitHeaders } from './rate-limiter.ts';
 import { guardRequests } from './request-listener.ts';
 import { addSecurityHeaders, COMMON_HEADERS } from './security-headers.ts';
-import { UPLOAD_MS } from './slow-bodies.ts';
 
 // The longest valid body is four fields of 500 code points, escaped; more than this is not ours.
 const BODY_BYTES = 128 * 1024;

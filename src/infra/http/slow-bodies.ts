@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { UPLOAD_MS } from '#contract/limits.ts';
 
 /** A body has so long to arrive; an upload has longer, as long as it keeps coming. */
 const BODY_MS = 10_000;
-export const UPLOAD_MS = 180_000;
 // A picture of 10 MB at the pace of a slow phone takes two minutes.
 const UPLOAD_BYTES_IN_BODY_MS = 128 * 1024;
 

@@ -126,6 +126,8 @@ export const messagingContract = defineContract(messagingEndpoints, {
       reason: z.string(),
       /** Whether a first message would wait for the other's consent. */
       waits: z.boolean(),
+      /** Whether a first message opens the conversation that is there, which the viewer cannot do in it. */
+      opens: z.boolean(),
     }),
     errors: ['not_found'],
   },
@@ -220,7 +222,6 @@ export const messagingContract = defineContract(messagingEndpoints, {
     upload: { field: 'image', bytes: PICTURE_BYTES },
     status: 201,
     response: messagePicture.extend({ pictureId: z.string() }),
-    errors: ['wrong_state'],
   },
   messagePicture: {
     summary: 'A picture of a message, for its two sides alone.',

@@ -15,7 +15,6 @@ export const messagingRefusals = {
   decided: 'That was decided already. Please reload to see where things stand.',
   notAccepted: 'Please accept the message request first.',
   threadClosed: 'This collaboration is not open, so no messages can be written here.',
-  tooManyWaiting: 'Please send the pictures that you added first.',
   termTooShort: 'Enter at least three characters to search...',
 } as const;
 

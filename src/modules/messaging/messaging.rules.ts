@@ -5,6 +5,8 @@ import type { WhoMayMessage } from '#modules/profiles/preferences.rules.ts';
 /** In code points (decisions.md section 8). */
 export const MESSAGE_LENGTH = 2000;
 export const MOST_PICTURES = 4;
+/** The longest edge of a picture in a message, in pixels: what a large screen shows. */
+export const PICTURE_EDGE = 1600;
 
 /** How moderators have a message. One that is not active shows neither side its words and pictures. */
 export const MESSAGE_STATES = ['active', 'hidden', 'taken_down'] as const satisfies readonly ContentState[];
@@ -88,6 +90,15 @@ export function decideFirst(begun: Begun | null, known: boolean): FirstMessage {
   if (begun?.state === 'accepted') return 'send';
   if (begun) return begun.askedByWriter && !known ? 'waiting' : 'open';
   return known ? 'open' : 'ask';
+}
+
+/**
+ * Whether a first message opens a conversation that is there, where nothing in it does: its writer declined it, or asked
+ * and is known by now. A message request that waits for its writer is answered there.
+ */
+export function opensBegun(begun: Begun | null, known: boolean): boolean {
+  if (begun === null || decideFirst(begun, known) !== 'open') return false;
+  return begun.askedByWriter || begun.state === 'declined';
 }
 
 /** What a side makes of a message request. A repeat changes nothing; what was decided stays. */

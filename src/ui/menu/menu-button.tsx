@@ -6,6 +6,8 @@ import type { MenuEntry } from './menu-entry.ts';
 
 const loadMenu = () => import('./menu.tsx');
 const Menu = onDemand(loadMenu, 'Menu');
+/** What does not come is told by the press. */
+const prepareMenu = () => void loadMenu().catch(() => {});
 
 type MenuButtonProps = Omit<ButtonProps, 'onClick' | 'render' | 'ref' | 'busy' | 'busyLabel'> & {
   /** Names the button (where it shows only an icon) and the menu. */
@@ -44,8 +46,8 @@ export function MenuButton({
     ref: button,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
-    onPointerEnter: loadMenu,
-    onFocus: loadMenu,
+    onPointerEnter: prepareMenu,
+    onFocus: prepareMenu,
     // A click that a key made counts no presses.
     onClick: (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0)),
     onKeyDown: (event: KeyboardEvent) => {

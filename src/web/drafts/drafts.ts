@@ -39,9 +39,9 @@ export class OpenDraft {
   }
 
   keep(draft: Draft<object>): void {
-    if (!this.#isTheirs()) return;
+    if (!this.isTheirs) return;
     keepDraft(this.#place, draft);
-    markUnsaved(this, () => this.#isTheirs() && this.#isShown());
+    markUnsaved(this, () => this.isTheirs && this.#isShown());
     prepareQuestion();
   }
 
@@ -55,7 +55,7 @@ export class OpenDraft {
   }
 
   /** False once its user signed out, here or in another tab. */
-  #isTheirs(): boolean {
+  get isTheirs(): boolean {
     return this.#time === time();
   }
 }

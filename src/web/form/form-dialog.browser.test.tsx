@@ -66,6 +66,20 @@ it('puts the focus on its wrong field', async () => {
   await expect.element(note()).toHaveAccessibleDescription('Required');
 });
 
+it('begins anew after it was sent, and not after it was closed', async () => {
+  await note().fill('Hello');
+  await button('Cancel').click();
+  await button('Ask').click();
+  await expect.element(note()).toHaveValue('Hello');
+  await button('Send').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await button('Ask').click();
+  await expect.element(note()).toHaveFocus();
+  await expect.element(note()).toHaveValue('');
+  await button('Send').click();
+  await expect.element(note()).toHaveAccessibleDescription('Required');
+});
+
 it('stays open while it is under way', async () => {
   const { promise, resolve } = Promise.withResolvers<{ message: string }>();
   send.mockReturnValueOnce(promise);

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx';
 import styles from './form.module.css';
@@ -29,6 +29,11 @@ export function FormDialog({
   children,
   ...dialog
 }: FormDialogProps) {
+  const { open } = dialog;
+  const begin = useEffectEvent(form.open);
+  useEffect(() => {
+    if (open) begin();
+  }, [open]);
   const change = (open: boolean) => {
     if (form.pending) return;
     onOpenChange(open);

@@ -16,6 +16,8 @@ export interface AnyForm {
   focus: (name: string) => void;
   /** Takes back what was said of the last attempt. */
   clear: () => void;
+  /** Empties a form that was sent, so that it can be used for the next thing: for a dialog that is opened again. */
+  open: () => void;
   /** Reads the page again where a refusal said that it shows what is no longer so. */
   catchUp: () => void;
 }

@@ -56,6 +56,28 @@ it('sends only what was changed, and shows what another tab saved meanwhile', as
   expect(send).toHaveBeenCalledExactlyOnceWith({ place: 'Bonn' }, expect.any(String));
 });
 
+it('keeps what is typed while it is being saved', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ message: string }>();
+  send.mockReturnValueOnce(promise);
+  saved.mockReset().mockReturnValueOnce(BEFORE).mockReturnValue({ title: 'A trio', place: 'Bonn' });
+  mountPage(<SavedForm />, saved);
+  await field('Title').fill(' A trio ');
+  await field('Place').fill(' Bonn ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await field('Place').fill('Bonn on the Rhine');
+  resolve({ message: 'Kept' });
+  await expect.element(field('Title')).toHaveValue('A trio');
+  await expect.element(page.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy');
+  await expect.element(field('Place')).toHaveValue('Bonn on the Rhine');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  unmount();
+  mountPage(<SavedForm />, saved);
+  await expect.element(field('Place')).toHaveValue('Bonn on the Rhine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
+  expect(send.mock.lastCall?.[0]).toEqual({ place: 'Bonn on the Rhine' });
+});
+
 it('keeps what is being written when the page is read again', async () => {
   const router = mountPage(<SavedForm />, saved);
   await field('Place').fill('Kiel');

@@ -23,6 +23,8 @@ interface DraftOptions {
   element: RefObject<HTMLFormElement | null>;
   /** Whether the form is over something saved. */
   isOver: boolean;
+  /** The form is about something else now, and shows nothing of what was written about the first. */
+  startOver: () => void;
 }
 
 /**
@@ -31,7 +33,7 @@ interface DraftOptions {
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { place, element, isOver }: DraftOptions,
+  { place, element, isOver, startOver }: DraftOptions,
   intentKey: IntentKey,
 ): KeptForm<Input> {
   const [restored, setRestored] = useState(false);
@@ -44,6 +46,7 @@ export function useDraft<Input extends FieldValues, Output>(
   );
   /** The values that have no draft: those at first, then those that arrived. */
   const settled = useRef<string>(undefined);
+  const shownPlace = useRef(place);
 
   const keepOver = (values: Input, defaults: object) => {
     const isWritten =
@@ -59,6 +62,13 @@ export function useDraft<Input extends FieldValues, Output>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is over something saved or it is not
   useEffect(() => {
+    if (shownPlace.current !== place) {
+      shownPlace.current = place;
+      settled.current = undefined;
+      over.current = null;
+      setRestored(false);
+      startOver();
+    }
     const shown = form.getValues();
     const kept = place === undefined ? null : readDraft(place, shown);
     if (kept) {

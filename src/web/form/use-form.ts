@@ -17,6 +17,7 @@ import {
   type Summary,
   splitFields,
 } from './form-state.ts';
+import { showSaved } from './show-saved.ts';
 import { useAfterPress } from './use-after-press.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -133,7 +134,17 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const [summary, setSummary] = useState<Summary | null>(null);
   const [intentKey] = useState(() => new IntentKey());
   const isOver = saved !== undefined;
-  const kept = useDraft(hookForm, { place: options.draft, element, isOver }, intentKey);
+  const startOver = () => {
+    intentKey.restore(undefined);
+    // What a form is filled with first fits it.
+    hookForm.reset((options.saved ?? options.defaults) as DefaultValues<Input>);
+    clear();
+  };
+  const kept = useDraft(hookForm, { place: options.draft, element, isOver, startOver }, intentKey);
+  /** Whether what stands in it was sent and is kept elsewhere. */
+  const isDone = useRef(false);
+  /** What stood in it when it was sent. */
+  const sent = useRef<FieldValues>({});
   const readAgain = useReadAgain();
   const toast = useToast();
   const afterPress = useAfterPress();
@@ -148,6 +159,8 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   };
 
   const explain = (refused: Refusal): boolean => {
+    // The way to sign-in says it.
+    if (refused.kind === 'session') return false;
     if (onRefused?.(refused)) return true;
     if (failed) toast.error(failed);
     const { own, other } = splitFields(refused.fields, (name) => labels.current.has(name));
@@ -162,6 +175,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     return !inToast;
   };
   const send = async ({ values, key = '' }: Sending<Output>): Promise<Result | null> => {
+    sent.current = structuredClone(getValues());
     kept.keep();
     return options.send(values, key);
   };
@@ -172,11 +186,12 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     success: (result, { values }) => (typeof success === 'function' ? success(result, values) : success),
     goTo: (result, { values }) => (typeof goTo === 'function' ? goTo(result, values) : goTo),
     onSuccess(result, { values, whole }) {
-      // What was cleaned up is shown as it is now; the fields stay, and so does the focus in them. What a schema
-      // gives, it takes.
-      const shown = whole as unknown as Input;
-      if (saved) hookForm.reset(shown, { keepDirtyValues: false, keepFieldsRef: true });
-      kept.arrived();
+      const typed = saved ? changedFields(sent.current, getValues()) : [];
+      kept.drop();
+      // What a schema gives, it takes.
+      if (saved) showSaved(hookForm, whole as unknown as Input, typed);
+      if (typed.length === 0) kept.arrived();
+      isDone.current = !saved;
       return onSuccess?.(result, values);
     },
     onShown: (result, { values }) => onShown?.(result, values),
@@ -192,6 +207,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     // For React, a form in a dialog stands inside the form that opened the dialog.
     event.stopPropagation();
     refusal.current = null;
+    isDone.current = false;
     setSummary(null);
     await trySend(event);
     setAttempts((before) => before + 1);
@@ -258,6 +274,10 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     value: (name) => watch(name),
     set(name, value) {
       hookForm.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    },
+    open() {
+      if (isDone.current) startOver();
+      isDone.current = false;
     },
     dirty: isDirty,
     restored: kept.restored,

@@ -15,7 +15,10 @@ interface TellOptions {
   silent?: boolean | undefined;
   /** Takes the place of what was said of it before. */
   about?: object | undefined;
-  /** What the caller does about it: true when nothing more is to be done. */
+  /**
+   * What the caller does about it: true when nothing more is to be done. Where the session ended, the way to sign-in
+   * follows all the same.
+   */
   own?: (refusal: Refusal) => boolean;
 }
 
@@ -37,13 +40,14 @@ export function useTellRefusal(): (error: unknown, options?: TellOptions) => Pro
       const options = { about, duration };
       if (refusal.code === 'unexpected') reportError(error);
       if (silent) return;
+      const isDone = own?.(refusal);
       if (refusal.kind === 'session') {
         toast.error(refusal.text);
         clearSession();
         await navigate(paths.signIn(location.pathname + location.search));
         return;
       }
-      if (own?.(refusal)) return;
+      if (isDone) return;
       toast.error(refusal.text, options);
       if (refusal.outdated) await readAgain(['page']);
     },

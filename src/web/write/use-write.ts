@@ -27,7 +27,10 @@ export interface WriteOptions<Args extends Input, Result> {
   onSuccess?: (result: Result, ...args: Args) => unknown;
   /** Once the page shows what changed. */
   onShown?: (result: Result, ...args: Args) => unknown;
-  /** What the caller does about a refusal: return true, and nothing more is done about it. */
+  /**
+   * What the caller does about a refusal: return true, and nothing more is done about it. Where the session ended, the
+   * way to sign-in follows all the same.
+   */
   onRefused?: (refusal: Refusal, ...args: Args) => boolean | undefined;
   /** The page makes it by itself, and a user can do nothing about a failure: none is told. */
   silent?: boolean;

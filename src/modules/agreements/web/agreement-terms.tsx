@@ -79,7 +79,15 @@ function Deliverable({ version, deliverable, delivering }: DeliverableProps) {
             </Badge>
           )}
           {delivery && <DeliveryFacts delivery={delivery} name={delivering.names[delivery.by]} />}
-          {open && <DeliverableActions version={version} deliverable={deliverable} delivering={delivering} />}
+          {open && (
+            // What was written of the same number in another version is about another thing.
+            <DeliverableActions
+              key={version}
+              version={version}
+              deliverable={deliverable}
+              delivering={delivering}
+            />
+          )}
         </div>
       )}
     </li>

@@ -12,7 +12,7 @@ import type { MenuEntry } from '#ui/menu/menu-entry.ts';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { PlatformSign } from '#ui/platform/platform-sign.tsx';
 import { api } from '#web/api.ts';
-import { useWrite } from '#web/write/use-write.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import { connectionName } from './connection-name.ts';
 import styles from './connections-card.module.css';
 
@@ -31,7 +31,7 @@ export function ConnectionTile({ connection, onReconnect }: ConnectionTileProps)
       api.setFeatured({ params: { type }, body: { featuredPlatformId: connectionId } }),
     { success: 'Updated Featured Platform', changes: ['page', 'viewer'] },
   );
-  const remove = useWrite(() => api.deleteConnection({ body: { connectionId } }), {
+  const remove = useWrite((keyed: Keyed = {}) => api.deleteConnection({ body: { connectionId }, ...keyed }), {
     success: 'Removed Connection',
     changes: ['page', 'viewer'],
   });

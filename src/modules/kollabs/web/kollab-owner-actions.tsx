@@ -5,7 +5,7 @@ import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useWrite } from '#web/write/use-write.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
 
 export interface KollabOwnerActionsProps {
@@ -24,7 +24,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
   const params = { id: kollab.kollabId };
   const close = useWrite(() => api.closeKollab({ params }), { success: 'Closed to new requests' });
   const reopen = useWrite(() => api.reopenKollab({ params }), { success: 'Open to new requests again' });
-  const remove = useWrite(() => api.deleteKollab({ params }), {
+  const remove = useWrite((keyed: Keyed = {}) => api.deleteKollab({ params, ...keyed }), {
     success: ({ message }) => message,
     ...(afterDelete !== undefined && { goTo: afterDelete }),
   });

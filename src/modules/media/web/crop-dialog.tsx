@@ -3,12 +3,15 @@ import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { useBusy } from '#ui/button/use-busy.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { type PreparedPicture, preparePicture } from '#web/prepare-picture.ts';
 import type { Part } from '#web/revalidation.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import { ChoosePicture } from './choose-picture.tsx';
 import styles from './crop-dialog.module.css';
 import { CropPicture, type Framing, UNFRAMED } from './crop-picture.tsx';
-import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
+
+/** More than any size that is kept, so that a crop of a part of it is sharp, and little to send. */
+const MOST_EDGE = 2400;
 
 interface CropDialogProps {
   open: boolean;
@@ -43,7 +46,7 @@ export function CropDialog(props: CropDialogProps) {
   const [choose, opening] = useBusy(async (file: File) => {
     startOver();
     try {
-      setPicture(await preparePicture(file));
+      setPicture(await preparePicture(file, MOST_EDGE));
     } catch {
       setError('This picture could not be read. Please choose a JPEG, PNG, WebP, GIF or AVIF.');
     }

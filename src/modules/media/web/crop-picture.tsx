@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useId, useRef } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import clsx from 'clsx';
+import type { PreparedPicture } from '#web/prepare-picture.ts';
 import styles from './crop-dialog.module.css';
-import type { PreparedPicture } from './prepare-picture.ts';
 
 export interface Framing {
   crop: Point;

@@ -104,6 +104,16 @@ describe('pictures', () => {
     );
     expect(rows).toEqual([]);
   });
+
+  it('are taken however many were uploaded and not sent: the oldest of those make room', async () => {
+    const { a, id } = await pair();
+    const ids: string[] = [];
+    for (let n = 10; n < 32; n++) ids.push(await picture(a, `#0000${n}`));
+    expect(ids).not.toContain(undefined);
+    expect((await send(a, id, '', ids.slice(0, 1))).body.code).toBe('wrong_state');
+    expect((await send(a, id, '', ids.slice(2, 4))).status).toBe(201);
+    expect((await send(a, id, '', ids.slice(-2))).status).toBe(201);
+  });
 });
 
 describe("a collaboration's thread", () => {

@@ -56,8 +56,25 @@ describe('a first message', () => {
     expect([await listed(b), await listed(b, 'requests')]).toEqual([[], []]);
     expect((await get(a, '/notifications')).body).toEqual([]);
     // Who declined may still write first, which is a consent.
+    expect((await get(b, `/conversations/with/${a.username}`)).body).toMatchObject({
+      ...{ conversationId: id, because: null, opens: true },
+    });
     expect((await begin(b, a, 'On second thought')).status).toBe(201);
     expect(await view(a, id)).toMatchObject({ state: 'accepted', unread: 1 });
+  });
+
+  it('may be followed by another one once the other side knows its sender', async () => {
+    const [a, b] = [await person(), await person()];
+    const id = (await begin(a, b)).body.conversationId;
+    const opens = async (by: Person, to: Person) =>
+      (await get(by, `/conversations/with/${to.username}`)).body.opens;
+    // Who was asked is shown the request, with the ways to answer it.
+    expect([await opens(a, b), await opens(b, a)]).toEqual([false, false]);
+    await app.call('PUT', `/follow/${a.username}`, { token: b.token });
+    expect([await opens(a, b), await opens(b, a)]).toEqual([true, false]);
+    expect((await begin(a, b, 'Thank you for the follow')).status).toBe(201);
+    expect(await view(b, id)).toMatchObject({ state: 'accepted' });
+    expect([await opens(a, b), await opens(b, a)]).toEqual([false, false]);
   });
 
   it('of the other side accepts the request', async () => {

@@ -14,7 +14,7 @@ import {
   waitingText,
 } from '#modules/messaging/messaging.messages.ts';
 import { can } from '#modules/messaging/messaging.policy.ts';
-import { canSearch, decideFirst } from '#modules/messaging/messaging.rules.ts';
+import { canSearch, decideFirst, opensBegun, PICTURE_EDGE } from '#modules/messaging/messaging.rules.ts';
 import { getProfile } from '#modules/profiles/server/profiles.service.ts';
 import { keepMessagePicture } from './message-pictures.commands.ts';
 import { findMessagePicture } from './message-pictures.queries.ts';
@@ -30,9 +30,6 @@ import {
 import { messagingRateLimits } from './messaging.rate-limits.ts';
 import { deleteConversation, deleteMessage, readAtOnce, readConversation } from './own-copy.commands.ts';
 import { type NewMessage, RepeatedText, recordRepeated, sendAtOnce } from './send-message.commands.ts';
-
-/** The longest edge of a picture in a message: what a large screen shows. */
-const LONGEST_EDGE = 1600;
 
 interface SendCall {
   viewer: Viewer;
@@ -86,7 +83,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
           conversationId: null,
           because: 'own' as const,
           reason: messagingRefusals.own,
-          waits: false,
+          ...{ waits: false, opens: false },
         });
       }
       const begun = await findBegun(db, viewer.userId, userId);
@@ -99,10 +96,11 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
       const waits = outcome === 'ask';
       if (!verdict.ok) {
         const because = verdict.reason ?? 'unavailable';
-        return respond({ conversationId, because, reason: noMessageText(verdict), waits });
+        return respond({ conversationId, because, reason: noMessageText(verdict), waits, opens: false });
       }
-      if (outcome !== 'waiting') return respond({ conversationId, because: null, reason: '', waits });
-      return respond({ conversationId, because: 'waiting' as const, reason: waitingText, waits });
+      const opens = opensBegun(begun, target.knowsViewer);
+      if (outcome !== 'waiting') return respond({ conversationId, because: null, reason: '', waits, opens });
+      return respond({ conversationId, because: 'waiting' as const, reason: waitingText, waits, opens });
     },
 
     getConversation: async ({ viewer, params }) => {
@@ -164,7 +162,7 @@ export function messagingRoutes(context: AppContext): ServedEndpoint[] {
 
     uploadMessagePicture: async ({ viewer, upload, change }) => {
       await limiter.take(messagingRateLimits.messagePicture, viewer.userId);
-      const picture = await receiveWholePicture(upload, LONGEST_EDGE);
+      const picture = await receiveWholePicture(upload, PICTURE_EDGE);
       // A user who was signed out while the picture was processed is refused as always (checks.md SE-05).
       if (await context.revocations.isRevoked(viewer.sessionId)) throw new AppError('not_signed_in');
       return change(async (tx) => {

@@ -6,10 +6,12 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
 import styles from './composer.module.css';
+import type { Outgoing } from './unsent-messages.ts';
 import { usePictures } from './use-pictures.ts';
-import type { Outgoing } from './use-sending.ts';
 
 interface ComposerProps {
+  /** Names the conversation and whose it is, as the place of a draft. */
+  place: string;
   label: string;
   text: string;
   onText: (text: string) => void;
@@ -17,8 +19,8 @@ interface ComposerProps {
 }
 
 /** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
-export function Composer({ label, text, onText, onSend }: ComposerProps) {
-  const { pictures, add, remove, clear } = usePictures();
+export function Composer({ place, label, text, onText, onSend }: ComposerProps) {
+  const { pictures, add, remove, clear } = usePictures(`pictures/${place}`);
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
@@ -62,7 +64,11 @@ export function Composer({ label, text, onText, onSend }: ComposerProps) {
         <ul className={styles.chosen} aria-label="Pictures to send">
           {pictures.map(({ localId, preview, pictureId }, at) => (
             <li key={localId} data-pending={pictureId === null || undefined}>
-              <img src={preview} alt={`Number ${at + 1}${pictureId === null ? ', uploading' : ''}`} />
+              {preview ? (
+                <img src={preview} alt={`Number ${at + 1}${pictureId === null ? ', uploading' : ''}`} />
+              ) : (
+                <p className={styles.unseen}>Picture {at + 1}</p>
+              )}
               <IconButton label={`Remove picture ${at + 1}`} size="s" onClick={() => remove(localId)}>
                 <X />
               </IconButton>

@@ -8,7 +8,7 @@ import { ConversationHeader } from './conversation-header.tsx';
 import styles from './inbox-page.module.css';
 import { MessageRequestReply } from './message-request-reply.tsx';
 import { MessageThread } from './message-thread.tsx';
-import { useMarkRead } from './use-mark-read.ts';
+import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 
 const PAGE_SIZE = '30';
 
@@ -38,7 +38,8 @@ type OpenProps = ReturnType<typeof useLoaderData<typeof loader>>;
 function Open({ conversation, messages }: OpenProps) {
   const { conversationId: id, displayName, state, because, readByOther } = conversation;
   const { unread, lastPosition, readPosition } = conversation;
-  useMarkRead(id, unread > 0 || readPosition < lastPosition ? lastPosition : null);
+  const hasUnread = unread > 0 || readPosition < lastPosition;
+  const end = useMarkConversationRead(id, hasUnread ? lastPosition : null);
   const params = { id };
   return (
     <section className={styles.conversation} aria-labelledby="conversation-title">
@@ -47,6 +48,7 @@ function Open({ conversation, messages }: OpenProps) {
         id={id}
         name={displayName}
         first={messages}
+        end={end}
         load={(cursor) => api.listMessages({ params, query: { limit: PAGE_SIZE, cursor } })}
         send={(body, key) => api.sendMessage({ params, body, key })}
         readByOther={readByOther}

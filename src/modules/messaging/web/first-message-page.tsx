@@ -18,7 +18,7 @@ export function meta() {
   return pageMeta({ title: 'New message' });
 }
 
-/** Where the two write to each other already, it is their conversation. */
+/** Where the two write to each other already, or can in a conversation that is there, it is that one. */
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = requireViewer(args);
   const reads = args.context.get(apiContext);
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getUser({ params })),
     orNotFound(reads.conversationWith({ params })),
   ]);
-  if (found.conversationId !== null) throw redirect(paths.conversation(found.conversationId));
+  if (found.conversationId !== null && !found.opens) throw redirect(paths.conversation(found.conversationId));
   return { user: userData.user, found, me: viewer.username };
 }
 
@@ -51,7 +51,10 @@ export default function FirstMessagePage() {
       {found.because ? (
         <p className={styles.closed}>{found.reason}</p>
       ) : (
-        <FirstMessage key={username} {...{ username, displayName, me, waits: found.waits }} />
+        <FirstMessage
+          key={username}
+          {...{ username, displayName, me, waits: found.waits, opens: found.opens }}
+        />
       )}
     </section>
   );
@@ -62,9 +65,10 @@ interface FirstMessageProps {
   displayName: string;
   me: string;
   waits: boolean;
+  opens: boolean;
 }
 
-function FirstMessage({ username, displayName, me, waits }: FirstMessageProps) {
+function FirstMessage({ username, displayName, me, waits, opens }: FirstMessageProps) {
   const form = useForm({
     schema: firstMessageForm,
     defaults: { text: '' },
@@ -83,7 +87,9 @@ function FirstMessage({ username, displayName, me, waits }: FirstMessageProps) {
         hint={
           waits
             ? `${displayName} does not know you yet: your message waits until they accept it. It is a text alone, and you can write more then.`
-            : ''
+            : opens
+              ? 'It opens the conversation that the two of you began.'
+              : ''
         }
       />
     </Form>

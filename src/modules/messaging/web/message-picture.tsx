@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { DialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
-import { fetchPicture } from '#web/fetch-transport.ts';
+import { fetchedCode } from '#web/fetched-code.ts';
 import { useRead } from '#web/use-read.ts';
 import styles from './message.module.css';
 
@@ -18,10 +18,10 @@ export function MessagePicture({ messageId, place, width, height, of }: MessageP
   const frame = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [open, setOpen] = useState(false);
-  const { loaded, readAgain } = useRead(
-    () => fetchPicture(`/api/message/${messageId}/picture/${place}`),
-    near,
-  );
+  const { loaded, readAgain } = useRead(async () => {
+    const { fetchPicture } = await fetchedCode(import('#web/fetch-transport.ts'));
+    return fetchPicture(`/api/message/${messageId}/picture/${place}`);
+  }, near);
   useEffect(() => {
     if (!frame.current) return;
     const seen = new IntersectionObserver(

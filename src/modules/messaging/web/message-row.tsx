@@ -7,7 +7,8 @@ import { removedText } from '../messaging.messages.ts';
 import styles from './message.module.css';
 import { MessagePicture } from './message-picture.tsx';
 import { MessageText } from './message-text.tsx';
-import type { FailedMessage, Outgoing } from './use-sending.ts';
+import type { Outgoing } from './unsent-messages.ts';
+import type { FailedMessage } from './use-sending.ts';
 
 interface MessageRowProps {
   message: MessageView;
@@ -105,7 +106,7 @@ function OutgoingBubble({ message: { text, pictures } }: { message: Outgoing }) 
         <div className={styles.pictures} data-count={pictures.length}>
           {pictures.map(({ localId, preview }) => (
             <div key={localId} className={styles.picture}>
-              <img src={preview} alt="" />
+              {preview ? <img src={preview} alt="" /> : 'A picture'}
             </div>
           ))}
         </div>

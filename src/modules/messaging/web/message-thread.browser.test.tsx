@@ -20,6 +20,42 @@ const message = (position: number, sender: string, more: Partial<MessageView> = 
 
 const VIEWER = { viewer: { username: 'noor' } };
 
+it('asks anew about each message that is reported, and keeps what was written of another one for it', async () => {
+  vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
+  mountPage(
+    <MessageThread
+      id="c2"
+      name="Ben"
+      first={{ items: [message(2, 'ben'), message(1, 'ben')] }}
+      load={() => Promise.reject(new Error('there is no more'))}
+      send={() => Promise.reject(new Error('nothing is sent'))}
+      readByOther={null}
+    />,
+    undefined,
+    VIEWER,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Report this message' });
+  const reason = dialog.getByRole('combobox', { name: 'What is wrong?' });
+  const words = dialog.getByRole('textbox');
+  const report = (text: string) =>
+    page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Report this message' });
+  await report('Message 1').click();
+  await reason.selectOptions('Harassment or bullying');
+  await words.fill('It never ends');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await report('Message 2').click();
+  await expect.element(reason).toHaveValue('');
+  await expect.element(words).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await report('Message 1').click();
+  await expect.element(words).toHaveValue('It never ends');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await report('Message 2').click();
+  await expect.element(reason).toHaveValue('');
+  await expect.element(words).toHaveValue('');
+});
+
 it('reports a message of the other side, and none of one’s own or of those that are gone', async () => {
   const report = vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
   const items = [

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/client.ts';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { formatAbsolute } from '#ui/time/format-time.ts';
@@ -25,6 +25,8 @@ interface MessageThreadProps {
   first: Page<MessageView>;
   load: (cursor: string) => Promise<Page<MessageView>>;
   send: SendMessage;
+  /** Told the element at the end of the messages. */
+  end?: RefCallback<Element>;
   /** How far the other has read; null where it is not shown. */
   readByOther: number | null;
   /** Shows no address as a link. */
@@ -35,17 +37,26 @@ interface MessageThreadProps {
 
 /** What two write to each other, the newest at the bottom, and the box for the next message. */
 export function MessageThread(props: MessageThreadProps) {
-  const { id, name, first, load, readByOther, plain = false, closed } = props;
+  const { id, name, first, load, end, readByOther, plain = false, closed } = props;
   const me = useViewer()?.username ?? '';
   const zone = useViewerZone() ?? 'UTC';
-  const [draft, setDraft] = useDraftText(`message/${me}/${id}`);
-  const { sent, pending, failed, send, sendAgain, discard } = useSending(props.send, setDraft);
+  const place = `${me}/${id}`;
+  const [draft, setDraft] = useDraftText(`message/${place}`);
   const [deleting, setDeleting] = useState<string | null>(null);
   const [reporting, setReporting] = useState<string | null>(null);
   const list = usePagedList(first, { name: `messages ${id}`, idOf: ({ messageId }) => messageId, load });
+  const { sent, pending, failed, send, discard, settle } = useSending({
+    place: `unsent/${place}`,
+    name,
+    call: props.send,
+    read: list.items,
+  });
   const { run: deleteMessage } = useWrite(api.deleteMessage, {
     success: ({ message }) => message,
-    onSuccess: (_, { params }) => list.remove(params.id),
+    onSuccess: (_, { params }) => {
+      list.remove(params.id);
+      settle(params.id);
+    },
   });
   const messages = inOrder(list.items, sent);
   const lastRead = messages.findLast(
@@ -96,8 +107,8 @@ export function MessageThread(props: MessageThreadProps) {
               <FailedRow
                 key={one.message.localId}
                 failed={one}
-                onSendAgain={() => sendAgain(one)}
-                onDiscard={() => discard(one)}
+                onSendAgain={() => send(one.message)}
+                onDiscard={() => discard(one.message)}
               />
             ))}
             {pending.map((message) => (
@@ -107,9 +118,12 @@ export function MessageThread(props: MessageThreadProps) {
           {messages.length + pending.length + failed.length === 0 ? (
             <p className={styles.empty}>Nothing was written here yet.</p>
           ) : null}
+          <div ref={end} className={styles.end} />
         </div>
       </div>
-      {closed ?? <Composer label={`Message to ${name}`} text={draft} onText={setDraft} onSend={send} />}
+      {closed ?? (
+        <Composer place={place} label={`Message to ${name}`} text={draft} onText={setDraft} onSend={send} />
+      )}
       <ReportDialogOnDemand
         open={reporting !== null}
         onOpenChange={() => setReporting(null)}

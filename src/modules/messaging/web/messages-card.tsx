@@ -8,7 +8,7 @@ import type { MessageView } from '../messaging.contract.ts';
 import { messagingRefusals } from '../messaging.messages.ts';
 import { MessageThread } from './message-thread.tsx';
 import styles from './messages-card.module.css';
-import { useMarkRead } from './use-mark-read.ts';
+import { useMarkConversationRead } from './use-mark-conversation-read.ts';
 
 interface MessagesCardProps {
   requestId: string;
@@ -24,7 +24,7 @@ export function MessagesCard({ requestId, name, first, open }: MessagesCardProps
   const me = useViewer()?.username;
   const revalidate = useRevalidate();
   const newest = first.ok ? first.value.items[0] : undefined;
-  useMarkRead(requestId, newest && newest.sender !== me ? newest.position : null);
+  const end = useMarkConversationRead(requestId, newest && newest.sender !== me ? newest.position : null);
   if (!first.ok) {
     return <ErrorState compact headingLevel={3} title="The messages did not load" onRetry={revalidate} />;
   }
@@ -35,6 +35,7 @@ export function MessagesCard({ requestId, name, first, open }: MessagesCardProps
         id={requestId}
         name={name}
         first={first.value}
+        end={end}
         load={(cursor) => api.listRequestMessages({ params, query: { cursor } })}
         send={(body, key) => api.sendRequestMessage({ params, body, key })}
         readByOther={null}

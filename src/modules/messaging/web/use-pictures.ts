@@ -1,14 +1,15 @@
-import { useState } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
-import { dataUrl } from '#web/fetch-transport.ts';
+import { draftLists, useDraftList } from '#web/drafts/draft-list.ts';
+import { fetchedCode } from '#web/fetched-code.ts';
+import { useTellRefusal } from '#web/write/use-tell-refusal.ts';
 import { useWrite } from '#web/write/use-write.ts';
-import { MOST_PICTURES } from '../messaging.rules.ts';
+import { MOST_PICTURES, PICTURE_EDGE } from '../messaging.rules.ts';
 
 /** A picture that is to go along. */
 export interface ChosenPicture {
   localId: string;
-  /** A data URL of the file. */
+  /** As a data URL; empty until it is read, and where only its id outlived a reload. */
   preview: string;
   /** Null while it is being uploaded. */
   pictureId: string | null;
@@ -19,35 +20,64 @@ interface Upload {
   body: FormData;
 }
 
-/** The pictures of the message that is being written: uploaded as they are chosen. */
-export function usePictures() {
-  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+const NOT_READ = 'This picture could not be read. Please choose a JPEG, PNG, WebP, GIF or AVIF.';
+
+/** The pictures of messages that are being written, by conversation. */
+const chosenPictures = draftLists<ChosenPicture>({
+  write: ({ pictureId }) => (pictureId === null ? null : { pictureId }),
+  read(kept) {
+    // It was written here.
+    const { pictureId } = kept as { pictureId: string };
+    return { localId: pictureId, preview: '', pictureId };
+  },
+  asks: () => true,
+});
+
+/**
+ * The pictures of the message that is being written: uploaded as they are chosen.
+ * @param place names the conversation and whose it is, as that of a draft
+ */
+export function usePictures(place: string) {
+  const pictures = useDraftList(chosenPictures, place);
   const toast = useToast();
+  const tell = useTellRefusal();
+  const change = (localId: string, changed: Partial<ChosenPicture>) =>
+    chosenPictures(place).change((all) =>
+      all.map((one) => (one.localId === localId ? { ...one, ...changed } : one)),
+    );
   const remove = (localId: string) =>
-    setPictures((chosen) => chosen.filter((picture) => picture.localId !== localId));
+    chosenPictures(place).change((all) => all.filter((one) => one.localId !== localId));
   const { run } = useWrite(({ body, localId }: Upload) => api.uploadMessagePicture({ body, key: localId }), {
     changes: [],
     queue: true,
-    onSuccess: ({ pictureId }, { localId }) =>
-      setPictures((chosen) =>
-        chosen.map((picture) => (picture.localId === localId ? { ...picture, pictureId } : picture)),
-      ),
+    onSuccess: ({ pictureId }, { localId }) => change(localId, { pictureId }),
     onRefused: (_, { localId }) => {
       remove(localId);
       return false;
     },
   });
+  const upload = async (localId: string, file: File) => {
+    const code = await fetchedCode(import('#web/prepare-picture.ts')).catch(tell);
+    const prepared = await code?.preparePicture(file, PICTURE_EDGE).catch(() => toast.error(NOT_READ));
+    if (!prepared) return remove(localId);
+    change(localId, { preview: prepared.dataUrl });
+    const body = new FormData();
+    body.append('image', prepared.blob, 'picture.jpg');
+    void run({ localId, body });
+  };
   const add = async (files: readonly File[]) => {
-    const room = MOST_PICTURES - pictures.length;
+    // Not what was shown last: another choice may have come since.
+    const room = MOST_PICTURES - chosenPictures(place).items.length;
     if (files.length > room) toast.error(`A message has at most ${MOST_PICTURES} pictures`);
-    for (const file of files.slice(0, room)) {
-      const localId = crypto.randomUUID();
-      const body = new FormData();
-      body.append('image', file);
-      const preview = await dataUrl(file);
-      setPictures((chosen) => [...chosen, { localId, preview, pictureId: null }]);
-      void run({ localId, body });
+    const chosen = files.slice(0, room).map((file) => ({ localId: crypto.randomUUID(), file }));
+    chosenPictures(place).change((all) => [
+      ...all,
+      ...chosen.map(({ localId }) => ({ localId, preview: '', pictureId: null })),
+    ]);
+    // One after the other: a photo takes a hundred megabytes while it is read.
+    for (const { localId, file } of chosen) {
+      if (chosenPictures(place).items.some((one) => one.localId === localId)) await upload(localId, file);
     }
   };
-  return { pictures, add, remove, clear: () => setPictures([]) };
+  return { pictures, add, remove, clear: () => chosenPictures(place).change(() => []) };
 }

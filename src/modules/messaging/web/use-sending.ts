@@ -1,15 +1,9 @@
-import { useState } from 'react';
+import { useCallback, useEffect } from 'react';
+import { useToast } from '#ui/toast/toast.tsx';
+import { useDraftList } from '#web/drafts/draft-list.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
-import type { ChosenPicture } from './use-pictures.ts';
-
-/** A message on its way. */
-export interface Outgoing {
-  /** Also its idempotency key: tried again, it is written once. */
-  localId: string;
-  text: string;
-  pictures: readonly ChosenPicture[];
-}
+import { type Outgoing, type Unsent, unsentMessages } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
@@ -19,51 +13,82 @@ export interface FailedMessage {
 
 export type SendMessage = (body: { text: string; pictures: string[] }, key: string) => Promise<MessageView>;
 
+interface SendingOptions {
+  /** Names the conversation and whose it is, as the place of a draft. */
+  place: string;
+  /** The other side, in words. */
+  name: string;
+  call: SendMessage;
+  /** What the page has read. */
+  read: readonly MessageView[];
+}
+
 interface Sending {
   /** What the server has, and the page has not read yet. */
   sent: readonly MessageView[];
   pending: readonly Outgoing[];
   failed: readonly FailedMessage[];
   send: (message: Outgoing) => void;
-  sendAgain: (failed: FailedMessage) => void;
-  discard: (failed: FailedMessage) => void;
+  discard: (message: Outgoing) => void;
+  /** It was deleted. */
+  settle: (messageId: string) => void;
 }
 
 /**
- * Messages that show at once, one after the other. One that was not taken stays, to be sent again.
- * @param onSessionEnded takes back what was written, before the way to sign-in
+ * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
+ * who left its conversation meanwhile.
  */
-export function useSending(call: SendMessage, onSessionEnded: (text: string) => void): Sending {
-  const [arrived, setArrived] = useState<ReadonlyMap<string, MessageView>>(new Map());
-  const [failed, setFailed] = useState<readonly FailedMessage[]>([]);
-  const { run, pendingInputs } = useWrite(
+export function useSending({ place, name, call, read }: SendingOptions): Sending {
+  const unsent = useDraftList(unsentMessages, place);
+  const toast = useToast();
+  const change = (localId: string, changed: (one: Unsent) => Unsent | null) =>
+    unsentMessages(place).change((all) =>
+      all.flatMap((one) => (one.message.localId === localId ? (changed(one) ?? []) : one)),
+    );
+  const { run } = useWrite(
     ({ localId, text, pictures }: Outgoing) =>
       call({ text, pictures: pictures.flatMap(({ pictureId }) => pictureId ?? []) }, localId),
     {
       queue: true,
-      onSuccess: (message, { localId }) => setArrived((known) => new Map(known).set(localId, message)),
-      onRefused: ({ kind, text: reason }, message) => {
-        if (kind === 'session') {
-          onSessionEnded(message.text);
-          return false;
+      onSuccess(arrived, { localId }) {
+        const { isShown } = unsentMessages(place);
+        change(localId, (one) => (isShown ? { ...one, arrived } : null));
+      },
+      onRefused({ kind, text }, { localId }) {
+        // That of a session is read after the next sign-in.
+        const reason = kind === 'session' ? 'Your session had ended.' : text;
+        change(localId, (one) => ({ ...one, reason }));
+        if (kind !== 'session' && !unsentMessages(place).isShown) {
+          toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
-        setFailed((known) => [...known, { message, reason }]);
         return true;
       },
     },
   );
-  const without = (one: FailedMessage) => setFailed((known) => known.filter((other) => other !== one));
-  return {
-    sent: [...arrived.values()],
-    pending: pendingInputs.filter(
-      ({ localId }) => !arrived.has(localId) && !failed.some(({ message }) => message.localId === localId),
-    ),
-    failed,
-    send: (message) => void run(message),
-    sendAgain: (one) => {
-      without(one);
-      void run(one.message);
+  const settle = useCallback(
+    (isSettled: (message: MessageView) => boolean) => {
+      const list = unsentMessages(place);
+      const left = list.items.filter(({ arrived }) => !arrived || !isSettled(arrived));
+      if (left.length < list.items.length) list.change(() => left);
     },
-    discard: without,
+    [place],
+  );
+  useEffect(() => {
+    const ids = new Set(read.map(({ messageId }) => messageId));
+    settle(({ messageId }) => ids.has(messageId));
+  }, [settle, read]);
+  // The page that shows the conversation next has read them.
+  useEffect(() => () => settle(() => true), [settle]);
+  return {
+    sent: unsent.flatMap(({ arrived }) => arrived ?? []),
+    pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
+    failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
+    send(message) {
+      const others = ({ message: other }: Unsent) => other.localId !== message.localId;
+      unsentMessages(place).change((all) => [...all.filter(others), { message, reason: null }]);
+      void run(message);
+    },
+    discard: ({ localId }) => change(localId, () => null),
+    settle: (id) => settle(({ messageId }) => messageId === id),
   };
 }

@@ -34,7 +34,7 @@ export default function NotificationsPage() {
   const first = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
   const heading = useRef<HTMLHeadingElement>(null);
-  const newCount = useNewNotifications(first);
+  const fresh = useNewNotifications(first);
   const showNew = async () => {
     await revalidate();
     // The button is gone.
@@ -46,7 +46,7 @@ export default function NotificationsPage() {
         <h1 id="notifications-title" ref={heading} tabIndex={-1}>
           Notifications
         </h1>
-        <NewItems count={newCount} what="notifications" onShow={showNew} />
+        <NewItems {...fresh} what="notifications" onShow={showNew} />
       </div>
       {first.ok ? (
         <Notifications first={first.value} />

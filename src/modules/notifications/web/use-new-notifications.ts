@@ -6,17 +6,24 @@ import type { Loaded } from '#web/guards.ts';
 import { useReadOnChange } from '#web/live/use-read-on-change.ts';
 import { PAGE_SIZE } from './page-size.ts';
 
-const NONE: readonly NotificationView[] = [];
+const NONE: Page<NotificationView> = { items: [] };
+
+interface NewNotifications {
+  count: number;
+  /** All that were read are new: there may be others behind them. */
+  orMore: boolean;
+}
 
 /** How many notifications came since the page was read; one that others joined meanwhile counts, too. */
-export function useNewNotifications(first: Loaded<Page<NotificationView>>): number {
+export function useNewNotifications(first: Loaded<Page<NotificationView>>): NewNotifications {
   const [newest, setNewest] = useState(NONE);
   useReadOnChange(
     ({ kind }) => kind === 'notifications',
     () => api.listNotifications({ query: { limit: PAGE_SIZE } }),
-    ({ items }) => setNewest(items),
+    setNewest,
   );
-  if (!first.ok) return 0;
+  if (!first.ok) return { count: 0, orMore: false };
   const shown = first.value.items[0]?.createdAt ?? '';
-  return newest.filter(({ createdAt }) => createdAt > shown).length;
+  const count = newest.items.filter(({ createdAt }) => createdAt > shown).length;
+  return { count, orMore: newest.next !== undefined && count === newest.items.length };
 }

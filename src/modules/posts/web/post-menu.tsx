@@ -13,7 +13,7 @@ import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHide } from '#web/use-hide.ts';
 import { useRead } from '#web/use-read.ts';
 import { useViewer } from '#web/viewer.ts';
-import { useWrite } from '#web/write/use-write.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 
 interface PostMenuProps {
   post: PostView;
@@ -28,7 +28,7 @@ export function PostMenu({ post, listed }: PostMenuProps) {
   const { username, postId } = post;
   const subject = { ownerId: username, state: 'active', ownerState: 'active' } as const;
   const own = can(policyViewer(viewer), 'delete', subject).ok;
-  const remove = useWrite(() => api.deletePost({ params: { id: postId } }), {
+  const remove = useWrite((keyed: Keyed = {}) => api.deletePost({ params: { id: postId }, ...keyed }), {
     success: ({ message }) => message,
     // On its own page there is nothing left to see.
     ...(!listed && { goTo: paths.user(username, 'posts') }),

@@ -15,7 +15,7 @@ import { COMMENTS_ID } from '#web/reactions/reactions.tsx';
 import { ReportDialogOnDemand } from '#web/report/report-dialog-on-demand.ts';
 import { useHydrated } from '#web/use-hydrated.ts';
 import { useViewer } from '#web/viewer.ts';
-import { useWrite } from '#web/write/use-write.ts';
+import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import { CommentFormOnDemand } from './comment-form-on-demand.ts';
 import type { CommentedOn } from './commented-on.ts';
 import styles from './comments.module.css';
@@ -102,10 +102,13 @@ function CommentActions({
   const viewer = useViewer();
   const hydrated = useHydrated();
   const [asking, setAsking] = useState<'delete' | 'report' | null>(null);
-  const remove = useWrite(() => api.deleteComment({ params: { id: comment.commentId } }), {
-    success: ({ message }) => message,
-    onSuccess: () => onDeleted(comment),
-  });
+  const remove = useWrite(
+    (keyed: Keyed = {}) => api.deleteComment({ params: { id: comment.commentId }, ...keyed }),
+    {
+      success: ({ message }) => message,
+      onSuccess: () => onDeleted(comment),
+    },
+  );
   const subject = { authorId: comment.username, ownerId: on.owner, posted: new Date(comment.datePosted) };
   const may = (action: 'edit' | 'delete') => canComment(policyViewer(viewer), action, subject, new Date()).ok;
   return (

@@ -209,4 +209,17 @@ describe('SM-08: the same idempotency key twenty times at once', () => {
     expect((await send('one-intent', 'Hello', cast.T.token)).status).toBe(201);
     expect((await send('k'.repeat(256), 'Hello')).status).toBe(400);
   });
+
+  it('gives who rejected the first response again', async () => {
+    const { kollabId, requestId } = await Collaboration.in(app, cast, 'P');
+    const reject = () =>
+      app.call('DELETE', `/kollab/${kollabId}/request/delete`, {
+        ...{ token: cast.R.token, body: { requestId, note: 'Not now' } },
+        headers: { 'idempotency-key': 'one-rejection' },
+      });
+    const responses = await Promise.all([reject(), reject()]);
+    responses.push(await reject());
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
-/** More than any size that is kept, so that a crop of a part of it is sharp, and little to send. */
-const MOST_EDGE = 2400;
+import { dataUrl } from './fetch-transport.ts';
+
 const QUALITY = 0.92;
 
 export interface PreparedPicture {
@@ -13,11 +13,12 @@ export interface PreparedPicture {
 
 /**
  * Draws a picture upright, at most as large as is needed, so that a photo of 12 MB is sent as one of less than one.
+ * @param mostEdge its longest edge at most, in pixels
  * @throws when the browser cannot read it
  */
-export async function preparePicture(file: Blob): Promise<PreparedPicture> {
+export async function preparePicture(file: Blob, mostEdge: number): Promise<PreparedPicture> {
   const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, MOST_EDGE / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, mostEdge / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -31,14 +32,5 @@ export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!blob) throw new Error('This browser cannot write a JPEG.');
-  return { blob, dataUrl: await dataUrlOf(blob), width: canvas.width, height: canvas.height };
-}
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+  return { blob, dataUrl: await dataUrl(blob), width: canvas.width, height: canvas.height };
 }

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#contract/api-error.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { KollabOwnerActions } from './kollab-owner-actions.tsx';
+
+it('deletes a Kollab once, also when the first response was lost', async () => {
+  const remove = vi
+    .spyOn(httpApi, 'deleteKollab')
+    .mockRejectedValueOnce(new ApiError(599, {}))
+    .mockResolvedValue({ message: 'Kollab deleted' });
+  mountPage(<KollabOwnerActions kollab={{ kollabId: 'k1', title: 'A duet', active: true }} />);
+  const dialog = page.getByRole('alertdialog');
+  const press = async () => {
+    await page.getByRole('button', { name: 'Delete A duet' }).click();
+    await dialog.getByRole('button', { name: 'Delete Kollab' }).click();
+  };
+  await press();
+  await expect.element(page.getByText(/^We could not reach the server\./)).toBeVisible();
+  await press();
+  await expect.element(page.getByText('Kollab deleted')).toBeVisible();
+  const [first, second] = remove.mock.calls.map(([call]) => call.key);
+  expect(first).toBeDefined();
+  expect(second).toBe(first);
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { unmount } from '#tests/components/mount.tsx';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { Composer } from './composer.tsx';
+
+/** Of the conversation: in each test another one, since a page keeps what was chosen for it. */
+let place = '';
+const upload = vi.fn<typeof httpApi.uploadMessagePicture>();
+const onSend = vi.fn();
+
+beforeEach(() => {
+  beginDrafts();
+  place = `noor/${crypto.randomUUID()}`;
+  onSend.mockReset();
+  let count = 0;
+  upload.mockReset().mockImplementation(async () => {
+    count += 1;
+    return { pictureId: `p${count}`, width: 1600, height: 1200 };
+  });
+  vi.spyOn(httpApi, 'uploadMessagePicture').mockImplementation(upload);
+});
+
+function Writing() {
+  const [text, setText] = useState('');
+  return <Composer place={place} label="Message to Ben" text={text} onText={setText} onSend={onSend} />;
+}
+
+async function photo(name: string, { width = 300, height = 200 } = {}): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.fillRect(0, 0, width, height);
+  return new File([await canvas.convertToBlob({ type: 'image/png' })], name, { type: 'image/png' });
+}
+
+/** As the browser does when files were chosen. */
+function choose(...files: File[]) {
+  const input = page.getByLabelText('Picture files').element() as HTMLInputElement;
+  const chosen = new DataTransfer();
+  for (const file of files) chosen.items.add(file);
+  input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const chosen = () => page.getByRole('list', { name: 'Pictures to send' });
+const send = () => page.getByRole('button', { name: 'Send' });
+
+it('sends no larger picture than is kept', async () => {
+  mountPage(<Writing />);
+  await expect.element(send()).toBeVisible();
+  choose(await photo('pier.png', { width: 4000, height: 3000 }));
+  await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
+  const image = upload.mock.calls[0]?.[0].body.get('image');
+  const { width, height } = await createImageBitmap(image as File);
+  expect([width, height]).toEqual([1600, 1200]);
+});
+
+it('takes four pictures at most, however quickly they are chosen', async () => {
+  mountPage(<Writing />);
+  await expect.element(send()).toBeVisible();
+  const files = await Promise.all(['a', 'b', 'c'].map((name) => photo(`${name}.png`)));
+  choose(...files);
+  choose(...files);
+  await expect.element(page.getByText('A message has at most 4 pictures')).toBeVisible();
+  for (const number of [1, 2, 3, 4]) {
+    await expect.element(chosen().getByRole('img', { name: `Number ${number}`, exact: true })).toBeVisible();
+  }
+  expect(chosen().getByRole('listitem').elements()).toHaveLength(4);
+});
+
+it('says so where a picture cannot be read', async () => {
+  mountPage(<Writing />);
+  await expect.element(send()).toBeVisible();
+  choose(new File(['no picture'], 'pier.png', { type: 'image/png' }));
+  await expect.element(page.getByText(/^This picture could not be read\./)).toBeVisible();
+  await expect.element(chosen()).not.toBeInTheDocument();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it('keeps the pictures that were chosen, and asks who leaves', async () => {
+  mountPage(<Writing />);
+  await expect.element(send()).toBeVisible();
+  choose(await photo('pier.png'));
+  await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
+  expect(hasUnsaved()).toBe(true);
+  unmount();
+  expect(hasUnsaved()).toBe(false);
+  mountPage(<Writing />);
+  await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
+  unmount();
+  const before = place;
+  place = `noor/${crypto.randomUUID()}`;
+  moveDrafts(before, place);
+  mountPage(<Writing />);
+  await expect.element(chosen().getByText('Picture 1', { exact: true })).toBeVisible();
+  await send().click();
+  expect(onSend.mock.calls[0]?.[0].pictures).toMatchObject([{ pictureId: 'p1' }]);
+  await expect.element(chosen()).not.toBeInTheDocument();
+  expect(hasUnsaved()).toBe(false);
+});

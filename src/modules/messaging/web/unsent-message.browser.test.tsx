@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { ApiError } from '#contract/api-error.ts';
+import type { Page } from '#contract/client.ts';
+import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import { unmount } from '#tests/components/mount.tsx';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { hasUnsaved } from '#web/drafts/unsaved.ts';
+import { MessageThread } from './message-thread.tsx';
+import type { SendMessage } from './use-sending.ts';
+
+const message = (position: number, text: string): MessageView => ({
+  messageId: `m${position}`,
+  conversationId: 'c1',
+  position,
+  sender: 'noor',
+  text,
+  deleted: false,
+  removed: false,
+  pictures: [],
+  sentAt: `2026-01-01T00:0${position}:00.000Z`,
+});
+
+const VIEWER = { viewer: { username: 'noor' } };
+const OFFLINE = new ApiError(599, {});
+const FIRST: Page<MessageView> = { items: [message(1, 'Hello')] };
+const send = vi.fn<SendMessage>();
+const load = vi.fn<() => Page<MessageView>>();
+
+/** Of the conversation: in each test another one, since a page keeps what it could not send. */
+let ben = '';
+
+beforeEach(() => {
+  beginDrafts();
+  ben = crypto.randomUUID();
+  send.mockReset();
+  load.mockReset().mockReturnValue(FIRST);
+});
+
+function Thread({ id = ben, name = 'Ben' }) {
+  return (
+    <MessageThread
+      key={id}
+      id={id}
+      name={name}
+      first={useLoaderData<Page<MessageView>>()}
+      load={() => Promise.reject(new Error('there is no more'))}
+      send={send}
+      readByOther={null}
+    />
+  );
+}
+
+/** A page that shows one conversation, and can show another one or none. */
+function Conversations() {
+  const [shown, setShown] = useState('ben');
+  return (
+    <>
+      <button type="button" onClick={() => setShown('')}>
+        Something else
+      </button>
+      <button type="button" onClick={() => setShown('ben')}>
+        Ben
+      </button>
+      <button type="button" onClick={() => setShown('ada')}>
+        Ada
+      </button>
+      {shown === 'ben' ? <Thread /> : shown === 'ada' ? <Thread id="ada" name="Ada" /> : null}
+    </>
+  );
+}
+
+const box = () => page.getByRole('textbox', { name: 'Message to Ben' });
+const rows = () => page.getByRole('log').getByRole('listitem');
+const row = (text: string) => rows().filter({ hasText: text });
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function write(text: string) {
+  await box().fill(text);
+  await userEvent.keyboard('{Enter}');
+}
+
+it('keeps what was sent when the session had ended, for after the sign-in', async () => {
+  send.mockRejectedValueOnce(refusal('not_signed_in'));
+  const router = mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  await router.navigate('/');
+  await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
+  send.mockImplementation(async ({ text }) => message(2, text));
+  load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
+  await press('Try again');
+  await expect.element(page.getByText('Not sent.')).not.toBeInTheDocument();
+  await expect.element(row('Shall we begin?')).toBeVisible();
+  const [before, after] = send.mock.calls.map(([, key]) => key);
+  expect(after).toBe(before);
+});
+
+it('keeps what was not sent with its conversation, until it has arrived', async () => {
+  send.mockRejectedValue(OFFLINE);
+  mountPage(<Conversations />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(row('Not sent.')).toBeVisible();
+  await press('Ada');
+  await expect.element(page.getByRole('textbox', { name: 'Message to Ada' })).toBeVisible();
+  expect(rows().filter({ hasText: 'Not sent.' }).elements()).toHaveLength(0);
+  await press('Ben');
+  await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
+  send.mockImplementation(async ({ text }) => message(2, text));
+  await press('Try again');
+  await expect.element(page.getByText('Not sent.')).not.toBeInTheDocument();
+  await expect.element(row('Shall we begin?')).toBeVisible();
+  expect(send.mock.calls[1]?.[1]).toBe(send.mock.calls[0]?.[1]);
+});
+
+it('keeps what was not sent over a reload, asks who leaves, and lets it be discarded', async () => {
+  send.mockRejectedValue(OFFLINE);
+  mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(row('Not sent.')).toBeVisible();
+  expect(hasUnsaved()).toBe(true);
+  unmount();
+  expect(hasUnsaved()).toBe(false);
+  const reloaded = crypto.randomUUID();
+  moveDrafts(ben, reloaded);
+  mountPage(<Thread id={reloaded} />, load, VIEWER);
+  await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
+  await press('Discard');
+  await expect.element(page.getByText('Shall we begin?')).not.toBeInTheDocument();
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(hasUnsaved()).toBe(false);
+});
+
+it('says that a message was not sent to one who has left its conversation by then', async () => {
+  const { promise, reject } = Promise.withResolvers<MessageView>();
+  send.mockReturnValueOnce(promise);
+  mountPage(<Conversations />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(row('Shall we begin?').filter({ hasText: 'Sending' })).toBeVisible();
+  await press('Something else');
+  reject(OFFLINE);
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }))
+    .toMatchTextContent('Your message to Ben was not sent. It is kept in your conversation.');
+  await press('Ben');
+  await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
+});
+
+it('shows a message as on its way to one who comes back to it', async () => {
+  const { promise, resolve } = Promise.withResolvers<MessageView>();
+  send.mockReturnValueOnce(promise);
+  mountPage(<Conversations />, load, VIEWER);
+  await write('Shall we begin?');
+  await press('Something else');
+  await press('Ben');
+  await expect.element(row('Shall we begin?').filter({ hasText: 'Sending' })).toBeVisible();
+  load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
+  resolve(message(2, 'Shall we begin?'));
+  await expect.element(row('Sending')).not.toBeInTheDocument();
+  await expect.element(row('Shall we begin?')).toBeVisible();
+});
+
+it('deletes a message that was just sent', async () => {
+  vi.spyOn(httpApi, 'deleteMessage').mockResolvedValue({ message: 'Message deleted for you' });
+  send.mockImplementation(async ({ text }) => message(2, text));
+  mountPage(<Thread />, load, VIEWER);
+  await expect.element(row('Hello')).toBeVisible();
+  load.mockReturnValue({ items: [message(2, 'Too soon'), ...FIRST.items] });
+  await write('Too soon');
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  load.mockReturnValue(FIRST);
+  await row('Too soon').getByRole('button', { name: 'Delete this message for you' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(page.getByText('Message deleted for you')).toBeVisible();
+  await expect.element(row('Too soon')).not.toBeInTheDocument();
+});

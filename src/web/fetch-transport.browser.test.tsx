@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError } from '#contract/api-error.ts';
+import { httpApi } from './api-over-http.ts';
+import { fetchPicture } from './fetch-transport.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  fetched.mockReset();
+  vi.spyOn(window, 'fetch').mockImplementation(fetched);
+});
+
+const json = (body: object, status = 200) => Response.json(body, { status });
+/** A response whose line is lost in the middle of its body. */
+const brokenOff = () =>
+  new Response(
+    new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('{"message": "Do'));
+        body.error(new TypeError('network error'));
+      },
+    }),
+  );
+const sentHeaders = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
+const LOST = { name: 'ApiError', status: 599, code: 'offline' } satisfies Partial<ApiError>;
+
+describe('a success whose body cannot be read', () => {
+  it.each([
+    ['broke off', brokenOff],
+    ['is the page of a proxy', () => new Response('<h1>Welcome to this network</h1>')],
+    ['is empty', () => new Response('')],
+  ])('is told as a lost line where it %s', async (_, response) => {
+    fetched.mockImplementation(async () => response());
+    await expect(httpApi.markNotificationsRead({ body: [] })).rejects.toMatchObject(LOST);
+    await expect(httpApi.getUser({ params: { username: 'noor' } })).rejects.toMatchObject(LOST);
+  });
+
+  it('is told so of a picture, too', async () => {
+    fetched.mockImplementation(async () => brokenOff());
+    await expect(fetchPicture('/api/message/1/picture/1')).rejects.toMatchObject(LOST);
+  });
+
+  it('leaves a refusal as it is', async () => {
+    fetched.mockImplementation(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(httpApi.markNotificationsRead({ body: [] })).rejects.toMatchObject({ status: 502 });
+  });
+});
+
+it('gives an upload as long as the server does', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  fetched.mockImplementation(async () => json({ pictureId: 'p1', width: 1, height: 1 }, 201));
+  await httpApi.uploadMessagePicture({ body: new FormData() });
+  await httpApi.markNotificationsRead({ body: [] });
+  expect(timeout.mock.calls).toEqual([[180_000], [20_000]]);
+});
+
+it('sends the key of every write that has one', async () => {
+  fetched.mockImplementation(async () => json({ message: 'Done' }));
+  const params = { id: 'k1' };
+  await httpApi.endRequest({ params, body: { requestId: 'r1', note: '' }, key: 'one' });
+  await httpApi.changeSavedSearch({ params, body: { name: 'Duets', alert: 'never' }, key: 'two' });
+  await httpApi.acceptRequest({ params, body: { note: '' }, key: 'three' });
+  await httpApi.getUser({ params: { username: 'noor' } });
+  const keys = fetched.mock.calls.map((_, call) => sentHeaders(call).get('idempotency-key'));
+  expect(keys).toEqual(['one', 'two', 'three', null]);
+});
