@@ -1,6 +1,7 @@
 /**
  * What a collaboration request can be, and every way from one state to the next: the lifecycle as data.
- * Guards, buttons, texts, notifications and tests read this table; nothing else says who may do what, and when.
+ * Guards, buttons, texts, notifications and tests read this table; nothing else says who may do what in which state.
+ * How much time must have passed for it stands in the rules beside it (requests.clock.rules.ts).
  */
 
 import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
@@ -208,16 +209,29 @@ export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
   closed: 'closedAt',
 };
 
-/** The one reading of the flags. Total: every combination that the rules can reach has exactly one name. */
+/**
+ * How the flags are read: the first of these whose flags a request has is its state. Total, and in this order: every
+ * combination that the rules can reach has exactly one name. SQL reads them by it, too (step-request.sql.ts).
+ */
+export const stateReadings: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
+  ['closed', { active: false }],
+  ['completed', { completed: true }],
+  ['pending', { accepted: false }],
+  ['senderFinal', { senderFinalized: true }],
+  ['recipientFinal', { recipientFinalized: true }],
+  ['bothDone', { senderCompleted: true, recipientCompleted: true }],
+  ['senderDone', { senderCompleted: true }],
+  ['recipientDone', { recipientCompleted: true }],
+  ['accepted', {}],
+];
+
 export function stateOf(request: Flags): LifecycleState {
-  if (!request.active) return 'closed';
-  if (request.completed) return 'completed';
-  if (!request.accepted) return 'pending';
-  if (request.senderFinalized) return 'senderFinal';
-  if (request.recipientFinalized) return 'recipientFinal';
-  if (request.senderCompleted && request.recipientCompleted) return 'bothDone';
-  if (request.senderCompleted) return 'senderDone';
-  return request.recipientCompleted ? 'recipientDone' : 'accepted';
+  const found = stateReadings.find(([, flags]) => isLike(request, flags));
+  return found?.[0] ?? 'accepted';
+}
+
+function isLike(request: Flags, flags: Partial<Flags>): boolean {
+  return Object.entries(flags).every(([flag, value]) => Reflect.get(request, flag) === value);
 }
 
 /**

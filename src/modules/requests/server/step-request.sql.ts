@@ -13,6 +13,7 @@ import {
   otherSide,
   type Side,
   stampOfState,
+  stateReadings,
 } from '#modules/requests/requests.moves.rules.ts';
 import { type AskedAction, deleteMeans } from '#modules/requests/requests.rules.ts';
 import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
@@ -85,12 +86,6 @@ export function transitionsOf(step: Step): GuardedTransition[] {
   );
 }
 
-/** `stateOf` in SQL. */
-const STATE = `case when not r.active then 'closed' when r.completed then 'completed' when not r.accepted then 'pending'
-  when r.sender_finalized then 'senderFinal' when r.recipient_finalized then 'recipientFinal'
-  when r.sender_completed and r.recipient_completed then 'bothDone'
-  when r.sender_completed then 'senderDone' when r.recipient_completed then 'recipientDone' else 'accepted' end`;
-
 const FLAGS = {
   active: 'active',
   accepted: 'accepted',
@@ -101,6 +96,14 @@ const FLAGS = {
   recipientFinalized: 'recipient_finalized',
 } as const;
 const STAMPS = [...new Set(Object.values(stampOfState))].map((field) => columnName(field));
+
+/** `stateOf` in SQL. */
+const STATE = `case ${stateReadings.map(readingOf).join(' ')} end`;
+
+function readingOf([state, flags]: (typeof stateReadings)[number]): string {
+  const has = Object.entries(flags).map(([flag, value]) => `${value ? '' : 'not '}r.${columnName(flag)}`);
+  return has.length > 0 ? `when ${has.join(' and ')} then '${state}'` : `else '${state}'`;
+}
 
 /** The text of the statement. It gives the response as JSON, in `body`. */
 export function stepStatement(step: Step): string {
