@@ -1,4 +1,4 @@
-/** Every sentence that this module says to a user on the server's side. A refusal says what is so, and what to do next. */
+/** The sentences of this module that rules, commands and pages share. A refusal says what is so, and what to do next. */
 import { ERRORS } from '#contract/errors.ts';
 import type { Verdict } from '#contract/policy.ts';
 import type { NoRequestReason } from '#modules/profiles/preferences.rules.ts';
@@ -84,9 +84,11 @@ export const requestsConfirmations = {
   kollabDeleted: 'Kollab deleted',
 } as const;
 
-/** The notes of log entries that no user wrote. */
-export const automaticNotes = {
-  settled: 'Finalized automatically: 14 days passed after the other side finalized.',
+/** The note of the log entry that the clock writes. */
+export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
+
+/** The closing notes of requests that the product closed. */
+export const closingNotes = {
   kollabDeleted: 'The Kollab was deleted.',
   accountDeleted: 'The account was deleted.',
   accountSuspended: 'The account is no longer available.',

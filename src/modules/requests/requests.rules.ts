@@ -17,11 +17,11 @@ import {
 } from './requests.clock.rules.ts';
 import type { LogType, RequestNotificationType } from './requests.log.rules.ts';
 import {
-  automaticNotes,
   forbiddenMessage,
   notDueMessage,
   notFoundMessage,
   remindTooSoonMessage,
+  settledNote,
   wrongStateMessage,
 } from './requests.messages.ts';
 import {
@@ -220,7 +220,7 @@ function entriesOf(
   now: Date,
   note: string | null,
 ): LogEntry[] {
-  const written = action === 'settle' ? automaticNotes.settled : note || null;
+  const written = action === 'settle' ? settledNote : note || null;
   return log.map((type, index) => ({
     type,
     author: actor,

@@ -18,8 +18,8 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * The stream of the server. The browser brings a lost one back by itself; where the server refused it, which ends it
- * for the browser, it is opened again after a pause that grows. The server says `over` to a session that is over and to an account that is suspended: that is no lost
- * line, and ends it for good.
+ * for the browser, it is opened again after a pause that grows. The server says `over` to a session that is over and to
+ * an account that is suspended: that is no lost line, and ends it for good.
  */
 export function openSource(
   since: string | null,

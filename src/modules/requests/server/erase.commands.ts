@@ -8,7 +8,7 @@ import { type lockKollab, lockKollabs, removeKollab } from '#modules/kollabs/ser
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
 import { idsReactedTo } from '#modules/reactions/server/erase.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
-import { automaticNotes, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
+import { closingNotes, openCollaborationsMessage } from '#modules/requests/requests.messages.ts';
 import { closedByProduct } from '#modules/requests/requests.moves.rules.ts';
 import { roleOf } from '#modules/requests/requests.rules.ts';
 import { hasRequests, idsOfKollabsAround, listOpenOf, ofPerson, receivedIn } from './erase.queries.ts';
@@ -78,7 +78,7 @@ async function closeCollaborationsOf(context: AppContext, tx: Tx, leaving: Leavi
   for (const [category, title] of titles) await retitleNotifications(tx, receivedIn(userId, category), title);
   for (const row of open) {
     const side = roleOf({ sender: row.senderId, recipient: row.recipientId }, userId);
-    await moveRequest(context, tx, row, side, 'dissolve', automaticNotes.accountDeleted);
+    await moveRequest(context, tx, row, side, 'dissolve', closingNotes.accountDeleted);
   }
   const now = context.clock.now();
   for (const kollab of kollabs.values()) if (kollab.ownerId === userId) await removeKollab(tx, kollab, now);
@@ -92,7 +92,7 @@ async function closeCollaborationsOf(context: AppContext, tx: Tx, leaving: Leavi
 export async function dissolveCollaborationsOf(context: AppContext, tx: Tx, userId: string): Promise<void> {
   const { open } = await lockCollaborationsOf(tx, userId);
   for (const row of open)
-    await moveRequest(context, tx, row, 'system', 'dissolve', automaticNotes.accountSuspended);
+    await moveRequest(context, tx, row, 'system', 'dissolve', closingNotes.accountSuspended);
 }
 
 /** Notes, updates and closing notes of a user; milestones stay, since they are what happened. */

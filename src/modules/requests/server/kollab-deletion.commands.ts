@@ -7,7 +7,7 @@ import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { kollabSubject, lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import {
-  automaticNotes,
+  closingNotes,
   kollabNotFoundMessage,
   notOwnKollabMessage,
 } from '#modules/requests/requests.messages.ts';
@@ -39,7 +39,7 @@ export async function deleteKollab(
     .for('no key update');
   if (open.some((row) => row.accepted)) throw new AppError(requestsErrors.open_collaborations);
   for (const row of open) {
-    await moveRequest(context, tx, row, 'recipient', 'closeWithKollab', automaticNotes.kollabDeleted);
+    await moveRequest(context, tx, row, 'recipient', 'closeWithKollab', closingNotes.kollabDeleted);
   }
   await removeKollab(tx, kollab, context.clock.now());
 }
