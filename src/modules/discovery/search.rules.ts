@@ -103,7 +103,8 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
   const maxAudience = audienceIn(params.get('max') ?? '');
   const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
-    q: params.get('q') ?? '',
+    // NUL alone is refused in a call. Other control characters go as the words are parted (`tagsIn`).
+    q: params.get('q')?.replaceAll('\u0000', '') ?? '',
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
