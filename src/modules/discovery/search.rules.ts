@@ -143,6 +143,9 @@ function placeIn(text: string): string | undefined {
   return isPlace(line) ? line : undefined;
 }
 
+/** What can be typed for a place, as the `pattern` of a field: nothing, or what has a letter or digit. */
+export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
+
 /**
  * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between groups of
  * three digits stands whatever its writer's language has there; a part of a thousand or a million has one or two digits.
