@@ -69,6 +69,8 @@ const suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof suggestions>;
 
+const meant = z.string().nullable();
+
 const foundCounts = z.object({
   counts: z.array(
     z.object({
@@ -202,8 +204,10 @@ export const searchContract = defineContract(searchEndpoints, {
         kollabs: z.array(kollabFound),
         users: z.array(userFound),
         posts: z.array(postFound),
-        /** All of `q` as it may have been meant, where little is found as typed. */
-        didYouMean: z.string().nullable(),
+        /** All of `q` as it may have been meant, where little is found as typed: the first of those below. */
+        didYouMean: meant,
+        /** The same of each kind, by words that its own things have. */
+        meant: z.object({ kollabs: meant, users: meant, posts: meant }),
       }),
     ]),
     list: 'keyset',

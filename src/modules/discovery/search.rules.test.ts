@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audienceIn, readSearch, termProblem, usernameIn } from './search.rules.ts';
+import { audienceIn, isPlace, PLACE_PATTERN, readSearch, termProblem, usernameIn } from './search.rules.ts';
 import { searchAddress } from './search-address.rules.ts';
 
 it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
@@ -52,6 +52,15 @@ it.each([
 it.each(['', 'many', '-1', '1e9', '1.5', '10,00', '1,000k', '10kk', 'k', '10 k k', '１０'])(
   'reads %j as no audience',
   (text) => expect(audienceIn(text)).toBeUndefined(),
+);
+
+it.each(['Oslo', '3 rue', '東京', '?!', ' ', '', '🎈', ', -', 'कि'])(
+  'takes %j for a place in the field, in an address and in a call alike',
+  (text) => {
+    const fits = new RegExp(`^(?:${PLACE_PATTERN})$`, 'v').test(text) && text.trim() !== '';
+    expect(fits).toBe(isPlace(text));
+    expect(readSearch(new URLSearchParams({ place: text })).place).toBe(fits ? text : undefined);
+  },
 );
 
 describe('the address of a search', () => {

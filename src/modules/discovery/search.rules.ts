@@ -103,7 +103,8 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
   const maxAudience = audienceIn(params.get('max') ?? '');
   const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
-    q: params.get('q') ?? '',
+    // NUL alone is refused in a call. Other control characters go as the words are parted (`tagsIn`).
+    q: params.get('q')?.replaceAll('\u0000', '') ?? '',
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),
@@ -141,6 +142,9 @@ function placeIn(text: string): string | undefined {
   const line = [...cleanLine(text)].slice(0, KOLLAB_LIMITS.place).join('');
   return isPlace(line) ? line : undefined;
 }
+
+/** What can be typed for a place, as the `pattern` of a field: nothing, or what has a letter or digit. */
+export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
 
 /**
  * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between groups of

@@ -22,7 +22,7 @@ export interface Written extends Marks {
 }
 
 /** A review as far as its time goes. */
-export interface Standing {
+export interface TimedReview {
   side: Side;
   dateWritten: Date;
   /** Null while it is hidden. */
@@ -35,7 +35,7 @@ export interface Reviewed {
   completedAt: Date | null;
   /** The sides whose account others do not see: deleted, or suspended. */
   gone: readonly Side[];
-  reviews: readonly (Standing & Written)[];
+  reviews: readonly (TimedReview & Written)[];
 }
 
 export type Ruled<T = object> =
@@ -50,7 +50,7 @@ export function writtenUntil(completedAt: Date): Date {
 }
 
 /** When a review is shown at the latest. */
-export function shownFrom({ dateWritten }: Pick<Standing, 'dateWritten'>): Date {
+export function shownFrom({ dateWritten }: Pick<TimedReview, 'dateWritten'>): Date {
   return new Date(dateWritten.getTime() + HIDDEN_FOR);
 }
 
@@ -78,7 +78,7 @@ export function decideReview(
 }
 
 /** The sides whose reviews the clock shows now. */
-export function dueToShow(reviews: readonly Standing[], now: Date): Side[] {
+export function dueToShow(reviews: readonly TimedReview[], now: Date): Side[] {
   return reviews.filter((one) => one.dateShown === null && now >= shownFrom(one)).map(({ side }) => side);
 }
 

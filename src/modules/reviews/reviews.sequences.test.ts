@@ -10,7 +10,7 @@ import {
   dueToShow,
   type Reviewed,
   type Ruled,
-  type Standing,
+  type TimedReview,
   type Written,
 } from './reviews.rules.ts';
 
@@ -21,7 +21,7 @@ const COMPLETED = new Date('2026-03-01T12:00:00Z');
 const SIDES = { S: 'sender', R: 'recipient' } as const;
 const STATUS: Record<string, number> = { not_found: 404, forbidden: 403, wrong_state: 409 };
 
-interface Kept extends Standing, Written {
+interface Kept extends TimedReview, Written {
   down: boolean;
   reply: { text: string } | null;
 }
@@ -155,7 +155,7 @@ test('random sequences of the rules are those of the model', () => {
 });
 
 const at = (days: number) => new Date(COMPLETED.getTime() + days * DAY);
-const standing = (side: Side): Standing & Written => ({
+const reviewBy = (side: Side): TimedReview & Written => ({
   ...{ side, dateWritten: COMPLETED, dateShown: null },
   ...written(1),
 });
@@ -164,7 +164,7 @@ const nothing: Reviewed = { completedAt: COMPLETED, gone: [], reviews: [] };
 test('section 8: who has not written is reminded in the last week, once, and while both are there', () => {
   expect(dueToRemind(nothing, false, at(52.9))).toEqual([]);
   expect(dueToRemind(nothing, false, at(53))).toEqual(['sender', 'recipient']);
-  expect(dueToRemind({ ...nothing, reviews: [standing('sender')] }, false, at(60))).toEqual(['recipient']);
+  expect(dueToRemind({ ...nothing, reviews: [reviewBy('sender')] }, false, at(60))).toEqual(['recipient']);
   expect(dueToRemind(nothing, true, at(54))).toEqual([]);
   expect(dueToRemind(nothing, false, at(60.01))).toEqual([]);
   expect(dueToRemind({ ...nothing, gone: ['sender'] }, false, at(54))).toEqual([]);
@@ -176,7 +176,7 @@ test('section 8: a review is written in the last moment of the 60 days, and chan
     decideReview(reviewed, 'sender', written(2), at(days)).outcome;
   expect(decide(nothing, 60)).toBe('done');
   expect(decide(nothing, 60.001)).toBe('refused');
-  const late = { ...standing('sender'), dateWritten: at(59) };
+  const late = { ...reviewBy('sender'), dateWritten: at(59) };
   expect(decide({ ...nothing, reviews: [late] }, 72.9)).toBe('done');
   expect(decide({ ...nothing, reviews: [late] }, 73)).toBe('refused');
   expect(decide({ ...nothing, completedAt: null }, 1)).toBe('refused');

@@ -95,3 +95,11 @@ it('keeps the window for the platform that was pressed last, where the one befor
   await expect.element(finishAt('Twitch')).not.toBeInTheDocument();
   expect(opened.close).toHaveBeenCalledOnce();
 });
+
+it('closes the window where the session has ended, and leads to sign-in', async () => {
+  mountPage(<Connections />);
+  await press('YouTube');
+  asked[0]?.response.reject(refusal('not_signed_in'));
+  await expect.element(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+  expect(opened.close).toHaveBeenCalledOnce();
+});

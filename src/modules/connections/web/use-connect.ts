@@ -41,23 +41,23 @@ export function useConnect(onConnected?: (type: Connectable) => void) {
   const wanted = useRef<Connectable>(undefined);
   const start = useWrite(
     async ({ type }: { type: Connectable }) => {
-      const { url } = await api.startConnect({ body: { type } });
+      let url: string | undefined;
+      try {
+        ({ url } = await api.startConnect({ body: { type } }));
+      } finally {
+        // Before it is told why it was refused: where the session has ended, that leads away from this page.
+        if (url === undefined && wanted.current === type) {
+          popup.current?.close();
+          setConnecting(null);
+        }
+      }
       if (wanted.current !== type) return url;
       if (popup.current === null) setConnecting({ type, link: { url, why: 'blocked' } });
       else if (popup.current.closed) setConnecting({ type, link: { url, why: 'closed' } });
       else popup.current.location.replace(url);
       return url;
     },
-    {
-      changes: [],
-      queue: true,
-      onRefused: (_, { type }) => {
-        if (wanted.current !== type) return false;
-        popup.current?.close();
-        setConnecting(null);
-        return false;
-      },
-    },
+    { changes: [], queue: true },
   );
   /** To be called by the very press: a window that is opened later is taken for an unwanted one. */
   const connect = (type: Connectable) => {

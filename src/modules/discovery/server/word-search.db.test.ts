@@ -103,7 +103,7 @@ describe('what is found', () => {
 
   it('finds all three kinds at once, and takes what stands between commas as alternatives', async () => {
     const { body, headers } = await search('herring, lighthouse, sourdough', { kind: 'all' });
-    expect(Object.keys(body)).toEqual(['kollabs', 'users', 'posts', 'didYouMean']);
+    expect(Object.keys(body)).toEqual(['kollabs', 'users', 'posts', 'didYouMean', 'meant']);
     expect([body.kollabs.length, body.users.length, body.posts.length]).toEqual([1, 1, 1]);
     expect(body.kollabs[0].matched).toEqual({ by: 'title', words: ['herring', 'lighthouse', 'sourdough'] });
     expect(headers.get('link')).toBeNull();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readSearch } from '#modules/discovery/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -16,6 +17,12 @@ afterAll(() => app.close());
 
 const search = (query: Record<string, string>, token?: string): Promise<CallResponse> =>
   app.call('GET', `/search?${new URLSearchParams({ kind: 'kollabs', ...query })}`, { token });
+
+/** What the result page asks for at an address. */
+const queryIn = (address: string): Record<string, string> => {
+  const { q, place } = readSearch(new URLSearchParams(address));
+  return { q, ...(place !== undefined && { place }) };
+};
 
 describe('refused', () => {
   it('takes 1 to 400 characters and 10 alternatives, and says which field is wrong', async () => {
@@ -39,6 +46,13 @@ describe('refused', () => {
       expect([query, (await search({ q: 'plain', ...query })).status]).toEqual([query, 400]);
     }
     expect((await search({ q: 'a\u0000b' })).status).toBe(400);
+  });
+
+  it('takes what a page reads of an address with control characters, and searches for what is left', async () => {
+    for (const address of ['q=pla%00in', 'q=%00plain%0A%00,%00', 'q=pla%01in', 'q=plain&place=%00']) {
+      const { status, body } = await search(queryIn(address));
+      expect([address, status, body[0]?.title]).toEqual([address, 200, 'Plain words']);
+    }
   });
 
   it('refuses a cursor that is altered, of another search or of all kinds at once', async () => {

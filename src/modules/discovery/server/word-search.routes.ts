@@ -13,7 +13,7 @@ import type { SearchKind } from '#modules/discovery/search-address.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
 import type { SimilarPages } from './similar-pages.ts';
 import { askedIn, searchOf } from './word-asked.ts';
-import { createWordSearches } from './word-search.queries.ts';
+import { createWordSearches, type WordPage } from './word-search.queries.ts';
 import { suggest } from './word-suggestions.queries.ts';
 
 type SearchHandlers = Pick<Handlers<typeof searchContract>, 'search' | 'countFound' | 'suggest'>;
@@ -54,10 +54,10 @@ export function wordSearchHandlers(context: AppContext, pages: SimilarPages): Se
       const lists = Object.entries({ kollabs, users, posts }).map(
         ([name, { views }]) => `"${name}":${views.text}`,
       );
-      const meant = kollabs.didYouMean ?? users.didYouMean ?? posts.didYouMean;
-      const didYouMean = meant && [...new Set(meant)].join(', ');
+      const meant = { kollabs: meantBy(kollabs), users: meantBy(users), posts: meantBy(posts) };
+      const didYouMean = meant.kollabs ?? meant.users ?? meant.posts;
       return {
-        body: new JsonText(`{${lists.join(',')},"didYouMean":${JSON.stringify(didYouMean)}}`),
+        body: new JsonText(`{${lists.join(',')},${JSON.stringify({ didYouMean, meant }).slice(1)}`),
       };
     },
 
@@ -72,4 +72,9 @@ export function wordSearchHandlers(context: AppContext, pages: SimilarPages): Se
       return { body: await suggest(context.database, searches, askedIn(q), exclusions) };
     },
   };
+}
+
+/** All that was asked for, as it may have been meant. */
+function meantBy({ didYouMean }: Pick<WordPage<unknown>, 'didYouMean'>): string | null {
+  return didYouMean && [...new Set(didYouMean)].join(', ');
 }

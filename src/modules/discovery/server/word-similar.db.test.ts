@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Category } from '#contract/product.ts';
-import { createKollab, createPerson, type Person } from '#tests/factories.ts';
+import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { WORDS } from './word-sources.sql.ts';
@@ -64,6 +64,18 @@ describe('typos', () => {
     expect((await search('portriat, lihgthouse', 'all')).didYouMean).toBe('portrait, lighthouse');
     // Suggested is for the last: the others stand in the box.
     expect((await suggest('lighthouse, portriat')).didYouMean).toBe('portrait');
+  });
+
+  it('says of each kind what was meant among its own words', async () => {
+    const meant = async (q: string) => (await search(q, 'all')).meant;
+    expect(await meant('lihgthouse')).toEqual({ kollabs: 'lighthouse', users: null, posts: null });
+    expect(await meant('solhiem')).toEqual({ kollabs: null, users: 'solheim', posts: null });
+    await createPost(app.context, mira, { desc: 'Marigolds', tags: ['marigold'], category: 'art' });
+    expect(await meant('marigodl, lihgthouse')).toEqual({
+      kollabs: 'marigodl, lighthouse',
+      users: null,
+      posts: 'marigold, lihgthouse',
+    });
   });
 
   it('finds people by what looks like their names', async () => {

@@ -70,7 +70,9 @@ export async function elsewhere(reads: Reads, search: Search, similar: boolean):
   const facets = { category, platform, answers, minAudience, maxAudience };
   // Where its own facets leave nothing of that, those by which it was found.
   const within = similar ? search : { kind, sort, ...facets, closed: false };
-  return { kinds, didYouMean: found.didYouMean === null ? null : { ...within, q: found.didYouMean } };
+  // Another kind may have words that this one has not.
+  const meant = found.meant[kind];
+  return { kinds, didYouMean: meant === null ? null : { ...within, q: meant } };
 }
 
 /** What can be asked of things of every kind. */

@@ -7,13 +7,13 @@ import { elsewhere } from './search-by-words.ts';
 import { SearchEmpty } from './search-empty.tsx';
 
 const DEFAULTS = { defaultSort: 'similarity', defaultAccounts: 'none' } as const;
-const search = readSearch(
-  new URLSearchParams('q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1'),
-);
+const ASKED = 'q=tide, braed&sort=dateDesc&category=food&min=10&payment=money&closed=1';
 
-async function show(similar: boolean) {
+async function show(similar: boolean, asked = ASKED) {
+  const search = readSearch(new URLSearchParams(asked));
   const found = vi.spyOn(httpApi, 'search');
-  found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread' });
+  const meant = { kollabs: 'tide, bread', users: null, posts: 'tide, braid' };
+  found.mockResolvedValue({ kollabs: [], users: [], posts: [], didYouMean: 'tide, bread', meant });
   const more = await elsewhere(httpApi, search, similar);
   mountPage(<SearchEmpty search={search} defaults={DEFAULTS} more={more} />);
 }
@@ -29,4 +29,16 @@ it('leaves out the facets that leave nothing of it', async () => {
   await show(false);
   const address = '/search/result?q=tide%2C+bread&sort=dateDesc&category=food&min=10';
   await expect.element(meant).toHaveAttribute('href', address);
+});
+
+it('offers only what things of the kind that was searched have', async () => {
+  await show(false, `${ASKED}&filter=posts`);
+  await expect.element(page.getByRole('link', { name: 'tide, braid', exact: true })).toBeVisible();
+  await expect.element(meant).not.toBeInTheDocument();
+});
+
+it('offers nothing where things of that kind have nothing like it', async () => {
+  await show(false, `${ASKED}&filter=users`);
+  await expect.element(page.getByText('No one found')).toBeVisible();
+  await expect.element(meant).not.toBeInTheDocument();
 });

@@ -1,8 +1,13 @@
-import { useState } from 'react';
 import { ACCOUNT_TYPES, accountTypeLabel, PLATFORMS, platformLabel } from '#contract/product.ts';
 import { CLOSES, closesLabel } from '#modules/discovery/closes.rules.ts';
 import { PARTNERS, partnersLabel } from '#modules/discovery/partners.rules.ts';
-import { AUDIENCE_PATTERN, orderLabel, readSearch, SEARCH_ORDERS } from '#modules/discovery/search.rules.ts';
+import {
+  AUDIENCE_PATTERN,
+  orderLabel,
+  PLACE_PATTERN,
+  readSearch,
+  SEARCH_ORDERS,
+} from '#modules/discovery/search.rules.ts';
 import {
   ANSWERS,
   type Search,
@@ -14,10 +19,9 @@ import { chosenWords } from '#modules/discovery/search-words.rules.ts';
 import { LANGUAGE_CODES, languageLabel } from '#modules/kollabs/languages.rules.ts';
 import { paymentLabel } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
-import { Checkbox } from '#ui/checkbox/checkbox.tsx';
-import { TextField } from '#ui/field/text-field.tsx';
 import { formatCompact } from '#ui/numbers/format-number.ts';
 import { type Chosen, type Facet, FacetBar } from '#web/facets/facet-bar.tsx';
+import { FacetCheckbox, FacetField } from '#web/facets/facet-field.tsx';
 import { CATEGORY, LOOKING_FOR } from '#web/facets/kollab-facets.ts';
 import { counted, optionsOf } from '#web/facets/options.ts';
 import { paths } from '#web/paths.ts';
@@ -65,7 +69,11 @@ const PARTNERS_SOUGHT = {
   any: 'Any number',
   options: optionsOf(PARTNERS, partnersLabel),
 } as const;
-const NO_AUDIENCE = 'Enter a number, such as 10,000, 25k or 1.5M';
+const AUDIENCE = {
+  pattern: AUDIENCE_PATTERN,
+  problem: 'Enter a number, such as 10,000, 25k or 1.5M',
+} as const;
+const PLACE = { pattern: PLACE_PATTERN, problem: 'Enter the name of a place' } as const;
 /** Where a control's name in the address is not what a search calls it. */
 const CONTROLS: Partial<Record<keyof Search, string>> = { minAudience: 'min', maxAudience: 'max' };
 const SORT_OPTIONS = optionsOf(SEARCH_ORDERS, orderLabel);
@@ -80,7 +88,7 @@ interface SearchFacetsProps {
 /** Order and facets of a search, and how much each choice leads to. */
 export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
   const viewer = useViewer();
-  const { q, kind, sort, minAudience, maxAudience, closed } = search;
+  const { q, kind, sort, minAudience, maxAudience, place, remote, closed } = search;
   return (
     <FacetBar
       action={paths.searchBox}
@@ -99,70 +107,20 @@ export function SearchFacets({ search, defaults, counts }: SearchFacetsProps) {
         { name: 'sort', label: 'Sort by', options: SORT_OPTIONS, value: sort },
       ]}
     >
-      {/* Made anew where the address says something else. */}
-      <AudienceField key={`from ${minAudience}`} label="Audience from" name="min" value={minAudience} />
-      <AudienceField key={`to ${maxAudience}`} label="Audience to" name="max" value={maxAudience} />
+      <FacetField {...AUDIENCE} label="Audience from" name="min" value={String(minAudience ?? '')} />
+      <FacetField {...AUDIENCE} label="Audience to" name="max" value={String(maxAudience ?? '')} />
       {kind === 'kollabs' ? (
         <>
-          <TextField
-            key={`place ${search.place}`}
-            label="Place"
-            unmarked
-            name="place"
-            defaultValue={search.place ?? ''}
-          />
-          <Checkbox
-            key={`remote ${search.remote}`}
+          <FacetField {...PLACE} label="Place" name="place" value={place ?? ''} />
+          <FacetCheckbox
             label={withCount('Remote', counts?.remote['1'])}
             name="remote"
-            value="1"
-            defaultChecked={search.remote !== undefined}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            checked={remote !== undefined}
           />
-          <Checkbox
-            key={String(closed)}
-            label="Show closed Kollabs too"
-            name="closed"
-            value="1"
-            defaultChecked={closed}
-            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-          />
+          <FacetCheckbox label="Show closed Kollabs too" name="closed" checked={closed} />
         </>
       ) : null}
     </FacetBar>
-  );
-}
-
-/** A number in the ways that people write one. One that cannot be read is not applied, and the field says so. */
-function AudienceField({
-  label,
-  name,
-  value = '',
-}: {
-  label: string;
-  name: string;
-  value?: number | '' | undefined;
-}) {
-  const [error, setError] = useState<string>();
-  return (
-    <TextField
-      label={label}
-      unmarked
-      name={name}
-      defaultValue={value}
-      // Before there is a script, the browser says by itself what is wrong, in the words of the title.
-      pattern={AUDIENCE_PATTERN}
-      title={NO_AUDIENCE}
-      error={error}
-      onInput={({ currentTarget }) => currentTarget.validity.valid && setError(undefined)}
-      onBlur={({ currentTarget }) => setError(currentTarget.validity.valid ? undefined : NO_AUDIENCE)}
-      onInvalid={(event) => {
-        event.preventDefault();
-        setError(NO_AUDIENCE);
-        const { currentTarget } = event;
-        if (currentTarget.form?.querySelector('input:invalid') === currentTarget) currentTarget.focus();
-      }}
-    />
   );
 }
 
