@@ -135,6 +135,26 @@ it('keeps what was not sent over a reload, asks who leaves, and lets it be disca
   expect(hasUnsaved()).toBe(false);
 });
 
+it('sends again what was on its way when the page was loaded anew, with the same key', async () => {
+  send.mockReturnValueOnce(new Promise(() => {}));
+  mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(row('Sending')).toBeVisible();
+  unmount();
+  const reloaded = crypto.randomUUID();
+  moveDrafts(ben, reloaded);
+  // It had arrived.
+  load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
+  send.mockImplementation(async ({ text }) => message(2, text));
+  mountPage(<Thread id={reloaded} />, load, VIEWER);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await expect.element(row('Sending')).not.toBeInTheDocument();
+  expect(row('Shall we begin?').elements()).toHaveLength(1);
+  const [before, after] = send.mock.calls.map(([, key]) => key);
+  expect(after).toBe(before);
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 it('says that a message was not sent to one who has left its conversation by then', async () => {
   const { promise, reject } = Promise.withResolvers<MessageView>();
   send.mockReturnValueOnce(promise);

@@ -14,29 +14,41 @@ export interface Unsent {
   message: Outgoing;
   /** Why it was not sent, in a sentence; null while it is on its way. */
   reason: string | null;
+  /** When it was written, in ms. */
+  since: number;
   /** As the server has it, until the page has read it. */
   arrived?: MessageView;
+  /** It was on its way when its page went: it is sent again, since nothing tells whether it arrived. */
+  interrupted?: true;
 }
 
 interface Kept {
   localId: string;
   text: string;
   pictureIds: string[];
+  reason: string | null;
+  since: number;
 }
 
+/** Half as long as the server knows the key of a message. */
+const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
 const UNKNOWN = 'It is not known whether it arrived. Tried again, it is sent once.';
 
 /** What was written to others and has not arrived, by conversation: on its way, or not taken. */
 export const unsentMessages = draftLists<Unsent>({
-  write({ message: { localId, text, pictures }, arrived }) {
+  write({ message: { localId, text, pictures }, reason, since, arrived }) {
     if (arrived) return null;
-    return { localId, text, pictureIds: pictures.flatMap(({ pictureId }) => pictureId ?? []) } satisfies Kept;
+    const pictureIds = pictures.flatMap(({ pictureId }) => pictureId ?? []);
+    return { localId, text, pictureIds, reason, since } satisfies Kept;
   },
   read(kept) {
     // It was written here.
-    const { localId, text, pictureIds } = kept as Kept;
+    const { localId, text, pictureIds, reason, since } = kept as Kept;
     const pictures = pictureIds.map((pictureId) => ({ localId: pictureId, preview: '', pictureId }));
-    return { message: { localId, text, pictures }, reason: UNKNOWN };
+    const message = { localId, text, pictures };
+    if (reason !== null) return { message, reason, since };
+    const isKnown = Date.now() - since < SENT_AGAIN_MS;
+    return isKnown ? { message, reason, since, interrupted: true } : { message, reason: UNKNOWN, since };
   },
   asks: ({ reason }) => reason !== null,
 });

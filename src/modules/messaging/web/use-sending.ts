@@ -36,7 +36,7 @@ interface Sending {
 
 /**
  * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
- * who left its conversation meanwhile.
+ * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again.
  */
 export function useSending({ place, name, call, read }: SendingOptions): Sending {
   const unsent = useDraftList(unsentMessages, place);
@@ -77,6 +77,12 @@ export function useSending({ place, name, call, read }: SendingOptions): Sending
     const ids = new Set(read.map(({ messageId }) => messageId));
     settle(({ messageId }) => ids.has(messageId));
   }, [settle, read]);
+  useEffect(() => {
+    const again = unsentMessages(place).items.filter(({ interrupted }) => interrupted);
+    if (again.length === 0) return;
+    unsentMessages(place).change((all) => all.map(({ interrupted: _, ...one }) => one));
+    for (const { message } of again) void run(message);
+  }, [place, run]);
   // The page that shows the conversation next has read them.
   useEffect(() => () => settle(() => true), [settle]);
   return {
@@ -85,7 +91,10 @@ export function useSending({ place, name, call, read }: SendingOptions): Sending
     failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
     send(message) {
       const others = ({ message: other }: Unsent) => other.localId !== message.localId;
-      unsentMessages(place).change((all) => [...all.filter(others), { message, reason: null }]);
+      unsentMessages(place).change((all) => [
+        ...all.filter(others),
+        { message, reason: null, since: Date.now() },
+      ]);
       void run(message);
     },
     discard: ({ localId }) => change(localId, () => null),
