@@ -2,6 +2,7 @@ import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
 import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
+import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
 /*
@@ -28,12 +29,10 @@ function happened(type: string, rows: string): string {
     select '${type}', w.follower_id, w.followed_id, '{}', ${P.now}::timestamptz, ${P.trace}::text from ${rows} w`;
 }
 
-/** Both counters of each written row, by one more or one less. */
-function counted(sign: '+' | '-', rows: string): string {
-  return `update profiles p set
-      follower_count = p.follower_count ${sign} (p.user_id = w.followed_id)::int,
-      following_count = p.following_count ${sign} (p.user_id = w.follower_id)::int
-    from ${rows} w where p.user_id in (w.follower_id, w.followed_id) returning p.user_id, p.follower_count`;
+/** Both counters of the written row, by one more or one less. */
+function counted(by: 1 | -1, rows: string): string {
+  return `${countedFollows(`select w.followed_id as user_id, ${by} as followers, 0 as following from ${rows} w
+      union all select w.follower_id, 0, ${by} from ${rows} w`)} returning p.user_id, p.follower_count`;
 }
 
 /** The response; `count` is what the guard read, where nothing was written. */
@@ -63,7 +62,7 @@ export const FOLLOW_STATEMENT = `with held as (${heldAccount(P.followerId, 'publ
   made as (insert into follows (follower_id, followed_id, created_at)
     select me.user_id, t.user_id, ${P.now}::timestamptz from me, target t where ${BOTH}
     on conflict do nothing returning follower_id, followed_id),
-  counted as (${counted('+', 'made')}),
+  counted as (${counted(1, 'made')}),
   happened as (${happened(USER_FOLLOWED, 'made')}),
   response as (${response(true)}),
   keyed as (${KEYED})
@@ -79,7 +78,7 @@ export const UNFOLLOW_STATEMENT = `with held as (${heldAccount(P.followerId, 'ch
   gone as (delete from follows f using held, target t
     where f.follower_id = held.user_id and f.followed_id = t.user_id and ${BOTH}
     returning f.follower_id, f.followed_id),
-  counted as (${counted('-', 'gone')}),
+  counted as (${counted(-1, 'gone')}),
   happened as (${happened(USER_UNFOLLOWED, 'gone')}),
   response as (${response(false)}),
   keyed as (${KEYED})

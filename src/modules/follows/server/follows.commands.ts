@@ -16,6 +16,7 @@ import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
 import {
+  countedFollows,
   countFollow,
   getProfile,
   lockProfiles,
@@ -161,10 +162,11 @@ export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Pro
             where (b.blocker_id, b.blocked_id) in ((m.one, m.other), (m.other, m.one))))
         returning f.follower_id, f.followed_id),
       people as (select one as user_id from made union select other from made)
-    update profiles p set
-      follower_count = p.follower_count - (select count(*) from gone g where g.followed_id = p.user_id),
-      following_count = p.following_count - (select count(*) from gone g where g.follower_id = p.user_id)
-    from people where p.user_id = people.user_id`);
+    ${sql.raw(
+      countedFollows(`select people.user_id,
+        -(select count(*) from gone g where g.followed_id = people.user_id)::int as followers,
+        -(select count(*) from gone g where g.follower_id = people.user_id)::int as following from people`),
+    )}`);
 }
 
 /** Deletes what a user follows and who follows them, and counts it on the other side of each. */
@@ -177,11 +179,10 @@ export async function eraseFollows(tx: Tx, userId: string): Promise<void> {
     order by user_id for no key update`);
   await tx.execute(sql`
     with gone as (delete from follows where follower_id = ${mine} or followed_id = ${mine}
-        returning follower_id, followed_id),
-      fewer as (select s.user_id, sum(s.followers)::int as followers, sum(s.following)::int as following
+        returning follower_id, followed_id)
+    ${sql.raw(
+      countedFollows(`select s.user_id, -sum(s.followers)::int as followers, -sum(s.following)::int as following
         from (select followed_id as user_id, 1 as followers, 0 as following from gone
-          union all select follower_id, 0, 1 from gone) s group by s.user_id)
-    update profiles p set follower_count = p.follower_count - fewer.followers,
-      following_count = p.following_count - fewer.following
-    from fewer where p.user_id = fewer.user_id`);
+          union all select follower_id, 0, 1 from gone) s group by s.user_id`),
+    )}`);
 }

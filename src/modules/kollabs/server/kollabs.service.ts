@@ -67,6 +67,16 @@ export async function countCompleted(tx: Tx, id: string): Promise<void> {
 }
 
 /**
+ * The part of a statement that counts as these two do, on locked Kollabs.
+ * @param from SQL that gives `kollab_id`, and by how much `requests` and `completed` change
+ */
+export function countedOnKollabs(from: string): string {
+  return `update kollabs k set requests_count = k.requests_count + f.requests,
+      requests_completed = k.requests_completed + f.completed
+    from (${from}) as f where k.id = f.kollab_id`;
+}
+
+/**
  * Takes a locked Kollab out of every list, and off its owner's counter when it was active. The row stays, so that
  * completed collaborations keep their title. The caller has settled what is open on it, and locks no request after.
  */

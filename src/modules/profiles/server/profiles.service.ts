@@ -110,6 +110,25 @@ export async function countCompletedCollaboration(tx: Tx, userId: string): Promi
 }
 
 /**
+ * The part of a statement that counts as `countCompletedCollaboration` does, on locked profiles.
+ * @param people a part that gives `user_id`
+ */
+export function countedCompleted(people: string): string {
+  return `update profiles p set completed_collaborations = p.completed_collaborations + 1
+    from ${people} as f where p.user_id = f.user_id`;
+}
+
+/**
+ * The part of a statement that counts follows as `countFollow` does, on locked profiles. It is behind it as `p`.
+ * @param from SQL that gives `user_id` once for each user, and by how much `followers` and `following` change
+ */
+export function countedFollows(from: string): string {
+  return `update profiles p set follower_count = p.follower_count + f.followers,
+      following_count = p.following_count + f.following
+    from (${from}) as f where p.user_id = f.user_id`;
+}
+
+/**
  * Counts a follow on both of its sides, in the transaction that writes or deletes it, under the lock of both.
  * @param delta 1 or -1
  */

@@ -1,5 +1,6 @@
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
+import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { takesRequest } from '#modules/profiles/server/preferences.service.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
@@ -56,7 +57,7 @@ export const CREATE_STATEMENT = `with held as (${heldAccount(P.senderId, 'contac
     from locked k returning *),
   logged as (insert into request_updates (id, request_id, position, type, author_id, date)
     select ${P.entryId}::uuid, m.id, 1, '${LOGGED}', m.sender_id, m.date_posted from made m),
-  counted as (update kollabs k set requests_count = k.requests_count + 1 from made m where k.id = m.kollab_id),
+  counted as (${countedOnKollabs('select m.kollab_id, 1 as requests, 0 as completed from made m')}),
   happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
     select '${EVENT}', m.sender_id, m.id, jsonb_build_object('kollabId', m.kollab_id, 'senderId', m.sender_id,
       'recipientId', m.recipient_id, 'to', jsonb_build_array('${NOTIFIED}')), m.date_posted,

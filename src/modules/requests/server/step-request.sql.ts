@@ -1,6 +1,8 @@
 import { Expression } from '#infra/db/json-view.ts';
 import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
+import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
+import { countedCompleted } from '#modules/profiles/server/profiles.service.ts';
 import { remindEvery } from '#modules/requests/requests.clock.rules.ts';
 import { requestsConfirmations } from '#modules/requests/requests.messages.ts';
 import {
@@ -132,17 +134,13 @@ export function stepStatement(step: Step): string {
         ${P.actorId}::uuid, case e.place when 1 then coalesce(${P.note}, '') else '' end, ${P.now}::timestamptz
       from moved m cross join lateral unnest(m.log) with ordinality as e (type, place) returning *)`,
     counts &&
-      `counted as (update kollabs k set
-        requests_count = k.requests_count - (m.after = 'closed')::int,
-        requests_completed = k.requests_completed + (m.after = 'completed')::int
-      from moved m where k.id = m.kollab_id and m.after in ('closed', 'completed'))`,
+      `counted as (${countedOnKollabs(`select m.kollab_id, -(m.after = 'closed')::int as requests,
+        (m.after = 'completed')::int as completed from moved m where m.after in ('closed', 'completed')`)})`,
     completes &&
       `people as materialized (select p.user_id from profiles p, moved m
         where m.after = 'completed' and p.user_id in (m.sender_id, m.recipient_id)
         order by p.user_id for no key update of p)`,
-    completes &&
-      `credited as (update profiles p set completed_collaborations = p.completed_collaborations + 1
-        from people where p.user_id = people.user_id)`,
+    completes && `credited as (${countedCompleted('people')})`,
     `happened as (insert into events (type, actor_id, subject_id, data, created_at, trace)
       select 'request.' || m.notification, ${P.actorId}::uuid, m.id, jsonb_build_object('kollabId', m.kollab_id,
         'senderId', m.sender_id, 'recipientId', m.recipient_id, 'to', jsonb_build_array(m.tells)), ${P.now}::timestamptz,
