@@ -168,7 +168,7 @@ const personActions = [
   'withdraw',
   'cancel',
 ] as const satisfies readonly Action[];
-export type PersonAction = (typeof personActions)[number];
+export type SideAction = (typeof personActions)[number];
 
 interface ActionLook {
   label: string;
@@ -179,7 +179,7 @@ interface ActionLook {
   done?: string;
 }
 
-export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
+export const actionLooks: Readonly<Record<SideAction, ActionLook>> = {
   accept: { label: 'Accept', step: 'accept', tone: 'primary', done: 'Accepted' },
   complete: {
     label: 'Mark completed',
@@ -202,7 +202,7 @@ export const actionLooks: Readonly<Record<PersonAction, ActionLook>> = {
 };
 
 export interface ViewerAction {
-  action: PersonAction;
+  action: SideAction;
   step: ActionLook['step'];
   label: string;
   tone: ActionLook['tone'];
@@ -241,7 +241,7 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
 }
 
 /** The steps that lead on; the others are a word to the other side, or an end. */
-const stepsOn: readonly PersonAction[] = ['accept', 'complete', 'finalize'];
+const stepsOn: readonly SideAction[] = ['accept', 'complete', 'finalize'];
 
 /** Whether the collaboration waits for the viewer, whose buttons these are. */
 export function isViewersMove(actions: readonly ViewerAction[]): boolean {

@@ -133,7 +133,7 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   );
 }
 
-interface AskedStep {
+interface StepInput {
   action: ViewerAction['action'];
   step: Exclude<ViewerAction['step'], 'delete'>;
   params: { id: string };
@@ -141,7 +141,7 @@ interface AskedStep {
   key?: string;
 }
 
-function sendStep({ action: _, step, ...input }: AskedStep) {
+function sendStep({ action: _, step, ...input }: StepInput) {
   switch (step) {
     case 'accept':
       return api.acceptRequest(input);

@@ -1,8 +1,8 @@
-import type { PersonAction } from '../requests.display.rules.ts';
+import type { SideAction } from '../requests.display.rules.ts';
 import { type Ending, endings } from '../requests.moves.rules.ts';
 
 /** The ending that an action is, or null where it leads on. */
-export function asEnding(action: PersonAction): Ending | null {
+export function asEnding(action: SideAction): Ending | null {
   return endings.find((ending) => ending === action) ?? null;
 }
 
