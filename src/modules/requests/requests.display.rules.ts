@@ -158,7 +158,7 @@ export function finalizeLabel(request: Flags): string {
 }
 
 /** In the order in which the panel shows them. */
-const personActions = [
+const sideActions = [
   'accept',
   'complete',
   'finalize',
@@ -168,7 +168,7 @@ const personActions = [
   'withdraw',
   'cancel',
 ] as const satisfies readonly Action[];
-export type SideAction = (typeof personActions)[number];
+export type SideAction = (typeof sideActions)[number];
 
 interface ActionLook {
   label: string;
@@ -221,7 +221,7 @@ export function actionsFor(shown: Shown, viewer: Actor, now: Date): ViewerAction
   const state = stateOf(request);
   if ((viewer !== 'sender' && viewer !== 'recipient') || state === 'completed' || state === 'closed')
     return [];
-  return personActions.flatMap((action): ViewerAction[] => {
+  return sideActions.flatMap((action): ViewerAction[] => {
     const decision = decide(request, viewer, action, now);
     const { label, step, tone } = actionLooks[action];
     const button = {
