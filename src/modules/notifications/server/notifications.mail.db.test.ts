@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { DEFAULT_MAIL_CHOICES, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
@@ -9,6 +10,8 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { type Happening, happen } from '#tests/notified.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
+import { queueDigests } from './digests.commands.ts';
+import { NOTIFICATION_MAIL } from './notifications.mail.ts';
 
 let server: MailServer;
 let app: TestApp;
@@ -88,6 +91,10 @@ describe('the mail of a notification', () => {
       'to an account that is gone',
       () => app.context.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
     ],
+    [
+      'about what was read by then',
+      () => app.context.database.pool.query('update notifications set read = true'),
+    ],
     ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
   ])('does not leave when %s', async (_, happen, leaving = 0) => {
     await app.app.context.jobs.stop();
@@ -105,6 +112,34 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(20);
     const { body } = await app.call('GET', '/notifications?limit=100', { token: bob.token });
     expect(body).toHaveLength(23);
+  });
+
+  it('waits for the next digest where the day had its twenty', async () => {
+    for (let n = 0; n < 23; n++) await tell({ subject: `Kollab ${n}` });
+    await app.context.jobs.idle();
+    const alone = server.mails.map(({ subject }) => subject);
+    expect(await morning()).toHaveLength(21);
+    const digest = server.mails[20];
+    expect(digest?.recipients).toEqual([bob.email]);
+    expect(digest?.subject).toBe('3 things happened on Kollabrate');
+    const told = [...alone, ...(digest?.text ?? '').matchAll(/“Kollab \d+”/g)].join();
+    for (let n = 0; n < 23; n++) expect(told).toContain(`“Kollab ${n}”`);
+    expect(await morning()).toHaveLength(21);
+  });
+
+  it('is told once by a digest, however often it was handed over behind the twentieth', async () => {
+    for (let n = 0; n < 21; n++) await tell({ subject: `Kollab ${n}` });
+    await app.context.jobs.idle();
+    const { rows } = await app.context.database.pool.query(
+      'select id from notifications where waits_for_digest',
+    );
+    expect(rows).toHaveLength(1);
+    await morning();
+    const { db } = app.context.database;
+    await transaction(db, (tx) =>
+      app.context.outbox.post(tx, NOTIFICATION_MAIL, { notificationId: rows[0].id }),
+    );
+    expect(await morning()).toHaveLength(21);
   });
 
   it('is counted once, however often it is handed over', async () => {
@@ -140,6 +175,14 @@ function tell(overrides: Partial<Happening> = {}): Promise<void> {
     recipientId: bob.userId,
     ...overrides,
   });
+}
+
+/** The mails so far, behind the digests of a day later. */
+async function morning() {
+  app.clock.advance(24 * 60 * 60_000);
+  await queueDigests(app.context);
+  await app.context.jobs.idle();
+  return server.mails;
 }
 
 function secondProcess(): Promise<TestApp> {
