@@ -80,6 +80,31 @@ describe('the mail of a notification', () => {
     expect((await app.call('POST', other, { body: {} })).status).toBe(400);
   });
 
+  it('its links stay harmless when the account is gone, and write nothing', async () => {
+    await tell({ type: 'accepted' });
+    await app.context.jobs.idle();
+    const token = new URL(
+      /https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '',
+    ).searchParams.get('token');
+    const left = await app.call('POST', '/account/delete', {
+      token: bob.token,
+      body: { password: bob.password },
+    });
+    expect(left.status).toBe(200);
+    const stopAll = async () => {
+      for (const kind of ['', '&kind=answers', '&kind=digest']) {
+        const { status } = await app.call('POST', `/unsubscribe?token=${token}${kind}`, { body: {} });
+        expect(status, kind).toBe(200);
+      }
+    };
+    await stopAll();
+    const { pool } = app.context.database;
+    const { rows } = await pool.query('select from preferences where user_id = $1', [bob.userId]);
+    expect(rows).toHaveLength(0);
+    await pool.query('delete from profiles where user_id = $1', [bob.userId]);
+    await stopAll();
+  });
+
   it.each([
     ['nothing stands against it (it leaves)', async () => {}, 1],
     ['switched off by then', () => change({ mailsNotifications: false })],
