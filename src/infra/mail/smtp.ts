@@ -77,7 +77,7 @@ interface SmtpError extends Error {
 function refusal(error: SmtpError): Error {
   const said = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
   const sentence = `The mail server did not take a mail (${[error.code, said].filter(Boolean).join(': ')})`;
-  // A server that refuses the sender refuses every mail, until somebody mends the account there.
+  // A server that refuses the sender refuses every mail, until the account there is mended.
   const noSuchRecipient = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
   return noSuchRecipient ? new GiveUp(sentence) : new Error(sentence);
 }

@@ -147,8 +147,8 @@ describe('the mail of a notification', () => {
     const digest = server.mails[20];
     expect(digest?.recipients).toEqual([bob.email]);
     expect(digest?.subject).toBe('3 things happened on Kollabrate');
-    const told = [...alone, ...(digest?.text ?? '').matchAll(/“Kollab \d+”/g)].join();
-    for (let n = 0; n < 23; n++) expect(told).toContain(`“Kollab ${n}”`);
+    const shown = [...alone, ...(digest?.text ?? '').matchAll(/“Kollab \d+”/g)].join();
+    for (let n = 0; n < 23; n++) expect(shown).toContain(`“Kollab ${n}”`);
     expect(await morning()).toHaveLength(21);
   });
 

@@ -59,7 +59,7 @@ describe('saving a search', () => {
       (await app.call('GET', '/preferences', { token: who.token })).body.timeZone;
     const alertOf = async (saved: { body: SavedSearch }) => (await rowOf(saved.body.searchId))?.alert_at;
     const ada = await person();
-    // An alert is what needs it; a name that is none here loses nobody the search.
+    // An alert is what needs it; a name that is none here does not cost the search.
     const silent = await save(ada, 'q=shores', { alert: 'never', timeZone: 'Asia/Tokyo' });
     await save(ada, 'q=dunes', { timeZone: 'Mars/Olympus' });
     expect(await zoneOf(ada)).toBeNull();
