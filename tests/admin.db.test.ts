@@ -53,6 +53,7 @@ describe('the command line', () => {
       'suspend',
       'restore',
       'email',
+      'second-factor off',
       'sessions end',
       'jobs dead',
       'jobs requeue',

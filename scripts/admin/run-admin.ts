@@ -8,6 +8,7 @@ import { check } from './check.ts';
 import { changeEmail } from './email.ts';
 import { listDead, requeueDead } from './jobs.ts';
 import { reencryptAll } from './keys.ts';
+import { secondFactorOff } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
 import { restore, role, suspend } from './users.ts';
 
@@ -16,6 +17,7 @@ const COMMANDS: readonly AdminCommand[] = [
   suspend,
   restore,
   changeEmail,
+  secondFactorOff,
   endSessions,
   listDead,
   requeueDead,

@@ -17,6 +17,8 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Refuses the next mails, one reply for each: before the recipient with 550, after the text with any other. */
   refuseNext(...codes: number[]): void;
+  /** Refuses the sender of the next mails, one reply for each, as a relay does whose customer's account lapsed. */
+  refuseNextSender(...codes: number[]): void;
   /** Connections so far, open or ended. */
   readonly connections: number;
   /** Ends the open connections without a word, as a server does that has waited too long. */
@@ -28,12 +30,18 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
+  const senderRefusals: number[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
+    onMailFrom(address, _session, done) {
+      const refusal = senderRefusals.shift();
+      if (refusal === undefined) return done();
+      done(smtpError(refusal, `<${address.address}> may not send`));
+    },
     onRcptTo(address, _session, done) {
       if (refusals[0] !== 550) return done();
       refusals.shift();
@@ -68,6 +76,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuseNext: (...codes) => void refusals.push(...codes),
+    refuseNextSender: (...codes) => void senderRefusals.push(...codes),
     get connections() {
       return connections;
     },

@@ -48,6 +48,20 @@ it('a mail that is refused takes no other with it', async () => {
   expect(recipients()).toEqual(['ada', 'ben']);
 });
 
+it('a refusal of the sender is no word on the recipient: the mail is tried again', async () => {
+  for (const code of [550, 530]) {
+    server.refuseNextSender(code);
+    await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
+  }
+  await deliver('ada');
+  expect(recipients()).toEqual(['ada']);
+});
+
+it('a refusal of the text is tried again', async () => {
+  server.refuseNext(554);
+  await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
+});
+
 function deliver(to: string): Promise<void> {
   const mail = {
     to: `${to}@people.example`,

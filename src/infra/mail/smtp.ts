@@ -67,6 +67,8 @@ export function smtpDelivery(url: string, from: string): Delivery {
 
 interface SmtpError extends Error {
   code?: string;
+  /** The command to which the server said it. */
+  command?: string;
   responseCode?: number;
   response?: string;
 }
@@ -75,7 +77,8 @@ interface SmtpError extends Error {
 function refusal(error: SmtpError): Error {
   const said = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
   const sentence = `The mail server did not take a mail (${[error.code, said].filter(Boolean).join(': ')})`;
-  const noSuchRecipient = error.code === 'EENVELOPE' && (error.responseCode ?? 0) >= 500;
+  // A server that refuses the sender refuses every mail, until the account there is mended.
+  const noSuchRecipient = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
   return noSuchRecipient ? new GiveUp(sentence) : new Error(sentence);
 }
 

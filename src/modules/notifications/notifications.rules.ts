@@ -32,7 +32,7 @@ export interface NotificationWords {
   path(content: Pick<NotificationContent, 'type' | 'postId' | 'sender'>): string | null;
   /** Why a mail about it came, in its small print. */
   mailFootnote(type: string): string;
-  /** How long a mail about it waits, to be left out where the notification was read by then; 0 for at once. */
+  /** How long a mail about it waits, so that who reads the notification by then gets none; 0 for at once. */
   mailWaitsSeconds(type: string): number;
   /** Whether unread ones about one thing are one notification. */
   groups(type: string): boolean;

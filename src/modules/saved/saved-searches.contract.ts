@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
 import { id, instant, line, message } from '#contract/fields.ts';
+import { TIME_ZONE_LETTERS } from '#modules/profiles/time-zone.rules.ts';
 import { savedSearchesEndpoints } from './saved-searches.endpoints.ts';
 import { ALERTS, SEARCH_LIMITS } from './saved-searches.rules.ts';
 
@@ -31,6 +32,9 @@ export const savedSearchForm = z.object({
   alert: z.enum(ALERTS),
 });
 
+/** For an alert, where the user's time zone is not known yet. A name that is known to the browser alone is passed over. */
+const said = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
+
 const own = z.object({ id });
 
 export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
@@ -45,9 +49,10 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
   },
   saveSearch: {
     summary: `Save a search for Kollabs: \`search\` is what stands behind '?' in the address of its results, or of a list of the
-      hub. A search that is saved already gets this name and choice. 422 for one that asks for nothing.`,
+      hub. A search that is saved already gets this name and choice. 422 for one that asks for nothing. With an alert,
+      \`timeZone\` becomes the user's, where they have none.`,
     access: 'viewer',
-    body: savedSearchForm.extend({ search }),
+    body: said.extend({ search }),
     status: 201,
     response: savedSearch,
     errors: ['wrong_state'],
@@ -57,7 +62,7 @@ export const savedSearchesContract = defineContract(savedSearchesEndpoints, {
       'Give a saved search another name, and choose when to be told of new Kollabs. Harmless to repeat.',
     access: 'viewer',
     params: own,
-    body: savedSearchForm,
+    body: said,
     response: savedSearch,
     errors: ['not_found'],
   },

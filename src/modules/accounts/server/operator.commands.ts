@@ -10,10 +10,13 @@ import { revokeSessions, revokeSessionsOf } from './accounts.service.ts';
 import { sessions } from './accounts.table.ts';
 import { beginEmailChange } from './email-change.commands.ts';
 import { CONFIRM_NEW_MAIL } from './email-change.mails.ts';
+import { removeTotp } from './second-factor.commands.ts';
+import { postSecurityNotice } from './second-factor.mails.ts';
 import { deleteAllTickets } from './second-factor-challenges.commands.ts';
 
 const COMMAND = 'sessions end';
 const CHANGE_EMAIL = 'email';
+const SECOND_FACTOR_OFF = 'second-factor off';
 const BATCH = 1000;
 
 interface DryRun {
@@ -51,6 +54,26 @@ export async function changeEmailOf(
     const begun = await beginEmailChange(tx, userId, newEmail, clock.now(), true);
     await outbox.post(tx, CONFIRM_NEW_MAIL, { userId, asked: begun.createdAt.toISOString() });
     await recordAction(tx, CHANGE_EMAIL, { userId }, clock.now());
+  });
+}
+
+/**
+ * Switches the second step off for a user who lost the app and the recovery codes: the password signs them in again. As
+ * in the settings, passkeys and sessions stay, and the user is told by mail. Harmless to repeat.
+ * @returns whether it was on
+ * @throws {AppError} not_found
+ */
+export async function switchSecondStepOff(
+  context: AppContext,
+  username: string,
+  run: DryRun,
+): Promise<boolean> {
+  return transactionOrRehearsal(context.database.db, run, async (tx) => {
+    const userId = await findUserId(tx, username);
+    if (!(await removeTotp(tx, userId))) return false;
+    await postSecurityNotice(context, tx, userId, 'totpOff');
+    await recordAction(tx, SECOND_FACTOR_OFF, { userId }, context.clock.now());
+    return true;
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { newId } from '#infra/new-id.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { localDay, morningOf, nextMorning } from '#modules/notifications/mornings.rules.ts';
 import { DIGEST_MAIL } from './digests.mail.ts';
 
@@ -21,6 +22,23 @@ export async function scheduleDigests(tx: Tx, users: readonly ZonedUser[], now: 
     select n."userId", n."dueAt" from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
       as n ("userId" uuid, "dueAt" timestamptz) order by 1
     on conflict (user_id) do update set due_at = excluded.due_at where known.due_at is null`);
+}
+
+/** Puts a notification that gets no mail of its own into its recipient's next digest. Harmless to repeat. */
+export async function leaveToDigest(
+  { database, clock, log }: AppContext,
+  { id, recipientId, timeZone }: { id: string; recipientId: string; timeZone: string | null },
+): Promise<void> {
+  await transaction(database.db, async (tx) => {
+    // Nothing is written behind a deletion.
+    if (!(await holdAccounts(tx, [recipientId])).has(recipientId)) return;
+    await scheduleDigests(tx, [{ userId: recipientId, timeZone }], clock.now());
+    await tx.execute(sql`update notifications set waits_for_digest = true where id = ${id}`);
+  });
+  log.info(
+    { event: 'mail_rate_limited', notification: id },
+    'the rate limit is reached: the digest tells it',
+  );
 }
 
 /** Gives users whose preferences changed the morning of the time zone that they have now. */

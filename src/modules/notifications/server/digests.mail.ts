@@ -3,8 +3,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import { DIGEST, type NotificationWords } from '#modules/notifications/notifications.rules.ts';
+import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
-import { isMailStopped } from './notifications.mail.ts';
 import { findForDigest, type MailRow } from './notifications.queries.ts';
 import { stopAddresses } from './stop-addresses.ts';
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
 import { DEFAULT_MAIL_CHOICES, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
@@ -9,6 +10,8 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { type Happening, happen } from '#tests/notified.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
+import { queueDigests } from './digests.commands.ts';
+import { NOTIFICATION_MAIL } from './notifications.mail.ts';
 
 let server: MailServer;
 let app: TestApp;
@@ -77,6 +80,31 @@ describe('the mail of a notification', () => {
     expect((await app.call('POST', other, { body: {} })).status).toBe(400);
   });
 
+  it('its links stay harmless when the account is gone, and write nothing', async () => {
+    await tell({ type: 'accepted' });
+    await app.context.jobs.idle();
+    const token = new URL(
+      /https:\S+\/unsubscribe\?\S+/.exec(server.mails[0]?.text ?? '')?.[0] ?? '',
+    ).searchParams.get('token');
+    const left = await app.call('POST', '/account/delete', {
+      token: bob.token,
+      body: { password: bob.password },
+    });
+    expect(left.status).toBe(200);
+    const stopAll = async () => {
+      for (const kind of ['', '&kind=answers', '&kind=digest']) {
+        const { status } = await app.call('POST', `/unsubscribe?token=${token}${kind}`, { body: {} });
+        expect(status, kind).toBe(200);
+      }
+    };
+    await stopAll();
+    const { pool } = app.context.database;
+    const { rows } = await pool.query('select from preferences where user_id = $1', [bob.userId]);
+    expect(rows).toHaveLength(0);
+    await pool.query('delete from profiles where user_id = $1', [bob.userId]);
+    await stopAll();
+  });
+
   it.each([
     ['nothing stands against it (it leaves)', async () => {}, 1],
     ['switched off by then', () => change({ mailsNotifications: false })],
@@ -87,6 +115,10 @@ describe('the mail of a notification', () => {
     [
       'to an account that is gone',
       () => app.context.database.pool.query('delete from profiles where user_id = $1', [bob.userId]),
+    ],
+    [
+      'about what was read by then',
+      () => app.context.database.pool.query('update notifications set read = true'),
     ],
     ['about what is gone', () => app.context.database.pool.query('delete from notifications')],
   ])('does not leave when %s', async (_, happen, leaving = 0) => {
@@ -105,6 +137,34 @@ describe('the mail of a notification', () => {
     expect(server.mails).toHaveLength(20);
     const { body } = await app.call('GET', '/notifications?limit=100', { token: bob.token });
     expect(body).toHaveLength(23);
+  });
+
+  it('waits for the next digest where the day had its twenty', async () => {
+    for (let n = 0; n < 23; n++) await tell({ subject: `Kollab ${n}` });
+    await app.context.jobs.idle();
+    const alone = server.mails.map(({ subject }) => subject);
+    expect(await morning()).toHaveLength(21);
+    const digest = server.mails[20];
+    expect(digest?.recipients).toEqual([bob.email]);
+    expect(digest?.subject).toBe('3 things happened on Kollabrate');
+    const shown = [...alone, ...(digest?.text ?? '').matchAll(/“Kollab \d+”/g)].join();
+    for (let n = 0; n < 23; n++) expect(shown).toContain(`“Kollab ${n}”`);
+    expect(await morning()).toHaveLength(21);
+  });
+
+  it('is told once by a digest, however often it was handed over behind the twentieth', async () => {
+    for (let n = 0; n < 21; n++) await tell({ subject: `Kollab ${n}` });
+    await app.context.jobs.idle();
+    const { rows } = await app.context.database.pool.query(
+      'select id from notifications where waits_for_digest',
+    );
+    expect(rows).toHaveLength(1);
+    await morning();
+    const { db } = app.context.database;
+    await transaction(db, (tx) =>
+      app.context.outbox.post(tx, NOTIFICATION_MAIL, { notificationId: rows[0].id }),
+    );
+    expect(await morning()).toHaveLength(21);
   });
 
   it('is counted once, however often it is handed over', async () => {
@@ -140,6 +200,14 @@ function tell(overrides: Partial<Happening> = {}): Promise<void> {
     recipientId: bob.userId,
     ...overrides,
   });
+}
+
+/** The mails so far, behind the digests of a day later. */
+async function morning() {
+  app.clock.advance(24 * 60 * 60_000);
+  await queueDigests(app.context);
+  await app.context.jobs.idle();
+  return server.mails;
 }
 
 function secondProcess(): Promise<TestApp> {

@@ -2,7 +2,8 @@ import type { AppContext } from '#infra/app-context.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
 import type { NotificationWords } from '#modules/notifications/notifications.rules.ts';
-import { DEFAULT_MAIL_CHOICES } from '#modules/profiles/preferences.rules.ts';
+import { leaveToDigest } from './digests.commands.ts';
+import { isMailStopped } from './mail-stopped.ts';
 import { wordsOf } from './notification-words.ts';
 import { markMailCounted } from './notifications.commands.ts';
 import { findForMail, type MailRow } from './notifications.queries.ts';
@@ -20,31 +21,26 @@ export const notificationsMails: MailTable = {
   },
 };
 
-/** Null when the mail is not wanted any more, or when the recipient had too many. */
+/** Null when the mail is not wanted any more, or when the recipient had too many: a digest tells of it then. */
 async function compose(
   context: AppContext,
   words: NotificationWords,
   notificationId: string,
 ): Promise<MailMessage | null> {
-  const { database, limiter, clock, env, log } = context;
+  const { database, limiter, clock, env } = context;
   const row = await findForMail(database.db, notificationId);
   if (!row || isMailStopped(row, words)) return null;
-  if (row.read && words.mailWaitsSeconds(row.type) > 0) return null;
+  // Who has read it, also while no mail left, needs no mail; and what a digest tells is not told twice.
+  if (row.read || row.waitsForDigest || row.digestId !== null) return null;
   // Another try of a mail that was counted is not counted again.
   if (!row.mailCountedAt) {
     if (!(await limiter.allows(notificationsRateLimits.notificationMail, row.recipientId))) {
-      log.info({ event: 'mail_rate_limited', notification: row.id }, 'no mail: the rate limit is reached');
+      await leaveToDigest(context, row);
       return null;
     }
     await markMailCounted(database.db, row.id, clock.now());
   }
   return message(row, words, env);
-}
-
-/** Whether the recipient stopped the mails to which it belongs. */
-export function isMailStopped(row: Pick<MailRow, 'type' | 'mailChoices'>, words: NotificationWords): boolean {
-  const group = words.mailGroup(row.type);
-  return group !== null && (row.mailChoices?.[group] ?? DEFAULT_MAIL_CHOICES[group]) === 'never';
 }
 
 function message(row: MailRow, words: NotificationWords, env: AppContext['env']): MailMessage {

@@ -96,6 +96,7 @@ export type MailRow = NotificationRow & {
   email: string;
   /** When the recipient wants which mails; null for one who never chose. */
   mailChoices: Partial<MailChoices> | null;
+  timeZone: string | null;
 };
 
 /** A notification with the address for its mail; null when there is to be none: gone, unwanted, unverified, blocked. */
@@ -182,7 +183,12 @@ function withPeople(db: Db) {
 
 function withAddress(db: Db) {
   return db
-    .select({ ...columns, email: accounts.email, mailChoices: preferences.mailChoices })
+    .select({
+      ...columns,
+      email: accounts.email,
+      mailChoices: preferences.mailChoices,
+      timeZone: preferences.timeZone,
+    })
     .from(notifications)
     .innerJoin(recipient, eq(recipient.userId, notifications.recipientId))
     .innerJoin(accounts, eq(accounts.userId, notifications.recipientId))

@@ -1,8 +1,10 @@
 import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import type { ServerModule } from '#infra/module.ts';
+import { holdAccounts } from '#modules/accounts/server/account-locks.service.ts';
 import { setMailNotifications } from '#modules/accounts/server/accounts.service.ts';
 import { notificationsContract } from '#modules/notifications/notifications.contract.ts';
 import { DIGEST } from '#modules/notifications/notifications.rules.ts';
@@ -37,11 +39,11 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
         );
       return change(async (tx) => {
         if (query.kind === DIGEST) {
-          await stopDigest(tx, userId);
+          if (await isHeld(tx, userId)) await stopDigest(tx, userId);
           return respond({ message: 'You will get no more daily e-mails' });
         }
         if (query.kind) {
-          await stopMails(tx, userId, query.kind);
+          if (await isHeld(tx, userId)) await stopMails(tx, userId, query.kind);
           return respond({
             message: `You will get no more e-mails of this kind: ${words.groupWords(query.kind).label}`,
           });
@@ -51,4 +53,9 @@ export function notificationsRoutes(context: AppContext, modules: readonly Serve
       });
     },
   });
+}
+
+/** A mail is kept for longer than an account: behind its deletion nothing is written, and no mail comes in any case. */
+async function isHeld(tx: Tx, userId: string): Promise<boolean> {
+  return (await holdAccounts(tx, [userId])).has(userId);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_HIDDEN, MOST_MUTED } from '#modules/profiles/hides.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -112,5 +113,39 @@ describe('hiding a card', () => {
       ),
     );
     expect(statuses).toEqual([404, 404, 404, 400]);
+  });
+});
+
+describe('what is full', () => {
+  it('takes nothing new, and what stands there again', async () => {
+    const [ada, ben] = [await person(), await person()];
+    const kollabId = await createKollab(app.context, ben);
+    const { pool } = app.context.database;
+    await pool.query(
+      `with made as (
+         insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
+         select gen_random_uuid(), 'muted_' || n, 'c', 'creator', 'art', now()
+         from generate_series(1, $2::int) n returning user_id)
+       insert into mutes (muter_id, muted_id, created_at) select $1, user_id, now() from made`,
+      [ada.userId, MOST_MUTED],
+    );
+    await as(ada).put(`/hide/user/${ben.username}`);
+    await pool.query(
+      `insert into hides (user_id, kind, subject_id, created_at)
+       select $1, 'kollab', gen_random_uuid(), now() from generate_series(2, $2::int)`,
+      [ada.userId, MOST_HIDDEN],
+    );
+    const statusOf = async (path: string) => (await as(ada).put(path)).status;
+    expect([await statusOf(`/mute/${ben.username}`), await statusOf('/mute/muted_1')]).toEqual([409, 200]);
+    expect([
+      await statusOf(`/hide/kollab/${kollabId}`),
+      await statusOf(`/hide/user/${ben.username}`),
+    ]).toEqual([409, 200]);
+    const { rows } = await pool.query(
+      `select (select count(*)::int from mutes where muter_id = $1) as muted,
+        (select count(*)::int from hides where user_id = $1) as hidden`,
+      [ada.userId],
+    );
+    expect(rows).toEqual([{ muted: MOST_MUTED, hidden: MOST_HIDDEN }]);
   });
 });

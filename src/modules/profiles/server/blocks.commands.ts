@@ -14,7 +14,7 @@ import { BLOCKED, countTurnedAway } from './turned-away.queries.ts';
  * Blocks a user. Harmless to repeat: the first day stays. What is open between the two goes on until one of
  * them ends it.
  * @returns who was blocked
- * @throws {AppError} not_found; forbidden for oneself; wrong_state at `MOST_BLOCKED`
+ * @throws {AppError} not_found; forbidden for oneself; wrong_state beyond `MOST_BLOCKED`
  */
 export async function blockUser(
   tx: Tx,
@@ -28,11 +28,11 @@ export async function blockUser(
   requireAllowed(can(viewer, 'block', subject), { forbidden: profilesRefusals.ownBlock });
   // Blocks of one user are made one after the other, so that the count holds.
   await lockProfiles(tx, [userId]);
-  if ((await countTurnedAway(tx, BLOCKED, userId)) >= MOST_BLOCKED) {
+  const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
+  const made = await tx.insert(blocks).values(row).onConflictDoNothing().returning();
+  if (made.length > 0 && (await countTurnedAway(tx, BLOCKED, userId)) > MOST_BLOCKED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyBlocks);
   }
-  const row = { blockerId: userId, blockedId: other.userId, createdAt: now };
-  await tx.insert(blocks).values(row).onConflictDoNothing();
   await recordUserEvent(tx, 'user.blocked', viewer, other, now);
   return other;
 }

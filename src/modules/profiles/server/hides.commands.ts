@@ -17,17 +17,18 @@ interface Hidden {
 
 /**
  * Hides something from a user's own lists. Harmless to repeat.
- * @throws {AppError} wrong_state at `MOST_HIDDEN`
+ * @throws {AppError} wrong_state beyond `MOST_HIDDEN`
  */
 export async function hideCard(tx: Tx, hidden: Hidden, now: Date): Promise<void> {
   await lockProfiles(tx, [hidden.userId]);
-  if ((await countHidden(tx, hidden.userId)) >= MOST_HIDDEN) {
-    throw new AppError('wrong_state', profilesRefusals.tooManyHides);
-  }
-  await tx
+  const made = await tx
     .insert(hides)
     .values({ ...hidden, createdAt: now })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  if (made.length > 0 && (await countHidden(tx, hidden.userId)) > MOST_HIDDEN) {
+    throw new AppError('wrong_state', profilesRefusals.tooManyHides);
+  }
   await record(tx, 'card.hidden', hidden, now);
 }
 

@@ -12,7 +12,7 @@ import { countTurnedAway, MUTED } from './turned-away.queries.ts';
 
 /**
  * Mutes a user. Harmless to repeat: the first day stays.
- * @throws {AppError} not_found; forbidden for oneself; wrong_state at `MOST_MUTED`
+ * @throws {AppError} not_found; forbidden for oneself; wrong_state beyond `MOST_MUTED`
  */
 export async function muteUser(
   tx: Tx,
@@ -25,11 +25,11 @@ export async function muteUser(
   requireAllowed(can(viewer, 'mute', subject), { forbidden: profilesRefusals.ownMute });
   // Mutes of one user are made one after the other, so that the count holds.
   await lockProfiles(tx, [viewer.id]);
-  if ((await countTurnedAway(tx, MUTED, viewer.id)) >= MOST_MUTED) {
+  const row = { muterId: viewer.id, mutedId: other.userId, createdAt: now };
+  const made = await tx.insert(mutes).values(row).onConflictDoNothing().returning();
+  if (made.length > 0 && (await countTurnedAway(tx, MUTED, viewer.id)) > MOST_MUTED) {
     throw new AppError('wrong_state', profilesRefusals.tooManyMutes);
   }
-  const row = { muterId: viewer.id, mutedId: other.userId, createdAt: now };
-  await tx.insert(mutes).values(row).onConflictDoNothing();
   await recordUserEvent(tx, 'user.muted', viewer, other, now);
   return other;
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import {
@@ -37,13 +37,23 @@ export async function setPreferences(
         target: preferences.userId,
         set: { ...named, ...(mailChoices && { mailChoices: withChoices(mailChoices) }) },
       });
-    await recordEvents(
-      tx,
-      [{ type: PREFERENCES_CHANGED, actorId: userId, subjectId: userId, data: {} }],
-      now,
-    );
+    await recordChange(tx, userId, now);
   }
   return findPreferences(tx, userId);
+}
+
+/** Keeps the time zone of a user who has none yet. */
+export async function keepTimeZone(tx: Tx, userId: string, timeZone: string, now: Date): Promise<void> {
+  const kept = await tx
+    .insert(preferences)
+    .values({ userId, timeZone })
+    .onConflictDoUpdate({
+      target: preferences.userId,
+      set: { timeZone },
+      setWhere: isNull(preferences.timeZone),
+    })
+    .returning({ userId: preferences.userId });
+  if (kept.length > 0) await recordChange(tx, userId, now);
 }
 
 /** Stops one group of mails to a user, and leaves the others as they are. Harmless to repeat. */
@@ -70,6 +80,10 @@ export async function stopDigest(tx: Tx, userId: string): Promise<void> {
       target: preferences.userId,
       set: { mailChoices: sql`${preferences.mailChoices} || ${stopped}` },
     });
+}
+
+function recordChange(tx: Tx, userId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type: PREFERENCES_CHANGED, actorId: userId, subjectId: userId, data: {} }], now);
 }
 
 function withChoices(given: GivenMailChoices): SQL {

@@ -171,5 +171,8 @@ describe('blocks', () => {
     );
     const response = await block(bob.username);
     expect([response.status, response.body.code]).toEqual([409, 'wrong_state']);
+    const { body } = await app.call('GET', `/block/${bob.username}`, { token: ada.token });
+    expect(body.blocked).toBe(false);
+    expect((await block('crowd_1')).status).toBe(200);
   });
 });

@@ -8,12 +8,12 @@ import {
   WHO_MAY_REQUEST,
 } from '#modules/profiles/preferences.rules.ts';
 import type { Relation } from '#modules/profiles/profiles.policy.ts';
-import { PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
+import { keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails } from './preferences.commands.ts';
 import { findPreferences } from './preferences.queries.ts';
 import { preferences } from './preferences.table.ts';
 import { blocks, profiles } from './profiles.table.ts';
 
-export { findPreferences, PREFERENCES_CHANGED, stopDigest, stopMails };
+export { findPreferences, keepTimeZone, PREFERENCES_CHANGED, stopDigest, stopMails };
 
 /** As the policy of profiles needs it, with how the viewer's account stands. */
 export interface FoundRelation extends Relation {

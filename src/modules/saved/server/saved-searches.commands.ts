@@ -4,8 +4,9 @@ import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { newId } from '#infra/new-id.ts';
 import { retitleNotifications } from '#modules/notifications/server/erase.service.ts';
-import { findPreferences } from '#modules/profiles/server/preferences.service.ts';
+import { findPreferences, keepTimeZone } from '#modules/profiles/server/preferences.service.ts';
 import { lockProfiles } from '#modules/profiles/server/profiles.service.ts';
+import { isTimeZone } from '#modules/profiles/time-zone.rules.ts';
 import { nextLook } from '#modules/saved/looks.rules.ts';
 import { SEARCH_CHANGED, SEARCH_REMOVED, SEARCH_SAVED } from '#modules/saved/saved.events.ts';
 import { savedMessages } from '#modules/saved/saved.messages.ts';
@@ -17,6 +18,8 @@ import { savedSearches } from './saved-searches.table.ts';
 interface Said {
   name: string;
   alert: Alert;
+  /** The one of their browser. */
+  timeZone?: string | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function saveSearch(
   if (known) return change(tx, known, said, now);
   if ((await countSearches(tx, userId)) >= SEARCH_LIMITS.searches)
     throw new AppError('wrong_state', savedMessages.tooManySearches);
-  const alertAt = await firstLook(tx, userId, said.alert, now);
+  const alertAt = await firstLook(tx, userId, said, now);
   const row = { id: newId(), userId, form, name: said.name, createdAt: now, alertAt, lookedUntil: now };
   const [made] = await tx.insert(savedSearches).values(row).returning();
   if (!made) throw new Error('A saved search was not written.');
@@ -86,19 +89,15 @@ export async function eraseSearches(tx: Tx, userId: string): Promise<void> {
       or kollab_id in (select id from kollabs where owner_id = ${mine})`);
 }
 
-async function change(
-  tx: Tx,
-  known: SavedSearchRow,
-  { name, alert }: Said,
-  now: Date,
-): Promise<SavedSearchRow> {
+async function change(tx: Tx, known: SavedSearchRow, said: Said, now: Date): Promise<SavedSearchRow> {
+  const { name, alert } = said;
   const isOn = known.alertAt !== null;
   if (known.name === name && isOn === (alert === 'daily')) return known;
   // What was posted while it was off was not asked for.
   const turned =
     isOn === (alert === 'daily')
       ? {}
-      : { alertAt: await firstLook(tx, known.userId, alert, now), lookedUntil: now, failures: 0 };
+      : { alertAt: await firstLook(tx, known.userId, said, now), lookedUntil: now, failures: 0 };
   const [changed] = await tx
     .update(savedSearches)
     .set({ name, ...turned })
@@ -108,8 +107,12 @@ async function change(
   return changed ?? known;
 }
 
-async function firstLook(tx: Tx, userId: string, alert: Alert, now: Date): Promise<Date | null> {
-  return alert === 'never' ? null : nextLook(now, (await findPreferences(tx, userId)).timeZone);
+async function firstLook(tx: Tx, userId: string, { alert, timeZone }: Said, now: Date): Promise<Date | null> {
+  if (alert === 'never') return null;
+  const known = (await findPreferences(tx, userId)).timeZone;
+  if (known !== null || timeZone === undefined || !isTimeZone(timeZone)) return nextLook(now, known);
+  await keepTimeZone(tx, userId, timeZone, now);
+  return nextLook(now, timeZone);
 }
 
 function record(tx: Tx, type: string, actorId: string, subjectId: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextLook } from '#modules/saved/looks.rules.ts';
 import type { SavedSearch } from '#modules/saved/saved-searches.contract.ts';
 import { SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
@@ -51,6 +52,28 @@ describe('saving a search', () => {
     expect(await list(ada, '?search=category%3Dmusic%26q%3Dtides')).toEqual([again.body]);
     expect(await list(ada, '?search=q%3Dnothing')).toEqual([]);
     expect(await list(ada, '?search=view%3Dtop')).toEqual([]);
+  });
+
+  it('keeps the time zone of the browser for the alert, where none is known', async () => {
+    const zoneOf = async (who: Person) =>
+      (await app.call('GET', '/preferences', { token: who.token })).body.timeZone;
+    const alertOf = async (saved: { body: SavedSearch }) => (await rowOf(saved.body.searchId))?.alert_at;
+    const ada = await person();
+    // An alert is what needs it; a name that is none here does not cost the search.
+    const silent = await save(ada, 'q=shores', { alert: 'never', timeZone: 'Asia/Tokyo' });
+    await save(ada, 'q=dunes', { timeZone: 'Mars/Olympus' });
+    expect(await zoneOf(ada)).toBeNull();
+    const body = { name: 'Shores', alert: 'daily', timeZone: 'Asia/Tokyo' };
+    const turned = await app.call('PUT', `/saved/searches/${silent.body.searchId}`, {
+      token: ada.token,
+      body,
+    });
+    expect(await zoneOf(ada)).toBe('Asia/Tokyo');
+    expect(await alertOf(turned)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
+    // Who has one keeps it, on a journey too.
+    const abroad = await save(ada, 'q=cliffs', { timeZone: 'America/New_York' });
+    expect(await zoneOf(ada)).toBe('Asia/Tokyo');
+    expect(await alertOf(abroad)).toEqual(nextLook(app.clock.now(), 'Asia/Tokyo'));
   });
 
   it('refuses what is no search, and names the field', async () => {

@@ -67,7 +67,7 @@ export async function deleteList(tx: Tx, { userId, list, now }: OfList): Promise
 /**
  * Saves a thing that the user sees. Harmless to repeat.
  * @param ownerId whose it is, or who it is: their account is not deleted meanwhile, which would leave the row behind
- * @throws {AppError} not_found, when the list or that account is gone; wrong_state at `SAVED_LIMITS.entries`
+ * @throws {AppError} not_found, when the list or that account is gone; wrong_state beyond `SAVED_LIMITS.entries`
  */
 export async function saveThing(
   tx: Tx,
@@ -79,7 +79,6 @@ export async function saveThing(
   if (!held.has(ownerId)) throw new AppError('not_found');
   await lockProfiles(tx, [userId]);
   if (!(await hasList(tx, userId, list))) throw new AppError('not_found', savedMessages.noList);
-  await requireRoom(tx, userId);
   const made = await tx
     .insert(savedEntries)
     .values({
@@ -88,7 +87,9 @@ export async function saveThing(
     })
     .onConflictDoNothing()
     .returning({ id: savedEntries.id });
-  if (made.length > 0) await record(tx, THING_SAVED, userId, thing.id, now);
+  if (made.length === 0) return;
+  await requireRoom(tx, userId);
+  await record(tx, THING_SAVED, userId, thing.id, now);
 }
 
 /** Takes a thing out of a list. Harmless to repeat. */
@@ -122,10 +123,10 @@ async function requireFreeName(tx: Tx, userId: string, name: string, except?: st
 
 /** Kollabs that are deleted never come back: where it is full they make room. */
 async function requireRoom(tx: Tx, userId: string): Promise<void> {
-  if ((await countEntries(tx, userId)) < SAVED_LIMITS.entries) return;
+  if ((await countEntries(tx, userId)) <= SAVED_LIMITS.entries) return;
   await tx.execute(sql`delete from saved_entries e using kollabs k
     where e.user_id = ${userId}::uuid and k.id = e.kollab_id and k.state = 'deleted'`);
-  if ((await countEntries(tx, userId)) >= SAVED_LIMITS.entries)
+  if ((await countEntries(tx, userId)) > SAVED_LIMITS.entries)
     throw new AppError('wrong_state', savedMessages.tooManyEntries);
 }
 

@@ -175,6 +175,7 @@ describe('lists', () => {
       409,
       'You have saved 2,000 things. Remove some of them first.',
     ]);
+    expect((await as(ada).put(`/saved/lists/saved/kollab/${kollabId}`)).status).toBe(200);
     await as(ben).delete(`/kollab/${kollabId}/delete`);
     expect((await as(ada).put(`/saved/lists/saved/user/${cleo.username}`)).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { TextField } from '#ui/field/text-field.tsx';
 import { RadioGroup } from '#ui/radio-group/radio-group.tsx';
+import { useViewerZone } from '#ui/time/viewer-clock.ts';
 import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { FormDialog } from '#web/form/form-dialog.tsx';
@@ -26,13 +27,16 @@ const OPTIONS = [
 /** Names a search and chooses whether its user is told of new Kollabs: saves it, or changes the saved one. */
 export function SearchDialog({ form: search, saved, ...dialog }: SearchDialogProps) {
   const toast = useToast();
+  const timeZone = useViewerZone();
   const form = useForm({
     schema: savedSearchForm,
     defaults: { name: saved?.name ?? offeredName(search), alert: saved?.alert ?? DEFAULT_ALERT },
-    send: (body, key) =>
-      saved
+    send: (given, key) => {
+      const body = { ...given, timeZone };
+      return saved
         ? api.changeSavedSearch({ params: { id: saved.searchId }, body, key })
-        : api.saveSearch({ body: { ...body, search }, key }),
+        : api.saveSearch({ body: { ...body, search }, key });
+    },
     onSuccess: () => {
       dialog.onOpenChange(false);
       toast.success(saved ? 'Saved' : 'Search saved. Only you see it.');

@@ -10,6 +10,7 @@ interface Entry {
   title: string;
   summary: string;
   datePosted: Date;
+  changedAt: Date;
   displayName: string;
   username: string;
 }
@@ -27,6 +28,7 @@ export function categoryFeed(
     // A post has no title: what it says first stands for one.
     ...posts.map((row) => ({
       ...row,
+      changedAt: row.datePosted,
       path: `/post/${row.id}`,
       title: firstWords(row.desc),
       summary: row.desc,
@@ -35,7 +37,8 @@ export function categoryFeed(
   const newest = entries
     .sort((a, b) => b.datePosted.getTime() - a.datePosted.getTime())
     .slice(0, FEED_LENGTH);
-  const updated = (newest[0]?.datePosted ?? now).toISOString();
+  const last = Math.max(...newest.map(({ changedAt }) => changedAt.getTime()));
+  const updated = (newest.length > 0 ? new Date(last) : now).toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(`${page}/feed.xml`)}</id>
@@ -49,13 +52,12 @@ ${newest.map((row) => entry(publicUrl, row)).join('\n')}
 }
 
 function entry(publicUrl: string, row: Entry): string {
-  const posted = row.datePosted.toISOString();
   return `<entry>
 <id>urn:uuid:${row.id}</id>
 <title>${xml(row.title)}</title>
 <link rel="alternate" type="text/html" href="${xml(publicUrl + row.path)}"/>
-<published>${posted}</published>
-<updated>${posted}</updated>
+<published>${row.datePosted.toISOString()}</published>
+<updated>${row.changedAt.toISOString()}</updated>
 <author><name>${xml(row.displayName)}</name><uri>${xml(`${publicUrl}/user/${row.username}`)}</uri></author>
 <summary>${xml(row.summary)}</summary>
 </entry>`;

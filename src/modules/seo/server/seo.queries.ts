@@ -1,6 +1,7 @@
 import { type AnyColumn, and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '#contract/product.ts';
 import type { Db } from '#infra/db/pool.ts';
+import { kollabChangedAt } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { posts } from '#modules/posts/server/posts.table.ts';
@@ -63,7 +64,7 @@ function within(id: AnyColumn, { after, until }: Stretch): SQL | undefined {
 /** At most 50,000 open Kollabs. */
 export function listKollabAddresses(db: Db, stretch: Stretch) {
   return db
-    .select({ id: kollabs.id, date: kollabs.datePosted })
+    .select({ id: kollabs.id, date: kollabChangedAt })
     .from(kollabs)
     .where(and(listed, within(kollabs.id, stretch)))
     .orderBy(asc(kollabs.id))
@@ -120,6 +121,7 @@ export function listNewestIn(db: Db, category: Category) {
       title: kollabs.title,
       summary: kollabs.summary,
       datePosted: kollabs.datePosted,
+      changedAt: kollabChangedAt,
       displayName: profiles.displayName,
       username: profiles.username,
     })

@@ -23,9 +23,9 @@ import { createSitemapBorders } from './sitemap-borders.ts';
 const PREVIEW_WORDS = 110;
 const SITEMAP_MS = 10 * 60 * 1000;
 const FEED_MS = 60 * 1000;
-// The response is the same for all, so that any cache may keep it for a while.
+// The same for all, and nothing of what users write: any cache may keep it for a while.
 const SHARED = 'public, max-age=300, s-maxage=3600';
-// Its figures change, and what is taken down must be gone soon.
+// What is taken down, or is not to be found by machines any more, must be gone soon.
 const BRIEFLY = 'public, max-age=300';
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
@@ -53,11 +53,12 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
     reply: FastifyReply,
     type: string,
     document: CachedDocument | null,
+    kept = BRIEFLY,
   ) {
     const { packed, plain } = found(document);
     reply.header('vary', 'Accept-Encoding');
-    if (!takes(request.headers['accept-encoding'], 'gzip')) return give(reply, type, plain());
-    return give(reply.header('content-encoding', 'gzip'), type, packed);
+    if (!takes(request.headers['accept-encoding'], 'gzip')) return give(reply, type, plain(), kept);
+    return give(reply.header('content-encoding', 'gzip'), type, packed, kept);
   }
 
   // As the calls below /api: at a replica, and with a database that does not answer, callers are told so soon.
@@ -66,17 +67,17 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
 
   void http.register(async (scope) => {
     scope.get('/robots.txt', (_request, reply) =>
-      give(reply, 'text/plain; charset=utf-8', robots(publicUrl)),
+      give(reply, 'text/plain; charset=utf-8', robots(publicUrl), SHARED),
     );
 
     // Asked for by what reads no page: feed readers, crawlers, old browsers.
     scope.get('/favicon.ico', (_request, reply) => reply.redirect('/icons/icon-32.png', 301));
     scope.get('/manifest.webmanifest', (_request, reply) =>
-      give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST)),
+      give(reply, 'application/manifest+json; charset=utf-8', JSON.stringify(MANIFEST), SHARED),
     );
 
     scope.get('/sitemap.xml', async (request, reply) =>
-      giveDocument(request, reply, XML, await soon(() => sitemaps('index'))),
+      giveDocument(request, reply, XML, await soon(() => sitemaps('index')), SHARED),
     );
 
     scope.get<{ Params: { file: string } }>('/sitemaps/:file', async (request, reply) =>
@@ -91,7 +92,7 @@ export function mountSeo(http: FastifyInstance, context: AppContext): void {
 
     scope.get<{ Querystring: Record<string, unknown> }>('/oembed', async (request, reply) => {
       const response = await soon(() => embedOf(context, request.query));
-      return give(reply, 'application/json; charset=utf-8', JSON.stringify(response));
+      return give(reply, 'application/json; charset=utf-8', JSON.stringify(response), BRIEFLY);
     });
 
     scope.get<{ Params: { file: string } }>('/og/kollab/:file', async (request, reply) => {
@@ -181,12 +182,17 @@ function stem(file: string, ending: string): string {
   return file.slice(0, -ending.length);
 }
 
-function give(reply: FastifyReply, type: string, body: string | Buffer | Readable): FastifyReply {
-  return reply.type(type).header('cache-control', SHARED).send(body);
+function give(
+  reply: FastifyReply,
+  type: string,
+  body: string | Buffer | Readable,
+  kept: string,
+): FastifyReply {
+  return reply.type(type).header('cache-control', kept).send(body);
 }
 
 function givePicture(request: FastifyRequest, reply: FastifyReply, { png, hash }: Picture): FastifyReply {
-  return giveElsewhere(request, reply.header('cache-control', SHARED), hash, 'image/png', png);
+  return giveElsewhere(request, reply.header('cache-control', BRIEFLY), hash, 'image/png', png);
 }
 
 /** A picture for pages of others: chats, and sites that a badge stands on. */

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createPerson } from './factories.ts';
+import { mailsTo } from './mails.ts';
+import { commandHere } from './operator.ts';
+import { secondStep, ticketFor, withApp } from './second-factor.ts';
+import { refresh, startSession } from './sessions.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ jobs: true });
+});
+afterAll(() => app.close());
+
+const admin = (...words: string[]) =>
+  commandHere(
+    {
+      DATABASE_URL: app.databaseUrl,
+      DATA_DIR: app.context.env.dataDir,
+      AUTH_SECRET: app.context.env.authSecret,
+    },
+    ...words,
+  );
+
+it('lets a user in again who lost the app and the recovery codes, and tells them', async () => {
+  const omar = await createPerson(app.context);
+  const { rows: passkeys } = await app.context.database.pool.query(
+    `insert into passkeys (id, user_id, public_key, counter, transports, name, created_at)
+       values ('key', $1, 'x', 0, '{}', 'Phone', now()) returning id`,
+    [omar.userId],
+  );
+  const home = await startSession(app, omar);
+  const { recoveryCodes } = await withApp(app, omar);
+  const ticket = await ticketFor(app, omar);
+  const off = ['second-factor', 'off', `@${omar.username}`];
+  const rows = async (query: string) => (await app.context.database.pool.query(query, [omar.userId])).rows;
+  const secrets = `select user_id from totp_factors where user_id = $1
+    union all select user_id from recovery_codes where user_id = $1`;
+
+  expect((await admin(...off, '--dry-run')).out).toContain('would be off');
+  expect(await rows(secrets)).toHaveLength(11);
+  expect(await admin(...off)).toMatchObject({ code: 0, out: expect.stringContaining('is off') });
+  expect(await rows(secrets)).toHaveLength(0);
+  // A sign-in that waited for a code is begun anew, and asks for none.
+  expect((await secondStep(app, ticket, recoveryCodes[0] ?? '')).status).toBe(400);
+  expect((await startSession(app, omar)).answer.body).toHaveProperty('token');
+  expect((await refresh(app, home.cookie)).status).toBe(200);
+  expect(await rows('select id from passkeys where user_id = $1')).toEqual(passkeys);
+
+  expect((await admin(...off)).out).toContain('was not on');
+  const logged = `select detail from operator_actions
+    where command = 'second-factor off' and detail->>'userId' = $1::text`;
+  expect(await rows(logged)).toEqual([{ detail: { userId: omar.userId } }]);
+  const subjects = (await mailsTo(app, omar.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject === 'Two-step sign-in for Kollabrate is off')).toHaveLength(1);
+  expect((await admin('second-factor', 'off', 'no_user_of_this')).err).toContain('There is no user');
+}, 120_000);
