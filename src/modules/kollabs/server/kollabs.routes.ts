@@ -81,6 +81,6 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-function pageOf({ views, next }: KollabList): EndpointResponse<KollabView[]> {
+function pageOf<V extends KollabView>({ views, next }: KollabList<V>): EndpointResponse<V[]> {
   return { body: views, ...(next !== undefined && { next }) };
 }

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { EditKollabForm } from './edit-kollab-form.tsx';
 import { termsOf } from './kollab-terms.ts';
+import { OutOfSightNotice } from './out-of-sight-notice.tsx';
 
 export function meta() {
   return pageMeta({ title: 'Edit Kollab' });
@@ -22,11 +23,18 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getKollab({ params: { id } })),
   ]);
   if (kollab.username !== username) throw notFound();
-  return { viewer, kollabId: kollab.kollabId, open: kollab.requestsCount > 0, terms: termsOf(kollab) };
+  const { kollabId, visible } = kollab;
+  return { viewer, kollabId, visible, open: kollab.requestsCount > 0, terms: termsOf(kollab) };
 }
 
 export default function EditKollabPage() {
-  const { viewer, kollabId, open, terms } = useLoaderData<typeof loader>();
+  const { viewer, kollabId, visible, open, terms } = useLoaderData<typeof loader>();
+  if (!visible)
+    return (
+      <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
+        <OutOfSightNotice kollabId={kollabId} />
+      </FormPage>
+    );
   return (
     <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
       {open ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { api } from '#web/api.ts';
@@ -7,9 +7,10 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
+import { OutOfSightNotice } from './out-of-sight-notice.tsx';
 
 export interface KollabOwnerActionsProps {
-  kollab: Pick<KollabView, 'kollabId' | 'title' | 'active'>;
+  kollab: Pick<FullKollabView, 'kollabId' | 'title' | 'active' | 'visible'>;
   /** Where to go once it is deleted; left out, the page that lists it stays and is read again. */
   afterDelete?: string;
   size?: 'm' | 's';
@@ -17,7 +18,7 @@ export interface KollabOwnerActionsProps {
 
 /**
  * What only its owner can do with a Kollab: edit it, publish another like it, close it to new requests,
- * open it again, delete it.
+ * open it again, delete it. One that is out of sight can be neither edited nor opened again.
  */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
   const [asking, setAsking] = useState(false);
@@ -31,12 +32,16 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
 
   return (
     <div className={styles.actions}>
-      <Button
-        size={size}
-        render={<Link to={paths.editKollab(kollab.kollabId)} aria-label={`Edit ${kollab.title}`} />}
-      >
-        Edit
-      </Button>
+      {kollab.visible ? (
+        <Button
+          size={size}
+          render={<Link to={paths.editKollab(kollab.kollabId)} aria-label={`Edit ${kollab.title}`} />}
+        >
+          Edit
+        </Button>
+      ) : (
+        <OutOfSightNotice kollabId={kollab.kollabId} />
+      )}
       <Button
         size={size}
         render={<Link to={paths.duplicateKollab(kollab.kollabId)} aria-label={`Duplicate ${kollab.title}`} />}
@@ -53,7 +58,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         >
           Close
         </Button>
-      ) : (
+      ) : kollab.visible ? (
         <Button
           size={size}
           busy={reopen.pending}
@@ -62,7 +67,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         >
           Reopen
         </Button>
-      )}
+      ) : null}
       <Button
         size={size}
         variant="quiet"
