@@ -154,10 +154,10 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     response: kollabCounts,
   },
   kollabsOf: {
-    summary: "A person's Kollabs, newest first.",
+    summary: "A person's Kollabs, newest first; with `open=true` those that are open to requests.",
     access: 'public',
     params: z.object({ username }),
-    query: z.object(page),
+    query: z.object({ ...page, open: z.enum(['true']).optional() }),
     response: z.array(kollabView),
     list: 'keyset',
     shared: 'visitors',

@@ -109,6 +109,7 @@ export function listOwnKollabs(
 
 /**
  * A user's Kollabs as a viewer sees them who went to their profile, newest first, closed ones too.
+ * @param open leaves out those that are closed, and of an own list those that are out of sight, which take no request
  * @returns null when the viewer sees no user of this name
  */
 export async function listKollabsOf(
@@ -116,13 +117,16 @@ export async function listKollabsOf(
   username: string,
   viewer: PolicyViewer | null,
   page: PageOf,
+  open?: 'true',
 ): Promise<KollabList | null> {
   const named = username.toLowerCase();
   const where = Condition.all(
     kollabsVisibleTo(byLink(viewer), NAMES),
     new Condition('k.owner_id = (select user_id from profiles where lower(username) = ?)', named),
+    open && new Condition("k.active and k.state = 'active'"),
   );
-  const list = await readPage(database, `kollabsOf/${named}`, 'datePosted', where, page);
+  const name = open ? `kollabsOf/${named}/open` : `kollabsOf/${named}`;
+  const list = await readPage(database, name, 'datePosted', where, page);
   if (list.views !== NO_KOLLABS) return list;
   const known = Condition.all(
     new Condition('lower(p.username) = ?', named),

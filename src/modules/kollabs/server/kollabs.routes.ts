@@ -69,7 +69,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     }),
 
     kollabsOf: async ({ viewer, params, query }) => {
-      const list = await listKollabsOf(database, params.username, policyViewer(viewer), query);
+      const list = await listKollabsOf(database, params.username, policyViewer(viewer), query, query.open);
       if (!list) throw new AppError('not_found', profilesRefusals.userNotFound);
       return pageOf(list);
     },
