@@ -23,8 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getKollab({ params: { id } })),
   ]);
   if (kollab.username !== username) throw notFound();
-  const { kollabId, visible } = kollab;
-  return { viewer, kollabId, visible, open: kollab.requestsCount > 0, terms: termsOf(kollab) };
+  const { kollabId, visible, requestsCount, requestsCompleted } = kollab;
+  const open = requestsCount > requestsCompleted;
+  return { viewer, kollabId, visible, open, terms: termsOf(kollab) };
 }
 
 export default function EditKollabPage() {
