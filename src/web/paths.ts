@@ -73,8 +73,6 @@ export const paths = {
   writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
   moderation: '/moderation',
-  /** By its id, or by that of the thing which it keeps out of sight. */
-  decision: (id: string) => `/decision/${segment(id)}`,
   user: (username: string, tab: ProfileTab = 'info') =>
     `/user/${segment(username)}${tab === 'info' ? '' : `?tab=${tab}`}`,
   /** What a user sends to a partner: all that speaks for them, on paper too. */

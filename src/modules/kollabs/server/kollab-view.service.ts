@@ -24,7 +24,7 @@ export function kollabJson(
   return jsonView(kollabView, { ...kollabFields(kollab, owner), comments });
 }
 
-/** The same with whether others see it, whoever looks. */
+/** The same with whether others see it. */
 export function fullKollabJson(
   kollab: string,
   owner: string,

@@ -7,8 +7,8 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { EditKollabForm } from './edit-kollab-form.tsx';
+import { OutOfSightNotice } from './kollab-owner-actions.tsx';
 import { termsOf } from './kollab-terms.ts';
-import { OutOfSightNotice } from './out-of-sight-notice.tsx';
 
 export function meta() {
   return pageMeta({ title: 'Edit Kollab' });

@@ -7,7 +7,6 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
-import { OutOfSightNotice } from './out-of-sight-notice.tsx';
 
 export interface KollabOwnerActionsProps {
   kollab: Pick<FullKollabView, 'kollabId' | 'title' | 'active' | 'visible'>;
@@ -92,5 +91,17 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         </p>
       </ConfirmDialogOnDemand>
     </div>
+  );
+}
+
+/** For the owner of a Kollab that others do not see, with the way to the decision about it. */
+export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
+  return (
+    <p>
+      Nobody else sees this Kollab: our moderators took it out of sight, or have yet to look at it. Until they
+      let it be seen, you can close or delete it, but not edit or reopen it.{' '}
+      {/* Not among the paths, which every page brings. */}
+      <Link to={`/decision/${kollabId}`}>Read why, and how to object</Link>
+    </p>
   );
 }

@@ -6,5 +6,6 @@ export const casePaths = {
   log: `${paths.moderation}/log`,
   terms: `${paths.moderation}/terms`,
   health: `${paths.moderation}/health`,
+  decision: (decisionId: string) => `/decision/${decisionId}`,
   of: (kind: ReportKind, id: string) => `${paths.moderation}/${kind}/${id}`,
 };
