@@ -100,7 +100,9 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
       }),
     ),
   ),
-  kollabsOf: kollabs(({ target }) => `/kollabs/${target.username}`, { as: EVERYONE, by: 'link' }),
+  kollabsOf: ['', '?open=true'].map((query) =>
+    kollabs(({ target }) => `/kollabs/${target.username}${query}`, { as: EVERYONE, by: 'link' }),
+  ),
   mayRequest: kollabs(({ kollabId }) => `/kollab/${kollabId}/request/may`, {
     ...{ as: ['reader'], by: 'link', shows: ['kollab'], sees: OK('kollab') },
   }),

@@ -46,6 +46,15 @@ export const kollabView = z
   .meta({ id: 'Kollab' });
 export type KollabView = z.infer<typeof kollabView>;
 
+/** The same with what its owner has to know, in the owner's lists and where one Kollab is shown by itself. */
+export const fullKollabView = kollabView
+  .extend({
+    /** Whether others see it: not while a decision of moderators, or a rule, keeps it out of sight. */
+    visible: z.boolean(),
+  })
+  .meta({ id: 'FullKollab' });
+export type FullKollabView = z.infer<typeof fullKollabView>;
+
 /** What its owner says a Kollab is: the fields of creation, which an edit replaces. */
 export const kollabTerms = kollabView
   .pick({
@@ -90,7 +99,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     summary: 'One Kollab.',
     access: 'public',
     params: oneKollab,
-    response: kollabView,
+    response: fullKollabView,
     shared: 'visitors',
     errors: ['not_found'],
   },
@@ -119,7 +128,7 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     summary: 'Own Kollabs, newest first, active and inactive.',
     access: 'viewer',
     query: z.object({ ...page, active: z.enum(['true', 'false']).optional() }),
-    response: z.array(kollabView),
+    response: z.array(fullKollabView),
     list: 'keyset',
   },
   allKollabs: {
@@ -145,10 +154,10 @@ export const kollabsContract = defineContract(kollabsEndpoints, {
     response: kollabCounts,
   },
   kollabsOf: {
-    summary: "A person's Kollabs, newest first.",
+    summary: "A person's Kollabs, newest first; with `open=true` those that are open to requests.",
     access: 'public',
     params: z.object({ username }),
-    query: z.object(page),
+    query: z.object({ ...page, open: z.enum(['true']).optional() }),
     response: z.array(kollabView),
     list: 'keyset',
     shared: 'visitors',

@@ -198,7 +198,8 @@ export const moderationContract = defineContract(moderationEndpoints, {
     errors: ['not_found'],
   },
   getDecision: {
-    summary: 'A decision about the viewer or something of theirs, with its reasons.',
+    summary: `A decision about the viewer or something of theirs, with its reasons. With the id of the thing, the newest
+      one that took it out of sight.`,
     access: 'viewer',
     params: one,
     response: decisionView,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
+import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -9,8 +10,10 @@ import { apiContext } from '#web/context.ts';
 import { requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 
@@ -20,11 +23,15 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  return { list: await settled(args.context.get(apiContext).curatedKollabs()) };
+  const reads = args.context.get(apiContext);
+  const list = await settled(reads.curatedKollabs());
+  const empty = list.ok && list.value.items.length === 0;
+  return { list, muted: empty ? await readMutedCategories(reads) : [] };
 }
 
 export default function CuratedKollabsPage() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, muted } = useLoaderData<typeof loader>();
+  const contentType = useViewer()?.contentType ?? '';
   const revalidate = useRevalidate();
   return (
     <div className="stack">
@@ -35,6 +42,8 @@ export default function CuratedKollabsPage() {
       </header>
       {!list.ok ? (
         <ErrorState headingLevel={2} title="These Kollabs did not load" onRetry={revalidate} />
+      ) : muted.includes(contentType) ? (
+        <MutedCategoryCard category={contentType} headingLevel={2} />
       ) : list.value.items.length === 0 ? (
         <EmptyState
           headingLevel={2}

@@ -9,6 +9,7 @@ import { apiContext } from '#web/context.ts';
 import { type Loaded, requireViewer, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
+import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
@@ -28,14 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
     settled(api.curatedKollabs(FIRST)),
     settled(api.curatedUsers(FIRST)),
   ]);
+  const empty = kollabs.ok && kollabs.value.items.length === 0;
   return {
+    muted: empty ? await readMutedCategories(api) : [],
     kollabs: cardsOf(kollabs, ['kollabId', 'title', 'imageUrl', 'displayName']),
     users: cardsOf(users, ['username', 'displayName', 'profileImageUrl', 'headline']),
   };
 }
 
 export default function CuratedPage() {
-  const { kollabs, users } = useLoaderData<typeof loader>();
+  const { muted, kollabs, users } = useLoaderData<typeof loader>();
   const contentType = useViewer()?.contentType ?? '';
   const label = categoryLabel(contentType);
   return (
@@ -51,7 +54,11 @@ export default function CuratedPage() {
           icon={<Handshake aria-hidden />}
           text={`The newest open Kollabs in ${label}.`}
           list={kollabs}
-          empty="No Kollab of others is open in your category right now."
+          empty={
+            muted.includes(contentType)
+              ? `You muted ${label}: its Kollabs stay out of your lists.`
+              : 'No Kollab of others is open in your category right now.'
+          }
           draw={({ kollabId, title, imageUrl, displayName }) => (
             <CuratedItem
               key={kollabId}

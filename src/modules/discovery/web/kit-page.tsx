@@ -28,7 +28,7 @@ const KitShare = lazyPart(() => import('./kit-share.tsx'), 'KitShare');
 
 /** How many there are on at most two pages of paper. */
 const FINISHED = '6';
-const OPEN = 4;
+const OPEN = '4';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return loaderData ? kitMeta(loaderData) : pageMeta({ title: 'Not Found' });
@@ -39,10 +39,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { username = '' } = params;
   const viewer = context.get(viewerContext);
   const others = viewer !== null && viewer.username.toLowerCase() !== username.toLowerCase();
-  const [profile, visibility, block, finished, figures] = await Promise.all([
-    orNotFound(reads.getUser({ params: { username }, query: { with: 'kollabs' } })),
+  const [profile, visibility, block, open, finished, figures] = await Promise.all([
+    orNotFound(reads.getUser({ params: { username } })),
     settled(reads.visibilityOf({ params: { username } })),
     others ? settled(reads.getBlock({ params: { username } })) : null,
+    settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })),
     settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })),
     settled(reads.reviewFigures({ params: { username } })),
   ]);
@@ -54,7 +55,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     connections,
     blocked: block?.ok === true && block.value.blocked,
     answers: user.answers && answersText(user.answers),
-    open: (profile.kollabs ?? []).filter(({ active }) => active).slice(0, OPEN),
+    open: open.ok ? open.value.items : [],
     finished: finished.ok ? finished.value.items : [],
     figures: figures.ok ? figures.value : null,
     history: await loadAudienceHistory(reads, user, showsHistory),

@@ -50,7 +50,7 @@ const AudienceHistoryCard = lazyPart(
 );
 
 /** How many of each the first tab shows. */
-const OPEN = 3;
+const OPEN = '3';
 const FINISHED = '3';
 
 const TABS: { tab: ProfileTab; label: string }[] = [
@@ -83,6 +83,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     follows,
     saved,
     similarUsers,
+    open,
     finished,
     kollabs,
     posts,
@@ -90,12 +91,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     figures,
     reviews,
   ] = await Promise.all([
-    orNotFound(reads.getUser({ params: { username }, query: info ? { with: 'kollabs' } : {} })),
+    orNotFound(reads.getUser({ params: { username } })),
     settled(reads.visibilityOf({ params: { username } })),
     others ? settled(reads.getBlock({ params: { username } })) : null,
     others ? settled(reads.getFollow({ params: { username } })) : null,
     others ? settled(reads.savedIn({ params: { kind: 'user', id: username } })) : null,
     similar ? settled(reads.similarUsers({ query: { username } })) : null,
+    info ? settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })) : null,
     info ? settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })) : null,
     tab === 'kollabs' ? settled(reads.kollabsOf({ params: { username } })) : null,
     tab === 'posts' ? settled(reads.postsOf({ params: { username } })) : null,
@@ -123,8 +125,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     saved: saved?.ok ? saved.value.items : null,
     indexable,
     similarUsers,
-    // Those of the newest that are open to requests.
-    open: (profile.kollabs ?? []).filter(({ active }) => active).slice(0, OPEN),
+    open: open?.ok ? open.value.items : [],
     finished: finished?.ok ? finished.value.items : [],
     kollabs,
     posts,

@@ -9,6 +9,7 @@ import { type Loaded, notFound, settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
 import { USER_CARD, type UserCardView } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
 import styles from './users-page.module.css';
@@ -54,7 +55,8 @@ function withoutThose(list: Loaded<UserCardView[]>, other: Loaded<UserCardView[]
 
 export default function UserCategoryPage() {
   const { label, popular, recent } = useLoaderData<typeof loader>();
-  const empty = `Nobody is in ${label} yet.`;
+  // A member's lists leave out those that the member blocked, muted or hid.
+  const empty = useViewer() ? `No user in ${label} is shown to you right now.` : `Nobody is in ${label} yet.`;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.userCategories} />}>User categories</BackLink>

@@ -5,6 +5,7 @@ import { apiContext, settingsContext } from '#web/context.ts';
 import { settled } from '#web/guards.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
 import { FeaturedCard } from './featured-card.tsx';
 import { USER_CARD } from './user-card-view.ts';
 import { UserHubList } from './user-hub-list.tsx';
@@ -34,13 +35,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function UsersPage() {
   const { featured, popular, recent } = useLoaderData<typeof loader>();
+  // A member's lists leave out those that the member blocked, muted or hid.
+  const empty = useViewer() ? 'No user is shown to you right now.' : 'Nobody has joined yet.';
   return (
     <div className={styles.page}>
       <h1>Find Users</h1>
       <UsersPills current="home" />
       <FeaturedCard featured={featured} />
-      <UserHubList title="Most Popular Users" list={popular} empty="Nobody has joined yet." />
-      <UserHubList title="Recently Joined Users" list={recent} empty="Nobody has joined yet." />
+      <UserHubList title="Most Popular Users" list={popular} empty={empty} />
+      <UserHubList title="Recently Joined Users" list={recent} empty={empty} />
     </div>
   );
 }

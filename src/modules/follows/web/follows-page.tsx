@@ -41,7 +41,8 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
     settled(orHidden(readsOf(reads)[list](asked.username))),
   ]);
   const { username, displayName, followerCount, followingCount } = person.userData.user;
-  return { list, username, displayName, followerCount, followingCount, first };
+  const count = list === 'followers' ? followerCount : followingCount;
+  return { list, username, displayName, count, first };
 }
 
 function readsOf({ listFollowers, listFollowing }: Pick<typeof api, 'listFollowers' | 'listFollowing'>) {
@@ -58,7 +59,7 @@ function readsOf({ listFollowers, listFollowing }: Pick<typeof api, 'listFollowe
 }
 
 export default function FollowsPage() {
-  const { list, username, displayName, first } = useLoaderData<typeof loader>();
+  const { list, username, displayName, count, first } = useLoaderData<typeof loader>();
   return (
     <ProfileListPage
       username={username}
@@ -84,7 +85,7 @@ export default function FollowsPage() {
           },
         ]}
       />
-      <People key={`${list}/${username}`} list={list} username={username} first={first} />
+      <People key={`${list}/${username}`} list={list} username={username} count={count} first={first} />
     </ProfileListPage>
   );
 }
@@ -94,7 +95,13 @@ interface PeopleProps {
   username: string;
 }
 
-function People({ list, username, first }: PeopleProps & { first: Loaded<Page<UserSummary> | 'hidden'> }) {
+interface FirstPeopleProps extends PeopleProps {
+  /** How many there are, with those who are suspended. */
+  count: number;
+  first: Loaded<Page<UserSummary> | 'hidden'>;
+}
+
+function People({ list, username, count, first }: FirstPeopleProps) {
   const revalidate = useRevalidate();
   const own = useViewer()?.username === username;
   if (!first.ok) return <ErrorState compact title="These people did not load" onRetry={revalidate} />;
@@ -108,6 +115,8 @@ function People({ list, username, first }: PeopleProps & { first: Loaded<Page<Us
     );
   }
   if (first.value.items.length > 0) return <PeopleList list={list} username={username} first={first.value} />;
+  // Suspended ones are counted, and in no list.
+  if (count > 0) return <EmptyState compact title={`${whoIn(list, own)} are not shown right now`} />;
   if (list === 'followers') {
     return <EmptyState compact title={own ? 'Nobody follows you yet' : 'Nobody follows them yet'} />;
   }
@@ -118,6 +127,11 @@ function People({ list, username, first }: PeopleProps & { first: Loaded<Page<Us
       action={own ? <Button render={<Link to={paths.users} />}>Find people</Button> : undefined}
     />
   );
+}
+
+function whoIn(list: FollowList, own: boolean): string {
+  if (list === 'followers') return own ? 'Those who follow you' : 'Those who follow them';
+  return own ? 'Those you follow' : 'Those they follow';
 }
 
 function PeopleList({ list, username, first }: PeopleProps & { first: Page<UserSummary> }) {

@@ -11,7 +11,7 @@ import { useViewer } from '#web/viewer.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { InvitationView } from '../invitations.contract.ts';
 import styles from './invitation-card.module.css';
-import { whyNotAcceptable } from './invite-words.ts';
+import { whyNotAcceptable, whyNotAnswered } from './invite-words.ts';
 
 interface InvitationCardProps {
   invitation: InvitationView;
@@ -99,7 +99,17 @@ function Invited({ invitation }: { invitation: InvitationView }) {
 }
 
 /** How an invitation stands. */
-function Outcome({ invitation: { state, dateDecided, requestId } }: { invitation: InvitationView }) {
+function Outcome({ invitation }: { invitation: InvitationView }) {
+  const { state, obstacle, dateDecided, requestId } = invitation;
+  if (obstacle)
+    return (
+      <>
+        <p className={styles.state}>
+          <Badge tone="neutral">Cannot be accepted now</Badge>
+        </p>
+        <p className={styles.obstacle}>{whyNotAnswered[obstacle]}</p>
+      </>
+    );
   if (state === 'waiting')
     return (
       <p className={styles.state}>

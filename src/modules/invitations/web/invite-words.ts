@@ -9,6 +9,13 @@ export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, st
   overtaken: 'You have invited them before.',
 };
 
+/** Why an invitation cannot be accepted now, for who sent it. */
+export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, string> = {
+  requested: 'You have an open request on it together.',
+  closed: 'Your Kollab takes no new requests right now. Once it is open again, they can accept.',
+  overtaken: 'They sent a request on it since you invited them, and it has ended.',
+};
+
 /** Why an invitation cannot be accepted now, for who was invited. */
 export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'You already have an open request on this Kollab.',

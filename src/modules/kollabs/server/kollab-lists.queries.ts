@@ -2,6 +2,7 @@ import { LIST } from '#contract/limits.ts';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { Category } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
+import type { Expression } from '#infra/db/json-view.ts';
 import {
   behindText,
   type KeyType,
@@ -13,7 +14,7 @@ import {
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import {
   byLink,
   byLinkOf,
@@ -22,7 +23,7 @@ import {
   usersVisibleTo,
 } from '#modules/profiles/server/visibility.service.ts';
 import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
-import { kollabJson } from './kollab-view.service.ts';
+import { fullKollabJson, kollabJson } from './kollab-view.service.ts';
 import { kollabsVisibleTo } from './visibility.service.ts';
 
 /*
@@ -30,8 +31,8 @@ import { kollabsVisibleTo } from './visibility.service.ts';
  * is sorted, and nothing mapped.
  */
 
-export interface KollabList {
-  views: JsonText<KollabView[]>;
+export interface KollabList<V extends KollabView = KollabView> {
+  views: JsonText<V[]>;
   /** Cursor of the page after this one; undefined on the last. */
   next: string | undefined;
 }
@@ -46,8 +47,9 @@ export interface KollabFilter {
   lookingFor?: 'creators' | 'businesses' | undefined;
 }
 
-const NO_KOLLABS = new JsonText<KollabView[]>('[]');
+const NO_KOLLABS = new JsonText<never[]>('[]');
 const VIEW = kollabJson('k', 'p');
+const FULL_VIEW = fullKollabJson('k', 'p');
 
 const inOrderOf = <T extends KeyType>(column: string, type: T) =>
   ({ column, id: 'k.id', type, direction: 'desc' }) as const;
@@ -90,23 +92,24 @@ export async function listKollabs(
   return readPage(database, name, sort, where, page, exclusions);
 }
 
-/** A user's own Kollabs, newest first, closed ones too. */
+/** A user's own Kollabs, newest first: closed ones too, and those that others do not see. */
 export function listOwnKollabs(
   database: Database,
   userId: string,
   active: boolean | undefined,
   page: PageOf,
-): Promise<KollabList> {
+): Promise<KollabList<FullKollabView>> {
   const where = Condition.all(
     kollabsVisibleTo(byLinkOf(userId), NAMES),
     new Condition('k.owner_id = ?', userId),
     active === undefined ? undefined : new Condition(active ? 'k.active' : 'not k.active'),
   );
-  return readPage(database, `ownKollabs/${userId}/${active}`, 'datePosted', where, page);
+  return readPageOf(FULL_VIEW, database, `ownKollabs/${userId}/${active}`, 'datePosted', where, page);
 }
 
 /**
  * A user's Kollabs as a viewer sees them who went to their profile, newest first, closed ones too.
+ * @param open leaves out those that are closed, and of an own list those that are out of sight, which take no request
  * @returns null when the viewer sees no user of this name
  */
 export async function listKollabsOf(
@@ -114,13 +117,16 @@ export async function listKollabsOf(
   username: string,
   viewer: PolicyViewer | null,
   page: PageOf,
+  open?: 'true',
 ): Promise<KollabList | null> {
   const named = username.toLowerCase();
   const where = Condition.all(
     kollabsVisibleTo(byLink(viewer), NAMES),
     new Condition('k.owner_id = (select user_id from profiles where lower(username) = ?)', named),
+    open && new Condition("k.active and k.state = 'active'"),
   );
-  const list = await readPage(database, `kollabsOf/${named}`, 'datePosted', where, page);
+  const name = open ? `kollabsOf/${named}/open` : `kollabsOf/${named}`;
+  const list = await readPage(database, name, 'datePosted', where, page);
   if (list.views !== NO_KOLLABS) return list;
   const known = Condition.all(
     new Condition('lower(p.username) = ?', named),
@@ -150,11 +156,11 @@ export async function findKollabView(
   database: Database,
   id: string,
   viewer: PolicyViewer | null,
-): Promise<JsonText<KollabView> | null> {
+): Promise<JsonText<FullKollabView> | null> {
   const where = Condition.all(new Condition('k.id = ?', id), kollabsVisibleTo(byLink(viewer), NAMES));
   const text = textOnce(
     `kollab ${where.text}`,
-    () => `select ${kollabJson('k', 'p', newestCommentsJson('k', '$1::uuid'))}::text as view
+    () => `select ${fullKollabJson('k', 'p', newestCommentsJson('k', '$1::uuid'))}::text as view
       from kollabs k join profiles p on p.user_id = k.owner_id where ${where.numbered(2)}`,
   );
   const values = [viewer?.id ?? null, ...where.values];
@@ -169,21 +175,30 @@ interface Row {
   key: number | Date | null;
 }
 
-async function readPage(
+type Asked = [
   database: Database,
   name: string,
   sort: KollabSort,
   which: Condition,
-  { limit = LIST.default, cursor }: PageOf,
-  exclusions: Exclusions | null = null,
-): Promise<KollabList> {
+  page: PageOf,
+  exclusions?: Exclusions | null,
+];
+
+function readPage(...asked: Asked): Promise<KollabList> {
+  return readPageOf(VIEW, ...asked);
+}
+
+async function readPageOf<V extends KollabView>(
+  view: Expression<V>,
+  ...[database, name, sort, which, { limit = LIST.default, cursor }, exclusions = null]: Asked
+): Promise<KollabList<V>> {
   const order = ORDERS[sort];
   const place = cursor === undefined ? undefined : readCursor(name, order.type, cursor);
   const where = Condition.all(
     which,
     place && new Condition(behindText(order, { key: '?', id: '?' }), place.key, place.id),
   );
-  const text = textOnce(`kollabs ${sort} ${where.text}`, () => pageText(sort, where));
+  const text = textOnce(`kollabs ${view === VIEW} ${sort} ${where.text}`, () => pageText(view, sort, where));
   const values = [...where.values, limit];
   const { rows } = exclusions
     ? await database.pool.query<Row>(text, values)
@@ -199,13 +214,13 @@ async function readPage(
  * One text for pages of every length: the last parameter is the length. The planner must know that few rows are
  * wanted, hence the limit within; no more of them are made than the limit around it asks for.
  */
-function pageText(sort: KollabSort, where: Condition): string {
+function pageText(view: Expression<KollabView>, sort: KollabSort, where: Condition): string {
   const order = ORDERS[sort];
   const limit = `$${where.values.length + 1}::int`;
   return `select '[' || array_to_string((array_agg(view))[1:${limit}], ',') || ']' as views,
       case when count(*) > ${limit} then (array_agg(id))[${limit}] end as id,
       case when count(*) > ${limit} then (array_agg(key))[${limit}] end as key
-    from (select * from (select ${VIEW}::text as view, k.id, ${order.column} as key
+    from (select * from (select ${view}::text as view, k.id, ${order.column} as key
       from kollabs k join profiles p on p.user_id = k.owner_id
       where ${where.numbered()} order by ${orderText(order)} limit ${LIST.max + 1}) as few
       limit ${limit} + 1) as page`;

@@ -1,5 +1,10 @@
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
-import { type KollabView, kollabView } from '#modules/kollabs/kollabs.contract.ts';
+import {
+  type FullKollabView,
+  fullKollabView,
+  type KollabView,
+  kollabView,
+} from '#modules/kollabs/kollabs.contract.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { NO_COMMENTS } from '#modules/reactions/server/comment-view.service.ts';
@@ -17,6 +22,16 @@ export function kollabJson(
   comments: Expression<CommentView[]> = NO_COMMENTS,
 ): Expression<KollabView> {
   return jsonView(kollabView, { ...kollabFields(kollab, owner), comments });
+}
+
+/** The same with whether others see it. */
+export function fullKollabJson(
+  kollab: string,
+  owner: string,
+  comments: Expression<CommentView[]> = NO_COMMENTS,
+): Expression<FullKollabView> {
+  const visible = new Expression<boolean>(`(${kollab}.state = 'active')`);
+  return jsonView(fullKollabView, { ...kollabFields(kollab, owner), comments, visible });
 }
 
 /** What the fields of a Kollab are read from, for views that have some of them. */

@@ -46,13 +46,34 @@ describe('the lists of a person', () => {
     ]);
   });
 
+  it('lists those that are open, however many closed ones are newer, and none that is out of sight', async () => {
+    const owner = await person();
+    const titles: string[] = [];
+    for (const title of ['older', 'open', ...Array.from({ length: 11 }, (_, n) => `closed ${n}`)]) {
+      await createKollab(app.context, owner, { title, active: !title.startsWith('closed') });
+      app.clock.advance(1000);
+    }
+    await createKollab(app.context, owner, { title: 'hidden', state: 'hidden' });
+    const path = `/kollabs/${owner.username}?open=true&limit=1`;
+    for (const by of [undefined, owner]) {
+      for (let next: string | undefined = path; next; ) {
+        const response = await ask(next, by);
+        titles.push(...response.body.map(({ title }: KollabView) => title));
+        next = /<[^>]*(\/kollabs\/[^>]+)>/.exec(response.headers.get('link') ?? '')?.[1];
+      }
+    }
+    expect(titles).toEqual(['open', 'older', 'open', 'older']);
+    expect((await ask('/kollabs/no_such_user?open=true')).status).toBe(404);
+  });
+
   it('gives each Kollab as its own page does, to the last byte of what people wrote', async () => {
     const owner = await person();
     const title = 'Läuft “quoted” \\ 🔑 </script>';
     const kollabId = await createKollab(app.context, owner, { title, lookingForTypes: ['businesses'] });
     const own = await ask(`/kollab/${kollabId}`);
-    expect(own.body.title).toBe(title);
-    expect((await ask(`/kollabs/${owner.username}`)).body).toEqual([own.body]);
+    const { visible, ...shown } = own.body;
+    expect([shown.title, visible]).toEqual([title, true]);
+    expect((await ask(`/kollabs/${owner.username}`)).body).toEqual([shown]);
   });
 
   it('gives an empty list to who has published nothing', async () => {

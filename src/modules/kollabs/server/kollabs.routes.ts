@@ -69,7 +69,7 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
     }),
 
     kollabsOf: async ({ viewer, params, query }) => {
-      const list = await listKollabsOf(database, params.username, policyViewer(viewer), query);
+      const list = await listKollabsOf(database, params.username, policyViewer(viewer), query, query.open);
       if (!list) throw new AppError('not_found', profilesRefusals.userNotFound);
       return pageOf(list);
     },
@@ -81,6 +81,6 @@ export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
   });
 }
 
-function pageOf({ views, next }: KollabList): EndpointResponse<KollabView[]> {
+function pageOf<V extends KollabView>({ views, next }: KollabList<V>): EndpointResponse<V[]> {
   return { body: views, ...(next !== undefined && { next }) };
 }

@@ -19,6 +19,7 @@ import { HUB_PAGE, leftOut } from './kollab-hub.ts';
 import { KollabHubFacets } from './kollab-hub-facets.tsx';
 import cards from './kollab-row-card.module.css';
 import { KollabRowCard } from './kollab-row-card.tsx';
+import { MutedCategoryCard } from './muted-category-card.tsx';
 
 const TITLE = 'All Kollabs';
 
@@ -28,12 +29,14 @@ interface AllKollabsListProps {
   counts: FacetCounts | null;
   /** Ids of what the page shows above: these are not shown again. */
   above: ReadonlySet<string>;
+  /** The categories that the viewer muted, where nothing was found. */
+  muted: readonly string[];
   /** What can be done with what was asked for. */
   action?: ReactNode;
 }
 
 /** Every open Kollab that was asked for, as a dense list that loads more. */
-export function AllKollabsList({ facets, list, counts, above, action }: AllKollabsListProps) {
+export function AllKollabsList({ facets, list, counts, above, muted, action }: AllKollabsListProps) {
   const revalidate = useRevalidate();
   return (
     <section className={styles.section}>
@@ -50,7 +53,7 @@ export function AllKollabsList({ facets, list, counts, above, action }: AllKolla
       {!list.ok ? (
         <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
       ) : list.value.items?.length === 0 && list.value.next === undefined ? (
-        <NoKollabs facets={facets} hasAbove={above.size > 0} />
+        <NoKollabs facets={facets} hasAbove={above.size > 0} muted={muted} />
       ) : (
         <KollabRows facets={facets} first={shownList(list.value, TITLE)} above={above} />
       )}
@@ -58,7 +61,14 @@ export function AllKollabsList({ facets, list, counts, above, action }: AllKolla
   );
 }
 
-function NoKollabs({ facets, hasAbove }: { facets: HubFacets; hasAbove: boolean }) {
+interface NoKollabsProps extends Pick<AllKollabsListProps, 'facets' | 'muted'> {
+  hasAbove: boolean;
+}
+
+function NoKollabs({ facets, hasAbove, muted }: NoKollabsProps) {
+  const { category } = facets;
+  if (category && muted.includes(category))
+    return <MutedCategoryCard category={category} compact headingLevel={3} />;
   if (asksForList(facets)) {
     return (
       <EmptyState compact headingLevel={3} title="No Kollab fits these filters">

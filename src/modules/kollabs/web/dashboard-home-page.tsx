@@ -55,7 +55,7 @@ async function readHome({ context }: LoaderFunctionArgs, username: string) {
     username,
     unread: viewer.notifs,
     received: { items: received.items, total: received.total ?? '0' },
-    invitations: invitations.items,
+    invitations: { items: invitations.items, more: invitations.next !== undefined },
     active: { items: active.items, total: active.total ?? '0' },
     sent: sent.total ?? '0',
   };

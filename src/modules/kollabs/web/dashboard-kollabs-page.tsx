@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import { LIST } from '#contract/limits.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -18,7 +18,7 @@ import styles from './dashboard-kollabs-page.module.css';
 import { KollabListCard } from './kollab-list-card.tsx';
 import { OwnKollabCard } from './own-kollab-card.tsx';
 
-type OwnList = Loaded<Page<KollabView>>;
+type OwnList = Loaded<Page<FullKollabView>>;
 
 export function meta() {
   return pageMeta({ title: 'My Kollabs' });

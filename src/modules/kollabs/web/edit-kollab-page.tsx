@@ -7,6 +7,7 @@ import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { UnverifiedNotice } from '#web/unverified-notice.tsx';
 import { EditKollabForm } from './edit-kollab-form.tsx';
+import { OutOfSightNotice } from './kollab-owner-actions.tsx';
 import { termsOf } from './kollab-terms.ts';
 
 export function meta() {
@@ -22,11 +23,19 @@ export async function loader(args: LoaderFunctionArgs) {
     orNotFound(reads.getKollab({ params: { id } })),
   ]);
   if (kollab.username !== username) throw notFound();
-  return { viewer, kollabId: kollab.kollabId, open: kollab.requestsCount > 0, terms: termsOf(kollab) };
+  const { kollabId, visible, requestsCount, requestsCompleted } = kollab;
+  const open = requestsCount > requestsCompleted;
+  return { viewer, kollabId, visible, open, terms: termsOf(kollab) };
 }
 
 export default function EditKollabPage() {
-  const { viewer, kollabId, open, terms } = useLoaderData<typeof loader>();
+  const { viewer, kollabId, visible, open, terms } = useLoaderData<typeof loader>();
+  if (!visible)
+    return (
+      <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
+        <OutOfSightNotice kollabId={kollabId} />
+      </FormPage>
+    );
   return (
     <FormPage title="Edit Kollab" back={paths.kollab(kollabId)}>
       {open ? (

@@ -2,18 +2,18 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-rou
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { hubAddress } from '#modules/kollabs/hub-address.rules.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
-import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/states/empty-state.tsx';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
-import { notFound, settled } from '#web/guards.ts';
+import { notFound } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { readsDocument } from '#web/list/served-list.ts';
 import { pageMeta } from '#web/meta.ts';
+import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
 import { readCategoryLists } from './kollab-hub.ts';
 import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
 import { KollabsPills } from './kollabs-pills.tsx';
+import { MutedCategoryCard } from './muted-category-card.tsx';
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return pageMeta({ title: 'Not Found' });
@@ -38,11 +38,11 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   if (!category) throw notFound();
   const api = context.get(apiContext);
   const viewer = context.get(viewerContext);
-  const [{ requested, newest }, preferences] = await Promise.all([
+  const [{ requested, newest }, mutedCategories] = await Promise.all([
     readCategoryLists(api, category, readsDocument({ request })),
-    viewer ? settled(api.getPreferences()) : null,
+    viewer ? readMutedCategories(api) : null,
   ]);
-  const muted = preferences?.ok === true && preferences.value.mutedCategories.includes(category);
+  const muted = mutedCategories?.includes(category) ?? false;
   return { category, muted, requested, newest, publicUrl: context.get(settingsContext).publicUrl };
 }
 
@@ -56,12 +56,7 @@ export default function KollabCategoryPage() {
       <h1>{label}</h1>
       <KollabsPills />
       {muted ? (
-        <EmptyState
-          title={`You muted ${label}`}
-          action={<Button render={<Link to={paths.settingsContent} />}>Content Settings</Button>}
-        >
-          <p>Its Kollabs stay out of your lists until you take that back.</p>
-        </EmptyState>
+        <MutedCategoryCard category={category} />
       ) : (
         <>
           <KollabShelf

@@ -10,7 +10,7 @@ it('deletes a Kollab once, also when the first response was lost', async () => {
     .spyOn(httpApi, 'deleteKollab')
     .mockRejectedValueOnce(new ApiError(599, {}))
     .mockResolvedValue({ message: 'Kollab deleted' });
-  mountPage(<KollabOwnerActions kollab={{ kollabId: 'k1', title: 'A duet', active: true }} />);
+  mountPage(<KollabOwnerActions kollab={{ kollabId: 'k1', title: 'A duet', active: true, visible: true }} />);
   const dialog = page.getByRole('alertdialog');
   const press = async () => {
     await page.getByRole('button', { name: 'Delete A duet' }).click();
@@ -23,4 +23,14 @@ it('deletes a Kollab once, also when the first response was lost', async () => {
   const [first, second] = remove.mock.calls.map(([call]) => call.key);
   expect(first).toBeDefined();
   expect(second).toBe(first);
+});
+
+it('offers no edit and no reopening of what is out of sight, but the way to why', async () => {
+  const closed = { kollabId: 'k1', title: 'A duet', active: false, visible: false };
+  mountPage(<KollabOwnerActions kollab={closed} />);
+  const why = page.getByRole('link', { name: 'Read why, and how to object' });
+  await expect.element(why).toHaveAttribute('href', '/decision/k1');
+  for (const name of ['Edit A duet', 'Reopen A duet'])
+    expect(page.getByRole(name.startsWith('Edit') ? 'link' : 'button', { name }).query()).toBeNull();
+  await expect.element(page.getByRole('button', { name: 'Delete A duet' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { api } from '#web/api.ts';
@@ -9,7 +9,7 @@ import { type Keyed, useWrite } from '#web/write/use-write.ts';
 import styles from './kollab-owner-actions-card.module.css';
 
 export interface KollabOwnerActionsProps {
-  kollab: Pick<KollabView, 'kollabId' | 'title' | 'active'>;
+  kollab: Pick<FullKollabView, 'kollabId' | 'title' | 'active' | 'visible'>;
   /** Where to go once it is deleted; left out, the page that lists it stays and is read again. */
   afterDelete?: string;
   size?: 'm' | 's';
@@ -17,7 +17,7 @@ export interface KollabOwnerActionsProps {
 
 /**
  * What only its owner can do with a Kollab: edit it, publish another like it, close it to new requests,
- * open it again, delete it.
+ * open it again, delete it. One that is out of sight can be neither edited nor opened again.
  */
 export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOwnerActionsProps) {
   const [asking, setAsking] = useState(false);
@@ -31,12 +31,16 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
 
   return (
     <div className={styles.actions}>
-      <Button
-        size={size}
-        render={<Link to={paths.editKollab(kollab.kollabId)} aria-label={`Edit ${kollab.title}`} />}
-      >
-        Edit
-      </Button>
+      {kollab.visible ? (
+        <Button
+          size={size}
+          render={<Link to={paths.editKollab(kollab.kollabId)} aria-label={`Edit ${kollab.title}`} />}
+        >
+          Edit
+        </Button>
+      ) : (
+        <OutOfSightNotice kollabId={kollab.kollabId} />
+      )}
       <Button
         size={size}
         render={<Link to={paths.duplicateKollab(kollab.kollabId)} aria-label={`Duplicate ${kollab.title}`} />}
@@ -53,7 +57,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         >
           Close
         </Button>
-      ) : (
+      ) : kollab.visible ? (
         <Button
           size={size}
           busy={reopen.pending}
@@ -62,7 +66,7 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         >
           Reopen
         </Button>
-      )}
+      ) : null}
       <Button
         size={size}
         variant="quiet"
@@ -87,5 +91,17 @@ export function KollabOwnerActions({ kollab, afterDelete, size = 's' }: KollabOw
         </p>
       </ConfirmDialogOnDemand>
     </div>
+  );
+}
+
+/** For the owner of a Kollab that others do not see, with the way to the decision about it. */
+export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
+  return (
+    <p>
+      Nobody else sees this Kollab: our moderators took it out of sight, or have yet to look at it. Until they
+      let it be seen, you can close or delete it, but not edit or reopen it.{' '}
+      {/* Not among the paths, which every page brings. */}
+      <Link to={`/decision/${kollabId}`}>Read why, and how to object</Link>
+    </p>
   );
 }

@@ -15,6 +15,7 @@ import { settled } from '#web/guards.ts';
 import { Link } from '#web/link.tsx';
 import { readsDocument } from '#web/list/served-list.ts';
 import { pageMeta } from '#web/meta.ts';
+import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AllKollabsList } from './all-kollabs-list.tsx';
@@ -68,15 +69,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     return { view: 'home' as const, facets, counts, ...home, publicUrl };
   }
   const form = searchFormOf(facets);
+  const viewer = context.get(viewerContext);
   const [list, counts, saved] = await Promise.all([
     settled(api.allKollabs({ query: { ...facets, limit: String(HUB_PAGE) } })),
     readFacetCounts(api, facets),
-    form !== null && context.get(viewerContext)
-      ? settled(api.savedSearches({ query: { search: form } }))
-      : null,
+    form !== null && viewer ? settled(api.savedSearches({ query: { search: form } })) : null,
   ]);
+  const empty = list.ok && list.value.items.length === 0;
+  const muted = empty && viewer && facets.category ? await readMutedCategories(api) : [];
   const own = { form, saved: saved?.ok ? (saved.value.items[0] ?? null) : null };
-  return { view: 'list' as const, facets, counts, all: briefPage(list), own, publicUrl };
+  return { view: 'list' as const, facets, counts, all: briefPage(list), muted, own, publicUrl };
 }
 
 /** The stored form of what is asked for; null where a search cannot ask for it. */
@@ -112,6 +114,7 @@ export default function KollabsPage() {
             list={data.all}
             counts={data.counts}
             above={data.view === 'home' ? idsAbove(data) : NONE}
+            muted={data.view === 'list' ? data.muted : []}
             action={
               data.view === 'list' && data.own.form !== null ? (
                 <SaveSearchCard form={data.own.form} saved={data.own.saved} />

@@ -1,5 +1,5 @@
 import { categoryLabel } from '#contract/product.ts';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { formatThousands } from '#ui/numbers/format-number.ts';
@@ -10,8 +10,8 @@ import { KollabOwnerActionsCard } from './kollab-owner-actions-card.tsx';
 import styles from './own-kollab-card.module.css';
 
 /** An own Kollab in the dashboard: how it does, and what can be done with it. */
-export function OwnKollabCard({ kollab }: { kollab: KollabView }) {
-  const { kollabId, category, active, requestsCount, requestsCompleted } = kollab;
+export function OwnKollabCard({ kollab }: { kollab: FullKollabView }) {
+  const { kollabId, category, active, visible, requestsCount, requestsCompleted } = kollab;
   return (
     <Card
       title={kollab.title}
@@ -22,6 +22,7 @@ export function OwnKollabCard({ kollab }: { kollab: KollabView }) {
         <>
           <Badge category={category}>{categoryLabel(category)}</Badge>
           {active ? null : <Badge tone="neutral">Closed</Badge>}
+          {visible ? null : <Badge tone="warning">Out of sight</Badge>}
         </>
       }
       footer={<KollabOwnerActionsCard kollab={kollab} />}

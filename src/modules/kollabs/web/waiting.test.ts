@@ -6,7 +6,7 @@ const nothing: Waiting = {
   username: 'ada',
   unread: 0,
   received: { items: [], total: '0' },
-  invitations: [],
+  invitations: { items: [], more: false },
   active: { items: [], total: '0' },
   sent: '0',
 };
@@ -25,6 +25,12 @@ function request(id: string, state: LifecycleState, newest: string, side: 'sende
   return { ...people, ...pictures, ...flagsOf(state), requestId: id, kollabTitle: 'Tides', updates } as never;
 }
 
+const invitation = {
+  invitationId: 'i',
+  inviter: { displayName: 'Bo', profileImageUrl: 'bo.jpg' },
+  kollab: { title: 'Boats' },
+} as never;
+
 it('says nothing when nothing waits', () => {
   expect([...stepsFor(nothing), ...countsFor(nothing)]).toEqual([]);
 });
@@ -33,13 +39,7 @@ it('names who waits and what it is about: requests, invitations, then the own mo
   const steps = stepsFor({
     ...nothing,
     received: { items: [request('r', 'pending', 'created', 'recipient')], total: '1' },
-    invitations: [
-      {
-        invitationId: 'i',
-        inviter: { displayName: 'Bo', profileImageUrl: 'bo.jpg' },
-        kollab: { title: 'Boats' },
-      } as never,
-    ],
+    invitations: { items: [invitation], more: false },
     active: {
       items: [
         request('mine', 'accepted', 'accepted', 'sender'),
@@ -79,6 +79,18 @@ it('counts in words what stands on other pages', () => {
 it('does not count requests that stand there one by one', () => {
   const received = { items: [request('r', 'pending', 'created', 'recipient')], total: '1' };
   expect(countsFor({ ...nothing, received })).toEqual([]);
+});
+
+it('says that there are more invitations than stand there', () => {
+  const invitations = { items: Array(10).fill(invitation), more: true };
+  expect(countsFor({ ...nothing, invitations })).toEqual([
+    {
+      count: '10+',
+      text: 'invitations wait for your answer',
+      to: '/dashboard/invitations',
+      action: 'See all',
+    },
+  ]);
 });
 
 it('counts unread notifications no further than lists count', () => {

@@ -10,7 +10,8 @@ export interface Waiting {
   unread: number;
   /** The newest that wait for an answer of the viewer, and how many there are. */
   received: { items: readonly RequestView[]; total: string };
-  invitations: readonly InvitationView[];
+  /** The latest that can be accepted, and whether there are more. */
+  invitations: { items: readonly InvitationView[]; more: boolean };
   /** Collaborations under way, those first that wait for the viewer, and how many there are. */
   active: { items: readonly RequestView[]; total: string };
   sent: string;
@@ -44,7 +45,7 @@ export function stepsFor({ username, received, invitations, active }: Waiting): 
       text: 'would like to collaborate on',
       action: 'Answer',
     })),
-    ...invitations.map(({ invitationId, inviter, kollab }) => ({
+    ...invitations.items.map(({ invitationId, inviter, kollab }) => ({
       key: invitationId,
       who: { displayName: inviter.displayName, imageUrl: inviter.profileImageUrl },
       text: 'invites you to',
@@ -58,8 +59,8 @@ export function stepsFor({ username, received, invitations, active }: Waiting): 
   ];
 }
 
-/** What stands on other pages: further requests, collaborations, own requests, notifications. None is left out. */
-export function countsFor({ received, active, sent, unread }: Waiting): WaitingCount[] {
+/** What stands on other pages: further requests and invitations, collaborations, own requests, notifications. None is left out. */
+export function countsFor({ received, invitations, active, sent, unread }: Waiting): WaitingCount[] {
   const items: WaitingCount[] = [];
   const counted = (count: string, one: string, many: string, to: string, action: string) => {
     if (count !== '0') items.push({ count, text: count === '1' ? one : many, to, action });
@@ -70,6 +71,15 @@ export function countsFor({ received, active, sent, unread }: Waiting): WaitingC
       'request waits for your answer',
       'requests wait for your answer',
       paths.requestsReceived,
+      'See all',
+    );
+  // Their list does not say how many there are.
+  if (invitations.more)
+    counted(
+      `${invitations.items.length}+`,
+      'invitation waits for your answer',
+      'invitations wait for your answer',
+      paths.invitations,
       'See all',
     );
   counted(

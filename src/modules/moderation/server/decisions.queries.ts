@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
@@ -100,7 +100,12 @@ function outcomeOf(answered: LoggedAction | null): 'waits' | 'granted' | 'refuse
   return answered === 'dismiss' || answered === 'take_down' ? 'refused' : 'granted';
 }
 
-/** A decision about a user that they may read, with how their objection stands. */
+const WITHHOLDS = ['hide', 'take_down'] satisfies LoggedAction[];
+
+/**
+ * A decision about a user that they may read, with how their objection stands.
+ * @param id its own, or that of a thing: then the newest that took it out of sight
+ */
 export async function findDecision(
   db: Db,
   id: string,
@@ -112,17 +117,24 @@ export async function findDecision(
     .from(decisions)
     .leftJoin(objections, eq(objections.decisionId, decisions.id))
     .leftJoin(answering, eq(answering.id, objections.answeredBy))
-    .where(and(eq(decisions.id, id), eq(decisions.ownerId, ownerId)));
+    .where(
+      and(
+        or(eq(decisions.id, id), and(eq(decisions.subjectId, id), inArray(decisions.action, WITHHOLDS))),
+        eq(decisions.ownerId, ownerId),
+      ),
+    )
+    .orderBy(desc(decisions.createdAt), desc(decisions.id))
+    .limit(1);
   if (!row) return null;
   const { decision, objection } = row;
   if (!isDecided(decision)) return null;
-  const { kind, action, reason, text, seen, createdAt } = decision;
+  const { id: decisionId, kind, action, reason, text, seen, createdAt } = decision;
   if (!isReadByOwner(decision)) return null;
   const end = action === 'hide' ? await findEndOfHiding(db, decision.subjectId) : null;
   const until = objectsUntil(createdAt);
   const mayObject = isAgainst(action) && !end && !objection && now <= until;
   return {
-    ...{ decisionId: id, kind, action, reason, text, seen },
+    ...{ decisionId, kind, action, reason, text, seen },
     date: createdAt.toISOString(),
     ended: end && { decisionId: isReadByOwner(end) ? end.id : null, date: end.createdAt.toISOString() },
     objectUntil: mayObject ? until.toISOString() : null,

@@ -38,7 +38,7 @@ describe('an edit by the owner', () => {
     });
     expect(response.status).toBe(200);
     expect(strictView.parse(response.body)).toMatchObject({ title: 'Second title', tags: ['bread'] });
-    const { comments: _, ...shown } = (await app.call('GET', `/kollab/${kollabId}`)).body;
+    const { comments: _, visible: __, ...shown } = (await app.call('GET', `/kollab/${kollabId}`)).body;
     expect(response.body).toMatchObject(shown);
     await edit(kollabId, { title: 'Third title' });
     expect((await versionsOf(kollabId)).map(({ version, title }) => [version, title])).toEqual([

@@ -82,8 +82,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const viewer = context.get(viewerContext);
   const kollab = await orNotFound(api.getKollab({ params: { id } }));
-  const subject = { ownerId: kollab.username, state: 'active', ownerState: 'active' } as const;
-  const isOwner = can(policyViewer(viewer), 'edit', subject).ok;
+  const state = kollab.visible ? 'active' : 'hidden';
+  const subject = { ownerId: kollab.username, state, ownerState: 'active' } as const;
+  // Closing, since what is out of sight cannot be edited.
+  const isOwner = can(policyViewer(viewer), 'close', subject).ok;
   // Where it is unknown, search engines get nothing, because the owner may not want it.
   const visibility = await settled(api.visibilityOf({ params: { username: kollab.username } }));
   const indexable = visibility.ok && visibility.value.indexable;

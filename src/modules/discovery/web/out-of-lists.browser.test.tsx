@@ -1,0 +1,51 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import CuratedKollabsPage, * as curatedKollabs from './curated-kollabs-page.tsx';
+import CuratedPage, * as curated from './curated-page.tsx';
+import UserCategoryPage, * as userCategory from './user-category-page.tsx';
+import UsersPage, * as users from './users-page.tsx';
+
+// Lists that are empty for a viewer, because of what the viewer does not want to see.
+
+const muted = vi.fn<() => string[]>();
+
+beforeEach(() => {
+  for (const name of ['curatedKollabs', 'curatedUsers', 'listUsers'] as const)
+    vi.spyOn(httpApi, name).mockResolvedValue({ items: [] });
+  vi.spyOn(httpApi, 'featuredUser').mockResolvedValue(null);
+  vi.spyOn(httpApi, 'getPreferences').mockImplementation(
+    async () => ({ mutedCategories: muted() }) as Awaited<ReturnType<typeof httpApi.getPreferences>>,
+  );
+});
+
+function open(content: React.ReactNode, loader: (args: LoaderFunctionArgs) => unknown, signedIn = true) {
+  const viewer = signedIn ? { username: 'noor', contentType: 'music' } : null;
+  const context = new RouterContextProvider();
+  context.set(apiContext, httpApi);
+  context.set(viewerContext, viewer);
+  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  mountPage(content, (args) => loader({ ...args, context, params: { category: 'music' } }), { viewer });
+}
+
+it.each([true, false])('says on the curated pages whether the own category is muted: %s', async (isMuted) => {
+  muted.mockReturnValue(isMuted ? ['music'] : ['travel']);
+  const said = isMuted ? /^You muted Music/ : /^No Kollab of others is open in your category/;
+  open(<CuratedKollabsPage />, curatedKollabs.loader);
+  await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
+  open(<CuratedPage />, curated.loader);
+  await expect.element(page.getByRole('listitem').getByText(said)).toBeVisible();
+});
+
+it.each([
+  [<UsersPage key="1" />, users.loader, /^Nobody has joined yet/],
+  [<UserCategoryPage key="2" />, userCategory.loader, /^Nobody is in Music yet/],
+] as const)('says to visitors alone that no user is there', async (content, loader, said) => {
+  open(content, loader, false);
+  await expect.element(page.getByText(said).first()).toBeVisible();
+  open(content, loader);
+  await expect.element(page.getByText(/is shown to you right now/).first()).toBeVisible();
+});

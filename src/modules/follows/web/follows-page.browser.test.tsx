@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import FollowsPage from './follows-page.tsx';
+
+const open = (list: 'followers' | 'following', count: number) =>
+  mountPage(
+    <FollowsPage />,
+    () => ({
+      ...{ list, username: 'noor', displayName: 'Noor', count },
+      first: { ok: true, value: { items: [] } },
+    }),
+    { viewer: { username: 'noor' } },
+  );
+
+it.each([
+  ['followers', 'Nobody follows you yet', 'Those who follow you are not shown right now'],
+  ['following', 'You follow nobody yet', 'Those you follow are not shown right now'],
+] as const)(
+  'says of counted users who are not in the list that they are not shown: %s',
+  async (list, none, some) => {
+    open(list, 0);
+    await expect.element(page.getByRole('heading', { name: none })).toBeVisible();
+    open(list, 1);
+    await expect.element(page.getByRole('heading', { name: some })).toBeVisible();
+  },
+);

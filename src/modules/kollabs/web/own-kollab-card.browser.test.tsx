@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { TERMS } from '#tests/components/kollab-terms.ts';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import type { FullKollabView } from '../kollabs.contract.ts';
+import { OwnKollabCard } from './own-kollab-card.tsx';
+
+const kollab: FullKollabView = {
+  ...TERMS,
+  ...{ kollabId: 'k1', type: 'kollab', datePosted: '2026-01-01T00:00:00.000Z', active: true, visible: true },
+  ...{ username: 'noor', displayName: 'Noor', accountType: 'creator', contentType: 'music', headline: '' },
+  ...{ profileImageUrl: '', featuredPlatform: 'none', audienceSize: 0, answersQuickly: false },
+  ...{ requestsCount: 0, requestsCompleted: 0, likeCount: 0, commentCount: 0, comments: [] },
+};
+
+it('marks what is out of sight', async () => {
+  mountPage(
+    <>
+      <OwnKollabCard kollab={kollab} />
+      <OwnKollabCard kollab={{ ...kollab, kollabId: 'k2', title: 'Three voices', visible: false }} />
+    </>,
+  );
+  const cards = page.getByRole('article');
+  const mark = 'Out of sight';
+  await expect
+    .element(cards.filter({ hasText: 'Three voices' }).getByText(mark, { exact: true }))
+    .toBeVisible();
+  await expect.element(cards.filter({ hasText: TERMS.title }).getByText(mark)).not.toBeInTheDocument();
+});
