@@ -1,3 +1,7 @@
+DROP INDEX CONCURRENTLY IF EXISTS "match_dismissals_by_user";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "match_dismissals_by_user" ON "match_dismissals" USING btree ("user_id","created_at","dismissed_id");
+--> statement-breakpoint
 DROP INDEX CONCURRENTLY IF EXISTS "kollabs_withheld";
 --> statement-breakpoint
 CREATE INDEX CONCURRENTLY "kollabs_withheld" ON "kollabs" USING btree ("id") WHERE "kollabs"."state" in ('hidden', 'taken_down');

@@ -85,6 +85,7 @@ const SOME_PAGES = [
   'not-found-page',
   'make-context',
   'notification-words',
+  'people/',
   'prepare-picture',
   'report/report-dialog\\.tsx',
   'search/(?!search-button|slash-key)',

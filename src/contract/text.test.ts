@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tags } from './fields.ts';
-import { cleanTags, tagsIn } from './text.ts';
+import { cleanTags, searchWords, tagsIn } from './text.ts';
 
 describe('tags', () => {
   it('are the same from a search, a form and the API: a search for #tides finds what was tagged so', () => {
@@ -36,5 +36,16 @@ describe('tags', () => {
         expect(tagsIn(once.join(','))).toEqual(once);
       }),
     );
+  });
+});
+
+describe('the words of a search in an address', () => {
+  it('are without NUL, and end with a whole character', () => {
+    expect(searchWords(null, 100)).toBe('');
+    expect(searchWords('pla\u0000in', 100)).toBe('plain');
+    expect(searchWords(`${'\u0000'.repeat(100)}plain`, 100)).toBe('plain');
+    const keys = '\u{1f511}'.repeat(60);
+    expect(searchWords(`a${keys}`, 100)).toBe(`a${keys.slice(0, 98)}`);
+    expect(searchWords(keys, 100)).toBe(keys.slice(0, 100));
   });
 });

@@ -63,3 +63,13 @@ export function firstWords(text: string, most = 60): string {
   const points = [...text.replace(/\s+/gu, ' ').trim()];
   return points.length <= most ? points.join('') : `${points.slice(0, most).join('').trimEnd()}…`;
 }
+
+/**
+ * The words of a search in an address, as a call takes them: without NUL, which none may hold, and cut where a character
+ * ends.
+ */
+export function searchWords(asked: string | null, most: number): string {
+  const cut = (asked ?? '').replaceAll('\u0000', '').slice(0, most);
+  // The first half of a character in two parts.
+  return cut.replace(/[\uD800-\uDBFF]$/, '');
+}

@@ -16,6 +16,7 @@ const OF_VIEWERS = [
   '/preferences',
   '/blocks',
   '/mutes',
+  '/matches/dismissed',
   '/hides',
   '/saved/lists',
   '/user',

@@ -72,6 +72,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'GET /statistics/audience': 1,
   'GET /statistics/kollabs': 1,
   'GET /decision/:id': 1,
+  'GET /matches/dismissed': 1,
   'GET /mutes': 1,
   'GET /likes': 1,
   'GET /notifications': 1,

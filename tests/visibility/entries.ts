@@ -69,6 +69,7 @@ export const ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   listMatches: user(() => '/users/match?limit=100', {
     ...{ as: ['reader'], by: 'list', choice: 'appearsInMatch', shows: ['person', 'kollab'] },
   }),
+  listDismissed: user(() => '/matches/dismissed', { as: ['blocker'] }),
   dismissMatch: user(({ target }) => `/users/match/${target.username}/dismiss`, {
     ...{ as: ['stranger'], method: 'PUT' },
   }),

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Category } from '#contract/product.ts';
 import { audienceFigures, connections } from '#modules/connections/server/connections.table.ts';
+import { matchDismissals } from '#modules/discovery/server/match.table.ts';
 import { follows } from '#modules/follows/server/follows.table.ts';
 import { invitations } from '#modules/invitations/server/invitations.table.ts';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
@@ -89,6 +90,9 @@ export async function createWorld(app: TestApp, category: Category, place: numbe
   await db.insert(preferences).values({ userId: target.userId, featurable: true });
   await db.insert(blocks).values({ blockerId: blocker.userId, blockedId: target.userId, createdAt: now });
   await db.insert(mutes).values({ muterId: blocker.userId, mutedId: target.userId, createdAt: now });
+  await db
+    .insert(matchDismissals)
+    .values({ userId: blocker.userId, dismissedId: target.userId, createdAt: now });
   await db.insert(hides).values([
     { userId: blocker.userId, kind: 'user', subjectId: target.userId, createdAt: now },
     { userId: blocker.userId, kind: 'kollab', subjectId: kollabId, createdAt: now },

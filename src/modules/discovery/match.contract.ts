@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '#contract/endpoint.ts';
-import { cursor, limit, message, username } from '#contract/fields.ts';
+import { cursor, instant, limit, message, username } from '#contract/fields.ts';
 import { kollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { userSummary } from '#modules/profiles/users.contract.ts';
 import { matchEndpoints } from './match.endpoints.ts';
@@ -49,6 +49,13 @@ export const matchView = z.object({
 });
 export type MatchView = z.infer<typeof matchView>;
 
+/** A user that the viewer does not want among their matches. */
+const dismissedView = userSummary
+  .pick({ username: true, displayName: true, profileImageUrl: true })
+  .extend({ dismissedAt: instant })
+  .meta({ id: 'Dismissed' });
+export type DismissedView = z.infer<typeof dismissedView>;
+
 const otherUser = z.object({ username });
 
 export const matchContract = defineContract(matchEndpoints, {
@@ -58,6 +65,13 @@ export const matchContract = defineContract(matchEndpoints, {
     access: 'viewer',
     query: z.object({ limit, cursor }),
     response: z.array(matchView),
+    list: 'keyset',
+  },
+  listDismissed: {
+    summary: 'The people that the signed-in person left out of their matches, the latest first.',
+    access: 'viewer',
+    query: z.object({ limit, cursor }),
+    response: z.array(dismissedView),
     list: 'keyset',
   },
   dismissMatch: {

@@ -120,16 +120,25 @@ export const statisticsContract = defineContract(statisticsEndpoints, {
     response: statisticsView,
   },
   viewsOfKollabs: {
-    summary: 'How many people saw each Kollab of the signed-in person, the most seen first.',
+    summary:
+      'How many people saw each Kollab of the signed-in person, the most seen first: up to 50 of them.',
     access: 'viewer',
     query: period,
-    response: z.object({ kollabs: z.array(kollabViews) }),
+    response: z.object({
+      kollabs: z.array(kollabViews),
+      /** There are others, which fewer people saw. */
+      more: z.boolean(),
+    }),
   },
   ownAudience: {
     summary: 'The audience of each channel of the signed-in person over time, as its platform tells it.',
     access: 'viewer',
     query: period,
-    response: z.object({ channels: z.array(channelAudience) }),
+    response: z.object({
+      channels: z.array(channelAudience),
+      /** Whether there is a channel at all, also one without a reading in these days. */
+      connected: z.boolean(),
+    }),
   },
   placeHealth: {
     summary: 'How the whole place does, day by day. For admins; to others it is not there.',

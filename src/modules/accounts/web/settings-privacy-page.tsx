@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { DismissedCard } from '#modules/discovery/web/dismissed-card.tsx';
 import { BlockedPeopleCard } from '#modules/profiles/web/blocked-people-card.tsx';
 import { MutedPeopleCard } from '#modules/profiles/web/muted-people-card.tsx';
 import { PreferencesFailedCard } from '#modules/profiles/web/preferences-failed-card.tsx';
@@ -18,18 +19,19 @@ export function meta() {
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
   const api = args.context.get(apiContext);
-  const [preferences, blocked, muted, devices] = await Promise.all([
+  const [preferences, blocked, muted, dismissed, devices] = await Promise.all([
     settled(api.getPreferences()),
     settled(api.listBlocks()),
     settled(api.listMutes()),
+    settled(api.listDismissed()),
     settled(api.listDevices()),
   ]);
-  return { preferences, blocked, muted, devices };
+  return { preferences, blocked, muted, dismissed, devices };
 }
 
 /** Privacy Settings: one line a card, in the order of the page. `id` is the card's own, `label` its name beside it. */
 export default function SettingsPrivacyPage() {
-  const { preferences, blocked, muted, devices } = useLoaderData<typeof loader>();
+  const { preferences, blocked, muted, dismissed, devices } = useLoaderData<typeof loader>();
   const chosen = preferences.ok
     ? [
         { id: 'reach', label: 'Who may reach you', card: <ReachCard saved={preferences.value} /> },
@@ -47,6 +49,7 @@ export default function SettingsPrivacyPage() {
         ...chosen,
         { id: 'blocked', label: 'Blocked people', card: <BlockedPeopleCard list={blocked} /> },
         { id: 'muted-people', label: 'Muted people', card: <MutedPeopleCard list={muted} /> },
+        { id: 'not-for-me', label: 'Not for me', card: <DismissedCard list={dismissed} /> },
         { id: 'devices', label: 'Signed-in devices', card: <DevicesCard list={devices} /> },
       ]}
     />

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#infra/db/pool.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
+import { listDismissedPage } from './dismissed.queries.ts';
 import { findMatchViewer, listCandidates, type ViewerRow } from './match.queries.ts';
 
 const VIEWER = '01900000-0000-7000-8000-000000000001';
@@ -86,7 +87,7 @@ it('reads candidates from indexes, a bounded part of each, in one statement', as
       'requests_by_recipient',
       'blocks_by_blocked',
       'preferences_pkey',
-      'match_dismissals_user_id_dismissed_id_pk',
+      'match_dismissals_by_user',
     ]) {
       expect(plan).toMatch(new RegExp(`using ${index} on`));
     }
@@ -102,4 +103,15 @@ it('reads the viewer and their own Kollabs from the indexes of their rows', asyn
   expect(plan).not.toContain('Seq Scan');
   expect(plan).toContain('using profiles_pkey on');
   expect(plan).toContain('using kollabs_by_owner on');
+});
+
+it('reads a page of the dismissed from an index that has their order, and no more of it', async () => {
+  await client.query(`
+    insert into match_dismissals (user_id, dismissed_id, created_at)
+    select '${VIEWER}', user_id, date_joined + audience_size * interval '1 minute'
+    from profiles where user_id <> '${VIEWER}'`);
+  await client.query('analyze match_dismissals');
+  const plan = await planOf(() => listDismissedPage(db, VIEWER, { limit: 10 }));
+  expect(plan).toContain('using match_dismissals_by_user on');
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
 });

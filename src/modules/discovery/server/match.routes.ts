@@ -8,6 +8,7 @@ import { policyViewer } from '#infra/session/token.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { matchesBehind, rankMatches } from '#modules/discovery/match.rules.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
+import { listDismissedPage } from './dismissed.queries.ts';
 import { dismissMatch, restoreMatch } from './match.commands.ts';
 import { matchView } from './match.present.ts';
 import { findMatchViewer, listCandidates } from './match.queries.ts';
@@ -34,6 +35,17 @@ export function matchRoutes(context: AppContext): ServedEndpoint[] {
         body: rows.map((match) => matchView(centre, match)),
         ...(next !== undefined && { next }),
       };
+    },
+
+    listDismissed: async ({ viewer, query }) => {
+      const { rows, next } = await listDismissedPage(db, viewer.userId, query);
+      const body = rows.map(({ username, displayName, profileImageUrl, createdAt }) => ({
+        username,
+        displayName,
+        profileImageUrl,
+        dismissedAt: createdAt.toISOString(),
+      }));
+      return { body, ...(next !== undefined && { next }) };
     },
 
     dismissMatch: ({ viewer, params, change }) =>

@@ -17,6 +17,7 @@ export const matchDismissals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.dismissedId] }),
+    index('match_dismissals_by_user').on(t.userId, t.createdAt, t.dismissedId),
     index('match_dismissals_by_dismissed').on(t.dismissedId),
     check('match_dismissals_two_people', sql`${t.userId} <> ${t.dismissedId}`),
   ],

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
@@ -13,6 +14,7 @@ import { usePagedList } from '#web/list/use-paged-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
+import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { MatchCard } from './match-card.tsx';
 import styles from './match-page.module.css';
 import { useSetAside } from './use-set-aside.ts';
@@ -33,10 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function MatchPage() {
   const { matches } = useLoaderData<typeof loader>();
   const revalidate = useRevalidate();
+  const isEmpty = matches.ok && matches.value.items.length === 0;
+  const heading = useFocusOfLost<HTMLHeadingElement>(String(isEmpty));
   return (
     <div className="stack">
       <header className={styles.header}>
-        <h1>Find a Match</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Find a Match
+        </h1>
         <p className={styles.intro}>
           People who fit what you make and what you are looking for, the best match first.
         </p>
@@ -44,7 +50,7 @@ export default function MatchPage() {
       <UsersPills current="match" />
       {!matches.ok ? (
         <ErrorState title="Your matches did not load" onRetry={revalidate} />
-      ) : matches.value.items.length === 0 ? (
+      ) : isEmpty ? (
         <EmptyState
           title="Nobody to suggest right now"
           action={
@@ -70,8 +76,12 @@ function MatchList({ first }: { first: Page<MatchView> }) {
     idOf: ({ user }) => user.username,
     load: (cursor) => api.listMatches({ query: { limit: PAGE, cursor } }),
   });
-  const { aside, notice, change, settle } = useSetAside();
+  const usernames = list.items.map(({ user }) => user.username);
+  const { aside, notice, change, settle } = useSetAside(usernames);
+  const hasAside = usernames.some((username) => aside.has(username));
+  const seek = useFocusOnOthers(list.ref, usernames, hasAside);
   const readAgain = async () => {
+    seek();
     await settle();
     await revalidate();
   };
@@ -88,7 +98,7 @@ function MatchList({ first }: { first: Page<MatchView> }) {
         ))}
       </ol>
       <LoadMore list={list} />
-      {aside.size > 0 ? (
+      {hasAside ? (
         <Button className={styles.more} onClick={readAgain}>
           Show me others
         </Button>
@@ -98,4 +108,28 @@ function MatchList({ first }: { first: Page<MatchView> }) {
       </p>
     </>
   );
+}
+
+/**
+ * 'Show me others' is gone once they are shown: the first of them takes its focus.
+ * @returns to be called when they are asked for
+ */
+function useFocusOnOthers(
+  ref: RefObject<HTMLElement | null>,
+  usernames: readonly string[],
+  hasAside: boolean,
+): () => void {
+  const before = useRef<readonly string[]>(null);
+  useEffect(() => {
+    const known = before.current;
+    if (hasAside || !known) return;
+    before.current = null;
+    if (document.activeElement !== document.body) return;
+    const place = usernames.findIndex((username) => !known.includes(username));
+    const card = ref.current?.children[Math.max(place, 0)];
+    card?.querySelector<HTMLElement>('a[href]')?.focus();
+  }, [ref, usernames, hasAside]);
+  return () => {
+    before.current = usernames;
+  };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Page } from '#contract/client.ts';
 import { categoryLabel, platformLabel } from '#contract/product.ts';
 import { HUB_LIST } from '#modules/kollabs/kollabs.rules.ts';
@@ -17,6 +17,11 @@ import styles from './similar-users-list.module.css';
 export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
   const revalidate = useRevalidate();
   const [whole, setWhole] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
+  // The pressed button is gone: the first of the others takes its focus.
+  useEffect(() => {
+    if (whole) rows.current?.children[HUB_LIST]?.querySelector('a')?.focus();
+  }, [whole]);
   if (!list.ok) {
     return <ErrorState compact headingLevel={2} title="Similar users did not load" onRetry={revalidate} />;
   }
@@ -25,7 +30,7 @@ export function SimilarUsersList({ list }: { list: Loaded<Page<PublicUser>> }) {
   return (
     <section className={styles.similar}>
       <h2>Similar users</h2>
-      <ul className={styles.list} aria-label="Similar users">
+      <ul ref={rows} className={styles.list} aria-label="Similar users">
         {items.slice(0, whole ? undefined : HUB_LIST).map((user) => (
           <li key={user.username}>
             <Link to={paths.user(user.username)} className={styles.row}>

@@ -8,11 +8,15 @@ type Change = Pick<MatchView['user'], 'username' | 'displayName'> & { on: boolea
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The users that the viewer dismissed on this page. A dismissal shows at once, and is undone when the server refuses
+ * The users of the list that the viewer dismissed on this page. A dismissal shows at once, and is undone when the server refuses
  * it. Changes are sent in their order, so that the last one holds.
+ * @param listed the usernames in the list
  */
-export function useSetAside() {
+export function useSetAside(listed: readonly string[]) {
   const [sent, setSent] = useState(NONE);
+  // One that the list no longer has may come back into it, once they were let in again elsewhere.
+  const isListed = (username: string) => listed.includes(username);
+  if (![...sent].every(isListed)) setSent(new Set([...sent].filter(isListed)));
   /** The last change, in words to be read out. */
   const [notice, setNotice] = useState('');
   const last = useRef<Promise<unknown>>(Promise.resolve());

@@ -70,3 +70,20 @@ it('says that there may be more than it looked for, and looks again after a fail
   vi.advanceTimersByTime(LOOK_MS);
   await expect.element(button()).toHaveTextContent('20+ new in your feed');
 });
+
+it('does not say that what was removed from the feed is new', async () => {
+  read.mockReturnValue(published(5, 4));
+  const { revalidate } = mountPage(<Feed />, read);
+  await expect.element(page.getByText('2 shown')).toBeVisible();
+  await looking();
+  look.mockResolvedValue({ items: published(8, 5, 4) });
+  vi.advanceTimersByTime(LOOK_MS);
+  await expect.element(button()).toHaveTextContent('1 new in your feed');
+  read.mockReturnValue(published(4));
+  await revalidate();
+  await expect.element(page.getByText('1 shown')).toBeVisible();
+  await expect.element(button()).not.toBeInTheDocument();
+  look.mockResolvedValue({ items: published(9, 4) });
+  vi.advanceTimersByTime(LOOK_MS);
+  await expect.element(button()).toHaveTextContent('1 new in your feed');
+});

@@ -22,16 +22,20 @@ export interface NewInFeed {
  * @param shown the newest of what is shown
  */
 export function useNewInFeed(shown: readonly FeedItem[]): NewInFeed {
-  const [head, setHead] = useState<readonly FeedItem[]>([]);
+  /** The last look, and what was shown then. */
+  const [looked, setLooked] = useState<{ head: readonly FeedItem[]; beside: readonly FeedItem[] }>();
   const lookedAt = useRef(0);
+  const latest = useRef(shown);
+  latest.current = shown;
   useEffect(() => {
     lookedAt.current = performance.now();
     const look = () => {
       const now = performance.now();
       if (document.visibilityState !== 'visible' || now - lookedAt.current < OFTEN_MS) return;
       lookedAt.current = now;
+      const beside = latest.current;
       api.getFeed({ query: { limit: String(LIMIT) } }).then(
-        ({ items }) => setHead(items),
+        ({ items }) => setLooked({ head: items, beside }),
         () => {},
       );
     };
@@ -42,6 +46,8 @@ export function useNewInFeed(shown: readonly FeedItem[]): NewInFeed {
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
+  // A feed that was read again is newer than the look: what it no longer has was hidden or deleted.
+  const head = looked?.beside === shown ? looked.head : [];
   const known = new Set(shown.map(feedIdOf));
   const newest = shown[0]?.datePosted ?? '';
   const fresh = head.filter((item) => item.datePosted >= newest && !known.has(feedIdOf(item)));

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { List } from '#modules/marketing/marketing.rules.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { api } from '#web/api.ts';
+import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './lists.module.css';
 
@@ -22,6 +23,12 @@ export function ListForm({ list, title, text, button }: ListFormProps) {
   const [thanks, setThanks] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<{ field?: string | undefined; text?: string }>({});
   const heading = useId();
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refusal.field !== undefined) email.current?.focus();
+  }, [refusal]);
+  // The form goes with the button that was pressed.
+  const outcome = useFocusOfLost<HTMLDivElement>(String(thanks !== null));
   const join = useWrite(list === 'newsletter' ? api.subscribe : api.joinEarlyAccess, {
     onSuccess: ({ message }) => setThanks(message),
     changes: [],
@@ -43,12 +50,15 @@ export function ListForm({ list, title, text, button }: ListFormProps) {
       <h3 id={heading}>{title}</h3>
       <p className={styles.text}>{text}</p>
       {thanks ? (
-        <Banner tone="success" live>
-          {thanks}
-        </Banner>
+        <div ref={outcome} tabIndex={-1}>
+          <Banner tone="success" live>
+            {thanks}
+          </Banner>
+        </div>
       ) : (
         <form className={styles.form} method="post" noValidate onSubmit={submit}>
           <TextField
+            ref={email}
             label="Email"
             name="email"
             type="email"

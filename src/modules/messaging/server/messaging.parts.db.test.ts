@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchWords } from '#contract/text.ts';
 import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
 import type { Person } from '#tests/factories.ts';
@@ -56,6 +57,17 @@ describe('a search', () => {
     expect((await get(a, '/messages?q=%26%7C')).status).toBe(400);
     await app.call('DELETE', `/conversation/${id}`, { token: b.token });
     expect(await found(b, 'light')).toEqual([]);
+  });
+
+  it('takes what its page reads of an address, whatever stands there', async () => {
+    const { a, id } = await pair();
+    await send(a, id, 'A light rain');
+    const responses = [];
+    for (const asked of ['li\u0000ght', `light ${'\u0000'.repeat(200)}`, `light ${'\u{1f511}'.repeat(60)}`]) {
+      const { status, body } = await get(a, `/messages?q=${encodeURIComponent(searchWords(asked, 100))}`);
+      responses.push([status, body.length]);
+    }
+    expect(responses).toEqual(Array(3).fill([200, 1]));
   });
 });
 

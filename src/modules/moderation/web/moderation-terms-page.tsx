@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
+import { searchWords } from '#contract/text.ts';
 import { ActionRow } from '#ui/action-row/action-row.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -26,7 +27,7 @@ export function meta() {
 
 export async function loader(args: LoaderFunctionArgs) {
   requireViewer(args);
-  const q = args.url.searchParams.get('q')?.trim().slice(0, 100) ?? '';
+  const q = searchWords(args.url.searchParams.get('q'), 100).trim();
   const first = await orNotFound(args.context.get(apiContext).moderationTerms({ query: { q } }));
   return { q, first };
 }

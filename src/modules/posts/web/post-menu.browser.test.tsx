@@ -1,5 +1,6 @@
+import { useLoaderData } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
@@ -11,10 +12,15 @@ beforeEach(() => {
   vi.spyOn(httpApi, 'getFollow').mockResolvedValue({ following: true, followsViewer: false });
 });
 
+/** From then on the owner is not followed. */
+const spyOnUnfollow = () =>
+  vi.spyOn(httpApi, 'unfollowUser').mockImplementation(async () => {
+    vi.mocked(httpApi.getFollow).mockResolvedValue({ following: false, followsViewer: false });
+    return { following: false, followerCount: 4 };
+  });
+
 it('asks whether the owner is followed only when it is opened, and offers what is left to do', async () => {
-  const unfollow = vi
-    .spyOn(httpApi, 'unfollowUser')
-    .mockResolvedValue({ following: false, followerCount: 4 });
+  const unfollow = spyOnUnfollow();
   mountPage(<PostMenu post={post} listed />, () => null, { viewer: { username: 'ada' } });
   const menu = page.getByRole('button', { name: 'More about the post by @noor' });
   await expect.element(menu).toBeVisible();
@@ -24,6 +30,25 @@ it('asks whether the owner is followed only when it is opened, and offers what i
   await expect.element(page.getByText('You no longer follow @noor')).toBeVisible();
   expect(unfollow).toHaveBeenCalledWith({ params: { username: 'noor' } });
   await menu.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();
+});
+
+it('reads the page again, and in the menus of her other posts says what is left to do', async () => {
+  spyOnUnfollow();
+  const load = vi.fn(() => ['1', '2'].map((end) => ({ ...post, postId: post.postId.slice(0, -1) + end })));
+  function Posts() {
+    return useLoaderData<PostView[]>().map((one) => <PostMenu key={one.postId} post={one} listed />);
+  }
+  mountPage(<Posts />, load, { viewer: { username: 'ada' } });
+  const menus = page.getByRole('button', { name: 'More about the post by @noor' });
+  await menus.nth(1).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await menus.first().click();
+  await page.getByRole('menuitem', { name: 'Unfollow' }).click();
+  await expect.element(page.getByText('You no longer follow @noor')).toBeVisible();
+  await expect.poll(() => load.mock.calls.length).toBe(2);
+  await menus.nth(1).click();
   await expect.element(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();
 });
 

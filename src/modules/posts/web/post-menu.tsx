@@ -33,20 +33,25 @@ export function PostMenu({ post, listed }: PostMenuProps) {
     // On its own page there is nothing left to see.
     ...(!listed && { goTo: paths.user(username, 'posts') }),
   });
-  // Read when it is first opened: most menus never are.
-  const [opened, setOpened] = useState(false);
+  // Read when it is opened: most menus never are. And again once the page was read again: another menu, or the head of
+  // the profile, may have changed it.
+  const [openedFor, setOpenedFor] = useState<PostView>();
+  const opened = openedFor === post;
   const { loaded } = useRead(
     () => api.getFollow({ params: { username } }),
     opened && viewer !== null && !own,
   );
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const following = pressed ?? (loaded?.ok ? loaded.value.following : false);
+  const known = opened && loaded?.ok ? loaded.value.following : null;
+  const following = known ?? pressed ?? false;
   const follow = useWrite(
     ({ on }: { on: boolean }) => (on ? api.followUser : api.unfollowUser)({ params: { username } }),
     {
       success: (_, { on }) => (on ? `You follow @${username}` : `You no longer follow @${username}`),
-      onSuccess: ({ following: now }) => setPressed(now),
-      changes: [],
+      onSuccess: ({ following: now }) => {
+        setPressed(now);
+        setOpenedFor(undefined);
+      },
     },
   );
   const hideCard = useHide();
@@ -87,7 +92,7 @@ export function PostMenu({ post, listed }: PostMenuProps) {
         label={`More about the post by @${username}`}
         iconOnly
         align="end"
-        onOpen={() => setOpened(true)}
+        onOpen={() => setOpenedFor(post)}
         entries={own ? forOwner : viewer ? forOthers : [profile]}
       >
         <Ellipsis aria-hidden="true" />

@@ -2,7 +2,7 @@ import type { Page } from '#contract/client.ts';
 import type { BlockedView } from '#modules/profiles/blocks.contract.ts';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
-import { PeopleCard } from './people-card.tsx';
+import { PeopleCard } from '#web/people/people-card.tsx';
 
 /** The people that the viewer blocked. */
 export function BlockedPeopleCard({ list }: { list: Loaded<Page<BlockedView>> }) {

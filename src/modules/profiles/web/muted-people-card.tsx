@@ -2,7 +2,7 @@ import type { Page } from '#contract/client.ts';
 import type { MutedView } from '#modules/profiles/mutes.contract.ts';
 import { api } from '#web/api.ts';
 import type { Loaded } from '#web/guards.ts';
-import { PeopleCard } from './people-card.tsx';
+import { PeopleCard } from '#web/people/people-card.tsx';
 
 /** The people that the viewer muted. */
 export function MutedPeopleCard({ list }: { list: Loaded<Page<MutedView>> }) {

@@ -48,21 +48,32 @@ export async function listUserDays(db: Db, { userId, days, last }: Of): Promise<
   return rows;
 }
 
-/** A user's Kollabs by their views, the most seen first. */
-export async function listKollabViews(db: Db, { userId, days, last }: Of): Promise<KollabViews[]> {
+/** A user's Kollabs by their views, the most seen first, and whether there are more than are listed. */
+export async function listKollabViews(
+  db: Db,
+  { userId, days, last }: Of,
+): Promise<{ kollabs: KollabViews[]; more: boolean }> {
   const { rows } = await db.execute<KollabViews & Record<string, unknown>>(sql`
     select k.id as "kollabId", k.title, sum(v.views)::int as views
     from view_days v join kollabs k on k.id = v.subject_id and k.state <> 'deleted'
     where v.owner_id = ${userId} and v.kind = 'kollab'
       and v.day > ${dayBefore(last, days)}::date and v.day <= ${last}::date
-    group by k.id order by 3 desc, k.id desc limit ${MOST_KOLLABS}`);
-  return rows;
+    group by k.id order by 3 desc, k.id desc limit ${MOST_KOLLABS + 1}`);
+  return { kollabs: rows.slice(0, MOST_KOLLABS), more: rows.length > MOST_KOLLABS };
 }
 
-/** The last reading of each day of a user's channels, the featured one first. */
-export async function listAudiences(db: Db, { userId, days, last }: Of): Promise<ChannelAudience[]> {
+/**
+ * The last reading of each day of a user's channels, the featured one first, without those that were not read in these
+ * days; and whether there are any channels.
+ */
+export async function listAudiences(
+  db: Db,
+  { userId, days, last }: Of,
+): Promise<{ channels: ChannelAudience[]; connected: boolean }> {
   const since = dayBefore(last, days - 1);
-  const { rows } = await db.execute<ChannelAudience & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<
+    Omit<ChannelAudience, 'readings'> & { readings: ChannelAudience['readings'] | null }
+  >(sql`
     select c.id as "connectionId", c.type, coalesce(nullif(c.display_name, ''), c.username) as name,
       p.featured_platform_id is not distinct from c.id as featured, r.readings
     from connections c join profiles p on p.user_id = c.user_id
@@ -72,9 +83,10 @@ export async function listAudiences(db: Db, { userId, days, last }: Of): Promise
       from (select distinct on (date_trunc('day', f.measured_at at time zone 'UTC')) f.measured_at, f.audience
         from audience_figures f where f.connection_id = c.id and f.measured_at >= ${since}::date at time zone 'UTC'
         order by date_trunc('day', f.measured_at at time zone 'UTC'), f.measured_at desc) f) r
-    where c.user_id = ${userId} and r.readings is not null
+    where c.user_id = ${userId} and c.type <> 'custom'
     order by 4 desc, c.id`);
-  return rows;
+  const channels = rows.flatMap(({ readings, ...channel }) => (readings ? [{ ...channel, readings }] : []));
+  return { channels, connected: rows.length > 0 };
 }
 
 /** The days of the place, the oldest first, and how many people there are, by one statement. */

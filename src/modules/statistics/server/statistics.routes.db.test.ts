@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#contract/policy.ts';
+import { MOST_KOLLABS } from '#modules/statistics/statistics.rules.ts';
 import { connectChannel } from '#tests/connections.ts';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
@@ -71,6 +72,34 @@ describe('the figures of a user', () => {
     const others = (await get(sender, '/statistics?days=90')).body;
     expect(figures.map((figure) => sum(others, figure))).toEqual([0, 1, 0, 1, 0, 0, 0]);
     expect((await get(sender, '/statistics/kollabs')).body.kollabs).toEqual([]);
+  });
+
+  it('say whether there are Kollabs behind the 50 that were seen most', async () => {
+    const owner = await person();
+    const ids: string[] = [];
+    const listed = async () => (await get(owner, '/statistics/kollabs?days=7')).body;
+    // More than an owner may have open.
+    while (ids.length < MOST_KOLLABS) {
+      const id = await createKollab(app.context, owner, { active: false });
+      await see(`/kollab/${id}/details`, '192.0.2.1');
+      ids.push(id);
+    }
+    const all = await listed();
+    expect([all.kollabs.length, all.more]).toEqual([MOST_KOLLABS, false]);
+    const last = await createKollab(app.context, owner, { active: false });
+    for (const ip of ['192.0.2.1', '192.0.2.2']) await see(`/kollab/${last}/details`, ip);
+    const cut = await listed();
+    expect([cut.kollabs.length, cut.more, cut.kollabs[0].kollabId]).toEqual([MOST_KOLLABS, true, last]);
+  });
+
+  it('tell a channel without a reading in the period from no channel', async () => {
+    const owner = await person();
+    const audience = async () => (await get(owner, '/statistics/audience?days=7')).body;
+    expect(await audience()).toEqual({ channels: [], connected: false });
+    await connectChannel(app, owner, 'youtube', { name: 'Piers', audience: 1200 });
+    expect((await audience()).channels).toHaveLength(1);
+    app.clock.advance(8 * DAY_MS);
+    expect(await audience()).toEqual({ channels: [], connected: true });
   });
 
   it('are those of the period, with today', async () => {

@@ -30,10 +30,10 @@ export function statisticsRoutes({ database, clock }: AppContext): ServedEndpoin
     },
 
     viewsOfKollabs: async ({ viewer: { userId }, query: { days } }) =>
-      respond({ kollabs: await listKollabViews(db, { userId, days, last: today() }) }),
+      respond(await listKollabViews(db, { userId, days, last: today() })),
 
     ownAudience: async ({ viewer: { userId }, query: { days } }) =>
-      respond({ channels: await listAudiences(db, { userId, days, last: today() }) }),
+      respond(await listAudiences(db, { userId, days, last: today() })),
 
     placeHealth: async ({ viewer, query: { days } }) => {
       await requireAdmin(viewer);

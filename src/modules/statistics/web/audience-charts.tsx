@@ -14,7 +14,7 @@ import { daysOf, type Jump, jumpsIn, type Period } from '../statistics.rules.ts'
 import styles from './statistics.module.css';
 
 interface AudienceChartsProps {
-  audience: Loaded<{ channels: ChannelAudience[] }>;
+  audience: Loaded<{ channels: ChannelAudience[]; connected: boolean }>;
   period: Period;
   /** The last day; null where it is not known, and nothing can be drawn. */
   last: string | null;
@@ -28,6 +28,11 @@ export function AudienceCharts({ audience, period, last }: AudienceChartsProps) 
       <h2 id="audience">Audience over time</h2>
       {!audience.ok || last === null ? (
         <ErrorState compact headingLevel={3} title="Your audience did not load" onRetry={revalidate} />
+      ) : audience.value.channels.length === 0 && audience.value.connected ? (
+        <p className={styles.quiet}>
+          No platform told us a figure of your channels in these days. You can refresh their data in{' '}
+          <Link to={paths.settings}>the settings</Link>.
+        </p>
       ) : audience.value.channels.length === 0 ? (
         <p className={styles.quiet}>
           No figures of a channel in these days. <Link to={paths.settings}>Connect a channel</Link>, and its

@@ -8,7 +8,7 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
 import type { KollabViews } from '../statistics.contract.ts';
-import type { Period } from '../statistics.rules.ts';
+import { MOST_KOLLABS, type Period } from '../statistics.rules.ts';
 import { kollabViewsCsv } from './statistics.csv.ts';
 import styles from './statistics.module.css';
 
@@ -17,17 +17,18 @@ export function KollabViewsList({
   kollabs,
   period,
 }: {
-  kollabs: Loaded<{ kollabs: KollabViews[] }>;
+  kollabs: Loaded<{ kollabs: KollabViews[]; more: boolean }>;
   period: Period;
 }) {
   const revalidate = useRevalidate();
+  const cut = kollabs.ok && kollabs.value.more;
   return (
     <section className={styles.section} aria-labelledby="kollab-views">
       <ActionRow
         action={
           kollabs.ok && kollabs.value.kollabs.length > 0 ? (
             <CsvButton
-              name={`kollab-views-${period}-days`}
+              name={`kollab-views-${cut ? `most-seen-${MOST_KOLLABS}-` : ''}${period}-days`}
               rows={() => kollabViewsCsv(kollabs.value.kollabs)}
             >
               Views as CSV
@@ -42,7 +43,10 @@ export function KollabViewsList({
       ) : kollabs.value.kollabs.length === 0 ? (
         <p className={styles.quiet}>None of your Kollabs was looked at in these {period} days.</p>
       ) : (
-        <Ranked kollabs={kollabs.value.kollabs} />
+        <>
+          {cut ? <p className={styles.quiet}>The {MOST_KOLLABS} that were seen most.</p> : null}
+          <Ranked kollabs={kollabs.value.kollabs} />
+        </>
       )}
     </section>
   );

@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { prepareApi } from '#web/api.ts';
+import { httpApi } from '#web/api-over-http.ts';
+import { DismissedCard } from './dismissed-card.tsx';
+
+beforeEach(prepareApi);
+
+const dismissed = (...usernames: string[]) => ({
+  items: usernames.map((username) => ({
+    ...{ username, displayName: username, profileImageUrl: '' },
+    dismissedAt: '2026-01-01T00:00:00.000Z',
+  })),
+});
+
+it('lists who was left out, each with a way back, and keeps the focus as they go', async () => {
+  const restore = vi.spyOn(httpApi, 'restoreMatch').mockResolvedValue({ message: 'Back' });
+  mountPage(<DismissedCard list={{ ok: true, value: dismissed('otto', 'rita') }} />);
+  const list = page.getByRole('list', { name: 'Not for me' });
+  await expect.element(list.getByRole('listitem').nth(1)).toBeVisible();
+  for (const username of ['otto', 'rita']) {
+    await page.getByRole('button', { name: `Bring back ${username}` }).click();
+    await expect.element(page.getByRole('link', { name: username })).not.toBeInTheDocument();
+    expect(restore).toHaveBeenLastCalledWith({ params: { username } });
+    await expect.poll(() => document.activeElement?.closest('section')?.id).toBe('not-for-me');
+  }
+  await expect.element(page.getByText('You have left nobody out of your matches')).toBeVisible();
+});
