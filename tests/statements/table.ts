@@ -239,7 +239,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /passkeys': 9,
   'DELETE /passkeys/:id': 9,
   'POST /passkeys/options': 4,
-  'POST /resetpassword': 18,
+  'POST /resetpassword': 19,
   'POST /secondfactor/recoverycodes': 9,
   'DELETE /secondfactor/totp': 10,
   'POST /secondfactor/totp': 7,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
-import { mailsTo, signUpForm } from '#tests/mails.ts';
+import { mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { signIn as signInFrom } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -65,6 +65,21 @@ describe('guessing passwords (AU-04)', () => {
       for (let time = 0; time < 9; time++) await signIn(app, person.email, 'wrong', ip);
       expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(200);
     }
+  });
+
+  it('gives the tries back to who chose a new password by a link, and to no other address', async () => {
+    const person = await createPerson(app.context);
+    const [ip, attacker] = [freshAddress(), freshAddress()];
+    for (let time = 0; time < 11; time++) {
+      await signIn(app, person.email, 'wrong', ip);
+      await signIn(app, person.email, 'wrong', attacker);
+    }
+    expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(429);
+    await app.call('POST', '/forgotpassword', { body: { email: person.email }, headers: from(ip) });
+    const body = { code: await newestCode(app, person.email), newPassword: 'a lighthouse in the fog' };
+    expect((await app.call('POST', '/resetpassword', { body, headers: from(ip) })).status).toBe(200);
+    expect((await signIn(app, person.email, body.newPassword, ip)).status).toBe(200);
+    expect((await signIn(app, person.email, body.newPassword, attacker)).status).toBe(429);
   });
 });
 
