@@ -92,12 +92,13 @@ export const accountsMailTexts = {
     footnote:
       'If it was not you, do not follow the link: your address stays as it is. But somebody knows your password, so please change it in your settings.',
   }),
-  confirmNewEmail: (username: string) => ({
+  /** @param waits whether the present address has still to agree */
+  confirmNewEmail: (username: string, waits: boolean) => ({
     subject: `Confirm your new e-mail address for ${PRODUCT}`,
     heading: 'Is this your new address?',
     paragraphs: [
       `The account @${username} is to have this e-mail address from now on. Confirm by the link that it is yours.`,
-      'The link works once, and for 48 hours. The present address is asked, too; once both are confirmed, the change is made.',
+      `The link works once, and for 48 hours. ${waits ? 'The present address is asked, too; once both are confirmed, the change is made.' : 'With it, the change is made.'}`,
     ],
     button: 'Confirm the new address',
     footnote: `If you do not know of an account at ${PRODUCT}, do not follow the link: nothing will come of it.`,

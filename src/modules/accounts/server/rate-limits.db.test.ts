@@ -131,6 +131,38 @@ describe('mails that a stranger can ask for (AU-02)', () => {
   });
 });
 
+describe('links to a new address', () => {
+  const ask = (token: string, newEmail: string, key?: string) =>
+    app.call('POST', '/user/email', {
+      token,
+      body: { newEmail, currentPassword: PASSWORD },
+      headers: { ...from(freshAddress()), ...(key && { 'idempotency-key': key }) },
+    });
+
+  it.each(['unknown', 'known'])(
+    'are refused where the address, %s, had three mails, and nothing waits',
+    async (kind) => {
+      const person = await createPerson(app.context);
+      const owner = kind === 'known' ? await createPerson(app.context) : null;
+      const newEmail = owner?.email ?? 'three_mails@people.example';
+      const responses = [];
+      for (let time = 0; time < 3; time++)
+        responses.push(await ask(person.token, newEmail, `${kind}-${time}`));
+      await app.call('DELETE', '/user/email', { token: person.token, headers: from(freshAddress()) });
+      const refused = await ask(person.token, newEmail);
+      expect(statuses([...responses, refused])).toEqual([200, 200, 200, 429]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+      const pending = await app.call('GET', '/user/email', {
+        token: person.token,
+        headers: from(freshAddress()),
+      });
+      expect(pending.body.pending).toBeNull();
+      // A repeat of what was done gets its response again.
+      expect((await ask(person.token, newEmail, `${kind}-2`)).text).toBe(responses[2]?.text);
+    },
+  );
+});
+
 describe('links to choose a new password (AU-02)', () => {
   const forgot = (email: string, ip: string) =>
     app.call('POST', '/forgotpassword', { body: { email }, headers: from(ip) });
