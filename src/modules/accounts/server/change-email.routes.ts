@@ -53,8 +53,9 @@ export async function confirmEmailChange(
   return change(async (tx) => {
     if (!isEnd(mode)) throw new AppError('invalid_code');
     const { member, done } = await confirmEnd(tx, mode, code, clock.now());
-    const { userId, email } = member;
-    if (done)
+    const { userId, email, emailVerifiedAt } = member;
+    // An address that nobody confirmed may be a stranger's.
+    if (done && emailVerifiedAt)
       await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId, to: encryption.encrypt(OLD_ADDRESS, email) });
     log.info(
       { event: done ? 'email_changed' : 'email_change_confirmed', actor: userId, end: mode },
