@@ -38,6 +38,8 @@ export const accountsConfirmations = {
     'If there is an account with this address, a link to choose a new password is on its way to it. It works for 10 minutes.',
   passwordProved: 'Thank you.',
   passwordReset: 'Your password is changed. Please sign in with the new one.',
+  accountClaimed:
+    'Your password is changed. Please sign in with the new one. The passkeys and two-step sign-in that were set up before are removed, since this address was not confirmed.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
   emailChanged: 'Your e-mail address is changed. From now on, sign in with the new one.',
   emailApproved: 'Thank you. Now follow the link in the mail to your new address.',
@@ -57,6 +59,19 @@ export const accountsExportTexts = {
 export function mailsSwitchedMessage(on: boolean): string {
   return `E-mail notifications are ${on ? 'on' : 'off'}.`;
 }
+
+/**
+ * How a password became another one: by who is signed in, by a mailed link, or by the first link to an address that
+ * nobody had confirmed, which removed ways to sign in.
+ */
+export type PasswordChange = 'change' | 'reset' | 'claim';
+
+const ENDED_BY: Record<PasswordChange, string> = {
+  change: 'Every other device was signed out.',
+  reset: 'Every device was signed out.',
+  claim:
+    'Every device was signed out. Nobody had confirmed this address before, so the passkeys and the two-step sign-in that were set up until then are removed: set up your own in your settings.',
+};
 
 /** The texts of the mails; addresses and links are added where a mail is composed. */
 export const accountsMailTexts = {
@@ -133,11 +148,11 @@ export const accountsMailTexts = {
     footnote:
       'If it was not you, there is nothing to do: your password stays as it is. Nobody can change it without this link.',
   }),
-  passwordChanged: (username: string) => ({
+  passwordChanged: (username: string, how: PasswordChange) => ({
     subject: `Your password for ${PRODUCT} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account @${username} is a new one now. Every other device was signed out.`,
+      `The password of your account @${username} is a new one now. ${ENDED_BY[how]}`,
       'If it was you, there is nothing to do. If it was not, choose a new password at once: that signs everybody else out.',
     ],
     button: 'It was not me',

@@ -13,7 +13,7 @@ import { dropEmailChange } from './email-change.commands.ts';
 import { hashPassword, whyUnfit } from './passwords.ts';
 import { refusalOf, requirePassword } from './recent-authentication.ts';
 import { claimUnprovedAccount, setPassword } from './recovery.commands.ts';
-import { PASSWORD_CHANGED_MAIL } from './recovery.mails.ts';
+import { postPasswordChanged } from './recovery.mails.ts';
 import { signInAttemptsKey } from './start-session.ts';
 
 type Specs = (typeof recoveryContract)['specs'];
@@ -43,11 +43,11 @@ export async function resetPassword(
     await setPassword(tx, userId, hash);
     // An attacker may have had the password, so a pending change of address may be theirs.
     await dropEmailChange(tx, userId);
-    if (!emailVerifiedAt) await claimUnprovedAccount(tx, userId, now);
+    const hasCleared = !emailVerifiedAt && (await claimUnprovedAccount(tx, userId, now));
     await revokeSessionsOf(context, tx, userId);
-    await outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    await postPasswordChanged(outbox, tx, userId, hasCleared ? 'claim' : 'reset');
     log.info({ event: 'password_reset', actor: userId }, 'password reset');
-    return respond({ message: accountsConfirmations.passwordReset });
+    return respond({ message: accountsConfirmations[hasCleared ? 'accountClaimed' : 'passwordReset'] });
   });
   // Who mistyped the old password until they were refused signs in with the new one now. Elsewhere the count goes on.
   if (reset.attemptsKey) await limiter.reset(accountsRateLimits.signInByAccount, reset.attemptsKey);
@@ -72,7 +72,7 @@ export async function changePassword(
     }
     await setPassword(tx, userId, hash);
     await revokeSessionsOf(context, tx, userId, sessionId);
-    await context.outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    await postPasswordChanged(context.outbox, tx, userId, 'change');
     log.info({ event: 'password_changed', actor: userId }, 'password changed');
     return respond({ message: accountsConfirmations.passwordChanged });
   });

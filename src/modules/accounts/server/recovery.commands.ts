@@ -17,11 +17,17 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string):
 /**
  * The first proof that an address belongs to the account, by the link of a reset. The creator of the account did not
  * give one, so what they set up to sign in with goes: else they could wait inside for the owner of the address.
+ * @returns whether there was something
  */
-export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function claimUnprovedAccount(tx: Tx, userId: string, now: Date): Promise<boolean> {
   await tx.update(accounts).set({ emailVerifiedAt: now }).where(eq(accounts.userId, userId));
   await dropCodes(tx, userId, ['verifyEmail', 'signUpBrowser']);
-  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  const id = { userId: passkeys.userId };
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning(id);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
+  const apps = await tx
+    .delete(totpFactors)
+    .where(eq(totpFactors.userId, userId))
+    .returning({ confirmedAt: totpFactors.confirmedAt });
+  return keys.length > 0 || apps.some(({ confirmedAt }) => confirmedAt !== null);
 }
