@@ -12,6 +12,8 @@ export const accountsRefusals = {
   sameEmail: 'This is your address already',
   emailNotChanged: 'This change could not be made. Please start again in your settings.',
   totpOnAlready: 'An authenticator app is set up already. Switch it off first.',
+  totpConfirmedAlready:
+    'Two-step sign-in is on already. If you do not have your recovery codes, make new ones in your settings.',
   totpSetupOver: 'This took too long. Please begin with the app again.',
   totpSetupCode: 'That is not the code of this app. Please try the one that it shows now.',
   twoStepOff: 'Two-step sign-in is off, so there is nothing to recover.',

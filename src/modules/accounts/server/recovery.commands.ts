@@ -1,17 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#infra/db/pool.ts';
 import { accounts } from './accounts.table.ts';
 import { dropCodes } from './codes.commands.ts';
 import { challenges, passkeys, recoveryCodes, totpFactors } from './second-factor.table.ts';
 
 /**
- * Gives an account a new password. What was begun with the old one comes to nothing: links to reset it, and a
- * sign-in that waits for its second step. The caller holds the account's lock.
+ * Gives an account a new password. What was begun with the old one comes to nothing: links to reset it, a sign-in that
+ * waits for its second step, and an authenticator app that waits for its first code. The caller holds the account's
+ * lock.
  */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.update(accounts).set({ passwordHash }).where(eq(accounts.userId, userId));
   await dropCodes(tx, userId, ['resetPassword']);
   await tx.delete(challenges).where(eq(challenges.userId, userId));
+  await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), isNull(totpFactors.confirmedAt)));
 }
 
 /**
