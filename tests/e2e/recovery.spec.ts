@@ -196,7 +196,7 @@ test('another device is signed out from the list, then every one', async ({ brow
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  // What was written or searched for here is nobody else's to read.
+  // What was written or searched for here is not for the next user of this browser.
   const left = () =>
     page.evaluate(() => [
       localStorage.getItem('recent-searches'),

@@ -64,7 +64,7 @@ export function mailsSwitchedMessage(on: boolean): string {
 
 /**
  * How a password became another one: by who is signed in, by a mailed link, or by the first link to an address that
- * nobody had confirmed, which removed ways to sign in.
+ * was never confirmed, which removed ways to sign in.
  */
 export type PasswordChange = 'change' | 'reset' | 'claim';
 

@@ -54,7 +54,7 @@ export async function confirmEmailChange(
     if (!isEnd(mode)) throw new AppError('invalid_code');
     const { member, done } = await confirmEnd(tx, mode, code, clock.now());
     const { userId, email, emailVerifiedAt } = member;
-    // An address that nobody confirmed may be a stranger's.
+    // An address that was never confirmed may be a stranger's.
     if (done && emailVerifiedAt)
       await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId, to: encryption.encrypt(OLD_ADDRESS, email) });
     log.info(
