@@ -187,11 +187,22 @@ test('another device is signed out from the list, then every one', async ({ brow
   await other.waitForURL('**/signin?next=*');
 
   await signIn(other, email);
+  await page.evaluate(() => {
+    localStorage.setItem('recent-searches', '["ceramics"]');
+    sessionStorage.setItem('draft/null/bio/ugo', '{}');
+  });
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  // What was written or searched for here is not for the next user of this browser.
+  const left = () =>
+    page.evaluate(() => [
+      localStorage.getItem('recent-searches'),
+      sessionStorage.getItem('draft/null/bio/ugo'),
+    ]);
+  expect(await left()).toEqual([null, null]);
   for (const device of [page, other]) {
     await device.goto('/settings');
     await device.waitForURL('**/signin?next=*');

@@ -12,6 +12,8 @@ export const accountsRefusals = {
   sameEmail: 'This is your address already',
   emailNotChanged: 'This change could not be made. Please start again in your settings.',
   totpOnAlready: 'An authenticator app is set up already. Switch it off first.',
+  totpConfirmedAlready:
+    'Two-step sign-in is on already. If you do not have your recovery codes, make new ones in your settings.',
   totpSetupOver: 'This took too long. Please begin with the app again.',
   totpSetupCode: 'That is not the code of this app. Please try the one that it shows now.',
   twoStepOff: 'Two-step sign-in is off, so there is nothing to recover.',
@@ -38,6 +40,8 @@ export const accountsConfirmations = {
     'If there is an account with this address, a link to choose a new password is on its way to it. It works for 10 minutes.',
   passwordProved: 'Thank you.',
   passwordReset: 'Your password is changed. Please sign in with the new one.',
+  accountClaimed:
+    'Your password is changed. Please sign in with the new one. The passkeys and two-step sign-in that were set up before are removed, since this address was not confirmed.',
   passwordChanged: 'Your password is changed. Every other device is signed out.',
   emailChanged: 'Your e-mail address is changed. From now on, sign in with the new one.',
   emailApproved: 'Thank you. Now follow the link in the mail to your new address.',
@@ -57,6 +61,19 @@ export const accountsExportTexts = {
 export function mailsSwitchedMessage(on: boolean): string {
   return `E-mail notifications are ${on ? 'on' : 'off'}.`;
 }
+
+/**
+ * How a password became another one: by who is signed in, by a mailed link, or by the first link to an address that
+ * was never confirmed, which removed ways to sign in.
+ */
+export type PasswordChange = 'change' | 'reset' | 'claim';
+
+const ENDED_BY: Record<PasswordChange, string> = {
+  change: 'Every other device was signed out.',
+  reset: 'Every device was signed out.',
+  claim:
+    'Every device was signed out. Nobody had confirmed this address before, so the passkeys and the two-step sign-in that were set up until then are removed: set up your own in your settings.',
+};
 
 /** The texts of the mails; addresses and links are added where a mail is composed. */
 export const accountsMailTexts = {
@@ -92,12 +109,13 @@ export const accountsMailTexts = {
     footnote:
       'If it was not you, do not follow the link: your address stays as it is. But somebody knows your password, so please change it in your settings.',
   }),
-  confirmNewEmail: (username: string) => ({
+  /** @param waits whether the present address has still to agree */
+  confirmNewEmail: (username: string, waits: boolean) => ({
     subject: `Confirm your new e-mail address for ${PRODUCT}`,
     heading: 'Is this your new address?',
     paragraphs: [
       `The account @${username} is to have this e-mail address from now on. Confirm by the link that it is yours.`,
-      'The link works once, and for 48 hours. The present address is asked, too; once both are confirmed, the change is made.',
+      `The link works once, and for 48 hours. ${waits ? 'The present address is asked, too; once both are confirmed, the change is made.' : 'With it, the change is made.'}`,
     ],
     button: 'Confirm the new address',
     footnote: `If you do not know of an account at ${PRODUCT}, do not follow the link: nothing will come of it.`,
@@ -132,11 +150,11 @@ export const accountsMailTexts = {
     footnote:
       'If it was not you, there is nothing to do: your password stays as it is. Nobody can change it without this link.',
   }),
-  passwordChanged: (username: string) => ({
+  passwordChanged: (username: string, how: PasswordChange) => ({
     subject: `Your password for ${PRODUCT} was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account @${username} is a new one now. Every other device was signed out.`,
+      `The password of your account @${username} is a new one now. ${ENDED_BY[how]}`,
       'If it was you, there is nothing to do. If it was not, choose a new password at once: that signs everybody else out.',
     ],
     button: 'It was not me',

@@ -11,7 +11,9 @@ const emailChangeView = z.object({
   pending: z
     .object({
       newEmail: z.string(),
-      /** By the link that went to the present address. */
+      /** Whether the present address is asked: not one that was never verified, nor by an operator. */
+      asksPresent: z.boolean(),
+      /** By the link that went to the present address; true at once where it is not asked. */
       approved: z.boolean(),
       /** By the link that went to the new one. */
       confirmed: z.boolean(),
@@ -30,7 +32,8 @@ export const emailChangeContract = defineContract(emailChangeEndpoints, {
     response: emailChangeView,
   },
   changeEmail: {
-    summary: 'Ask for another e-mail address. Takes effect once both addresses confirmed it by their links.',
+    summary:
+      'Ask for another e-mail address. Takes effect once those asked confirmed it by their links: the new one, and the present one where it is verified.',
     access: 'viewer',
     body: changeEmailBody,
     response: emailChangeView,

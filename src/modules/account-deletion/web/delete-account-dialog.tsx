@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
@@ -29,24 +29,22 @@ const WORDS = {
   description: 'Your account is deleted at once, and nobody can bring it back: not even we.',
 };
 
+/** What the dialog has to ask about. */
+interface Matters {
+  standing: OpenCollaborations;
+  /** Whether sign-in asks for a second step, and so does this. */
+  asksCode: boolean;
+}
+
+async function readMatters(): Promise<Matters> {
+  const [standing, { totpSince }] = await Promise.all([api.openCollaborations(), api.getSecondFactor()]);
+  return { standing, asksCode: totpSince !== null };
+}
+
 /** Asks before an account is deleted: what goes, what stays, what is still open, and for the password. */
 export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogProps) {
-  const { loaded, readAgain } = useRead(
-    () => Promise.all([api.openCollaborations(), api.getSecondFactor()]),
-    open,
-  );
-  if (loaded?.ok) {
-    const [standing, { totpSince }] = loaded.value;
-    return (
-      <ReadyDialog
-        open={open}
-        onOpenChange={onOpenChange}
-        standing={standing}
-        asksCode={totpSince !== null}
-        onOutdated={readAgain}
-      />
-    );
-  }
+  const { loaded, readAgain } = useRead(readMatters, open);
+  if (loaded?.ok) return <ReadyDialog open={open} onOpenChange={onOpenChange} first={loaded.value} />;
   return (
     <Dialog
       {...WORDS}
@@ -77,14 +75,12 @@ export function DeleteAccountDialog({ open, onOpenChange }: DeleteAccountDialogP
 }
 
 interface ReadyDialogProps extends DeleteAccountDialogProps {
-  standing: OpenCollaborations;
-  /** Whether sign-in asks for a second step, and so does this. */
-  asksCode: boolean;
-  /** Another collaboration was opened meanwhile. */
-  onOutdated: () => Promise<void>;
+  /** As it was when the dialog was opened. */
+  first: Matters;
 }
 
-function ReadyDialog({ open, onOpenChange, standing, asksCode, onOutdated }: ReadyDialogProps) {
+function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
+  const [{ standing, asksCode }, setMatters] = useState(first);
   const form = useForm({
     schema: deletionForm(standing.count, asksCode),
     defaults: { password: '', code: '', closeOpen: false },
@@ -95,10 +91,12 @@ function ReadyDialog({ open, onOpenChange, standing, asksCode, onOutdated }: Rea
       leaveNothing();
       location.assign(paths.goodbye);
     },
-    onRefused: ({ code }) => {
-      if (code !== requestsErrors.open_collaborations.code) return false;
-      void onOutdated();
-      return true;
+    onRefused: ({ code, fields }) => {
+      // A collaboration was opened meanwhile, or two-step sign-in switched on: the form asks about it beside the refusal,
+      // which stands for itself where that cannot be read.
+      const isOutdated = code === requestsErrors.open_collaborations.code || (fields.code && !asksCode);
+      if (isOutdated) void readMatters().then(setMatters, () => {});
+      return false;
     },
   });
   const change = (next: boolean) => {

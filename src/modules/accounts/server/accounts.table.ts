@@ -66,7 +66,7 @@ export const emailChanges = pgTable('email_changes', {
   newEmail: text('new_email').notNull(),
   newEmailKey: text('new_email_key').notNull(),
   createdAt: instant('created_at').notNull(),
-  /** By the link that went to the old address ... */
+  /** By the link that went to the old address, or `createdAt` where that is not asked ... */
   approvedAt: instant('approved_at'),
   /** ... and by the one that went to the new. */
   confirmedAt: instant('confirmed_at'),

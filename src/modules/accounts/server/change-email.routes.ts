@@ -10,7 +10,7 @@ import {
   type EmailChangeEnd,
   type emailChangeContract,
 } from '#modules/accounts/email-change.contract.ts';
-import { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
+import { accountsRateLimits, takeMail } from './accounts.rate-limits.ts';
 import { beginEmailChange, confirmEnd } from './email-change.commands.ts';
 import { APPROVE_MAIL, CONFIRM_NEW_MAIL, EMAIL_CHANGED_MAIL, OLD_ADDRESS } from './email-change.mails.ts';
 import { presentEmailChange } from './email-change.present.ts';
@@ -20,7 +20,7 @@ type Specs = (typeof emailChangeContract)['specs'];
 
 /**
  * Asks for another address, with the password: both ends get a link. The same answer and work whether or not the new
- * address is taken; only its owner learns of it, by mail.
+ * address is taken; only its owner learns of it, by mail. Where no mail may go to it, nothing is begun.
  */
 export async function changeEmail(
   context: AppContext,
@@ -28,16 +28,16 @@ export async function changeEmail(
 ) {
   const { limiter, outbox, clock } = context;
   const { userId } = viewer;
-  const refusal = await refusalOf(requirePassword({ ...context, log }, viewer, body.currentPassword));
-  if (!refusal) await limiter.take(accountsRateLimits.changeEmail, userId);
-  const mailsNew = !refusal && (await mayMail(limiter, emailKey(body.newEmail)));
+  const wrong = await refusalOf(requirePassword({ ...context, log }, viewer, body.currentPassword));
+  if (!wrong) await limiter.take(accountsRateLimits.changeEmail, userId);
+  const refusal = wrong ?? (await refusalOf(takeMail(limiter, emailKey(body.newEmail))));
 
   return change(async (tx) => {
     if (refusal) throw refusal;
     const begun = await beginEmailChange(tx, userId, body.newEmail, clock.now());
     const refs = { userId, asked: begun.createdAt.toISOString() };
     if (!begun.approvedAt) await outbox.post(tx, APPROVE_MAIL, refs);
-    if (mailsNew) await outbox.post(tx, CONFIRM_NEW_MAIL, refs);
+    await outbox.post(tx, CONFIRM_NEW_MAIL, refs);
     log.info({ event: 'email_change_asked', actor: userId }, 'change of address asked for');
     return respond(presentEmailChange(begun));
   });
@@ -53,8 +53,9 @@ export async function confirmEmailChange(
   return change(async (tx) => {
     if (!isEnd(mode)) throw new AppError('invalid_code');
     const { member, done } = await confirmEnd(tx, mode, code, clock.now());
-    const { userId, email } = member;
-    if (done)
+    const { userId, email, emailVerifiedAt } = member;
+    // An address that was never confirmed may be a stranger's.
+    if (done && emailVerifiedAt)
       await outbox.post(tx, EMAIL_CHANGED_MAIL, { userId, to: encryption.encrypt(OLD_ADDRESS, email) });
     log.info(
       { event: done ? 'email_changed' : 'email_change_confirmed', actor: userId, end: mode },

@@ -13,7 +13,8 @@ import { dropEmailChange } from './email-change.commands.ts';
 import { hashPassword, whyUnfit } from './passwords.ts';
 import { refusalOf, requirePassword } from './recent-authentication.ts';
 import { claimUnprovedAccount, setPassword } from './recovery.commands.ts';
-import { PASSWORD_CHANGED_MAIL } from './recovery.mails.ts';
+import { postPasswordChanged } from './recovery.mails.ts';
+import { signInAttemptsKey } from './start-session.ts';
 
 type Specs = (typeof recoveryContract)['specs'];
 type Done = Promise<EndpointResponse<{ message: string }>>;
@@ -31,20 +32,26 @@ export async function resetPassword(
   const now = clock.now();
   const owner = await findCodeOwner(database.db, 'resetPassword', body.code, now);
   const hash = owner && (await hashFor(context, owner, body.newPassword));
+  /** Whose attempts to sign in are over; not of a repeat, which changes nothing. */
+  const reset: { attemptsKey?: string } = {};
 
-  return change(async (tx) => {
+  const response = await change(async (tx) => {
     // Refused here and not before, so that a repeat of what spent the code gets its answer again.
     if (!hash) throw new AppError('invalid_code');
-    const { userId, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
+    const { userId, emailKey, emailVerifiedAt } = await spendCode(tx, 'resetPassword', body.code, now);
+    reset.attemptsKey = signInAttemptsKey(emailKey, caller.ip);
     await setPassword(tx, userId, hash);
     // An attacker may have had the password, so a pending change of address may be theirs.
     await dropEmailChange(tx, userId);
-    if (!emailVerifiedAt) await claimUnprovedAccount(tx, userId, now);
+    const hasCleared = !emailVerifiedAt && (await claimUnprovedAccount(tx, userId, now));
     await revokeSessionsOf(context, tx, userId);
-    await outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    await postPasswordChanged(outbox, tx, userId, hasCleared ? 'claim' : 'reset');
     log.info({ event: 'password_reset', actor: userId }, 'password reset');
-    return respond({ message: accountsConfirmations.passwordReset });
+    return respond({ message: accountsConfirmations[hasCleared ? 'accountClaimed' : 'passwordReset'] });
   });
+  // Who mistyped the old password until they were refused signs in with the new one now. Elsewhere the count goes on.
+  if (reset.attemptsKey) await limiter.reset(accountsRateLimits.signInByAccount, reset.attemptsKey);
+  return response;
 }
 
 /** Changes the password of who is signed in and knows it, and ends every other session (checks.md AU-07). */
@@ -65,7 +72,7 @@ export async function changePassword(
     }
     await setPassword(tx, userId, hash);
     await revokeSessionsOf(context, tx, userId, sessionId);
-    await context.outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId });
+    await postPasswordChanged(context.outbox, tx, userId, 'change');
     log.info({ event: 'password_changed', actor: userId }, 'password changed');
     return respond({ message: accountsConfirmations.passwordChanged });
   });

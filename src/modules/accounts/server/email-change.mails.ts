@@ -45,7 +45,7 @@ async function composeConfirmation(context: AppContext, refs: Refs): Promise<Mai
   const { change, member, url } = made;
   const owner = await findMemberByEmail(context.database.db, change.newEmailKey);
   if (owner) return composeTaken(owner, context.env.publicUrl);
-  const { button, ...text } = accountsMailTexts.confirmNewEmail(member.username);
+  const { button, ...text } = accountsMailTexts.confirmNewEmail(member.username, change.approvedAt === null);
   return {
     to: change.newEmail,
     ...text,

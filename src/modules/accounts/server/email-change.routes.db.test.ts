@@ -6,6 +6,7 @@ import { signIn, whoAmI } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CHANGE_MS, EMAIL_CODE_MS } from '../accounts.rules.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';
+import { changeEmailOf } from './operator.commands.ts';
 
 let app: TestApp;
 let made = 0;
@@ -124,9 +125,36 @@ describe('changing the e-mail address', () => {
     const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
     const newEmail = newAddress();
     expect((await ask(person.token, newEmail)).body.pending.approved).toBe(true);
-    expect(await mailsTo(app, person.email)).toEqual([]);
+    expect(await pendingOf(person.token)).toMatchObject({ asksPresent: false });
+    const [mail] = await mailsTo(app, newEmail);
+    expect(mail?.text).toContain('With it, the change is made.');
+    expect(mail?.text).not.toContain('present address');
     expect((await confirm('confirmNewEmail', await newestCode(app, newEmail))).body.done).toBe(true);
     expect((await whoAmI(app, person.token)).body).toMatchObject({ email: newEmail, emailVerified: true });
+    // The address may be a stranger's, by a slip: they have no account to be told of.
+    expect(await mailsTo(app, person.email)).toEqual([]);
+  });
+
+  it('says that the present address is asked, too, for as long as the change waits', async () => {
+    const { person, newEmail, approve } = await asked();
+    const [mail] = await mailsTo(app, newEmail);
+    expect(mail?.text).toContain('The present address is asked, too');
+    expect(await pendingOf(person.token)).toMatchObject({ asksPresent: true });
+    app.clock.advance(1000);
+    await confirm('approveEmailChange', approve);
+    expect(await pendingOf(person.token)).toMatchObject({ approved: true, asksPresent: true });
+  });
+
+  it('says that an operator asked the new end alone', async () => {
+    const person = await createPerson(app.context);
+    const newEmail = newAddress();
+    await changeEmailOf(app.context, person.username, newEmail, { dryRun: false });
+    expect(await pendingOf(person.token)).toMatchObject({ approved: true, asksPresent: false });
+    const [mail] = await mailsTo(app, newEmail);
+    expect(mail?.text).not.toContain('present address');
+    await confirm('confirmNewEmail', await newestCode(app, newEmail));
+    // Theirs for sure: who has it no more may still read it, and would be the one to say so.
+    expect((await mailsTo(app, person.email))[0]?.subject).toMatch(/was changed$/);
   });
 
   it('is cancelled by its owner, replaced by a newer one, and over after a reset', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
-import { mailsTo, signUpForm } from '#tests/mails.ts';
+import { mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { signIn as signInFrom } from '#tests/sessions.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -66,6 +66,21 @@ describe('guessing passwords (AU-04)', () => {
       expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(200);
     }
   });
+
+  it('gives the tries back to who chose a new password by a link, and to no other address', async () => {
+    const person = await createPerson(app.context);
+    const [ip, attacker] = [freshAddress(), freshAddress()];
+    for (let time = 0; time < 11; time++) {
+      await signIn(app, person.email, 'wrong', ip);
+      await signIn(app, person.email, 'wrong', attacker);
+    }
+    expect((await signIn(app, person.email, PASSWORD, ip)).status).toBe(429);
+    await app.call('POST', '/forgotpassword', { body: { email: person.email }, headers: from(ip) });
+    const body = { code: await newestCode(app, person.email), newPassword: 'a lighthouse in the fog' };
+    expect((await app.call('POST', '/resetpassword', { body, headers: from(ip) })).status).toBe(200);
+    expect((await signIn(app, person.email, body.newPassword, ip)).status).toBe(200);
+    expect((await signIn(app, person.email, body.newPassword, attacker)).status).toBe(429);
+  });
 });
 
 describe('signing up', () => {
@@ -114,6 +129,38 @@ describe('mails that a stranger can ask for (AU-02)', () => {
     for (let time = 0; time < 11; time++) responses.push(await resend(`someone${time}@people.example`, ip));
     expect(statuses(responses)).toEqual([...Array<number>(10).fill(200), 429]);
   });
+});
+
+describe('links to a new address', () => {
+  const ask = (token: string, newEmail: string, key?: string) =>
+    app.call('POST', '/user/email', {
+      token,
+      body: { newEmail, currentPassword: PASSWORD },
+      headers: { ...from(freshAddress()), ...(key && { 'idempotency-key': key }) },
+    });
+
+  it.each(['unknown', 'known'])(
+    'are refused where the address, %s, had three mails, and nothing waits',
+    async (kind) => {
+      const person = await createPerson(app.context);
+      const owner = kind === 'known' ? await createPerson(app.context) : null;
+      const newEmail = owner?.email ?? 'three_mails@people.example';
+      const responses = [];
+      for (let time = 0; time < 3; time++)
+        responses.push(await ask(person.token, newEmail, `${kind}-${time}`));
+      await app.call('DELETE', '/user/email', { token: person.token, headers: from(freshAddress()) });
+      const refused = await ask(person.token, newEmail);
+      expect(statuses([...responses, refused])).toEqual([200, 200, 200, 429]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+      const pending = await app.call('GET', '/user/email', {
+        token: person.token,
+        headers: from(freshAddress()),
+      });
+      expect(pending.body.pending).toBeNull();
+      // A repeat of what was done gets its response again.
+      expect((await ask(person.token, newEmail, `${kind}-2`)).text).toBe(responses[2]?.text);
+    },
+  );
 });
 
 describe('links to choose a new password (AU-02)', () => {

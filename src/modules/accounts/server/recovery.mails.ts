@@ -1,21 +1,34 @@
 import type { AppContext } from '#infra/app-context.ts';
-import { transaction } from '#infra/db/pool.ts';
+import { type Tx, transaction } from '#infra/db/pool.ts';
 import type { MailMessage } from '#infra/mail/mail-layout.ts';
 import type { MailTable } from '#infra/module.ts';
-import { accountsMailTexts } from '#modules/accounts/accounts.messages.ts';
+import { accountsMailTexts, type PasswordChange } from '#modules/accounts/accounts.messages.ts';
 import { RESET_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { findMember, lockMember } from './accounts.queries.ts';
 import { makeCode } from './codes.commands.ts';
 
 /** Both take `userId`, and are not sent when the account is gone. */
 export const RESET_MAIL = 'resetPassword';
-export const PASSWORD_CHANGED_MAIL = 'passwordChanged';
+/** Takes `how`, too. */
+const PASSWORD_CHANGED_MAIL = 'passwordChanged';
 
 /** What writes the mails, when they are handed over. */
 export const recoveryMails: MailTable = {
   [RESET_MAIL]: { compose: (context, { userId = '' }) => composeResetMail(context, userId) },
-  [PASSWORD_CHANGED_MAIL]: { compose: (context, { userId = '' }) => composeChangedMail(context, userId) },
+  [PASSWORD_CHANGED_MAIL]: {
+    compose: (context, { userId = '', how = '' }) => composeChangedMail(context, userId, how),
+  },
 };
+
+/** Tells the owner that their password is another one now, and what went with the old one. */
+export async function postPasswordChanged(
+  outbox: AppContext['outbox'],
+  tx: Tx,
+  userId: string,
+  how: PasswordChange,
+): Promise<void> {
+  await outbox.post(tx, PASSWORD_CHANGED_MAIL, { userId, how });
+}
 
 /** The code is made here, so that it never waits in the queue and its minutes begin with the mail. */
 async function composeResetMail(context: AppContext, userId: string): Promise<MailMessage | null> {
@@ -36,10 +49,18 @@ async function composeResetMail(context: AppContext, userId: string): Promise<Ma
   };
 }
 
-async function composeChangedMail(context: AppContext, userId: string): Promise<MailMessage | null> {
+async function composeChangedMail(
+  context: AppContext,
+  userId: string,
+  how: string,
+): Promise<MailMessage | null> {
   const member = await findMember(context.database.db, userId);
   if (!member) return null;
-  const { button, ...text } = accountsMailTexts.passwordChanged(member.username);
+  const { button, ...text } = accountsMailTexts.passwordChanged(
+    member.username,
+    // One that was queued by an older version does not say it.
+    how === 'reset' || how === 'claim' ? how : 'change',
+  );
   return {
     to: member.email,
     ...text,

@@ -237,6 +237,8 @@ describe('AU-07: after a reset', () => {
     expect(mail?.subject).toMatch(/^Your password for .* was changed$/);
     expect(mail?.links).toEqual([`${app.context.env.publicUrl}/signin/forgotpassword`]);
     expect(mail?.text).not.toContain(NEW_PASSWORD);
+    expect(mail?.text).toContain('Every device was signed out.');
+    expect(mail?.text).not.toContain('two-step');
   });
 
   it('the address counts as verified, and nothing is left of who opened the account without it', async () => {
@@ -251,10 +253,21 @@ describe('AU-07: after a reset', () => {
       `insert into totp_factors (user_id, encrypted_secret, created_at, confirmed_at) values ($1, 'x', now(), now())`,
       [person.userId],
     );
-    expect((await reset(await codeFor(person))).status).toBe(200);
+    const done = await reset(await codeFor(person));
+    expect(done.status).toBe(200);
+    expect(done.body.message).toContain('passkeys and two-step sign-in that were set up before are removed');
+    const [mail] = await mailsTo(app, person.email);
+    expect(mail?.text).toContain('passkeys and the two-step sign-in');
     const own = (table: string) => countRows(app, `${table} where user_id = $1`, person.userId);
     expect([await own('passkeys'), await own('totp_factors')]).toEqual([0, 0]);
     expect((await signIn(app, person.email, NEW_PASSWORD)).body.user.emailVerified).toBe(true);
+  });
+
+  it('nothing is said of passkeys where none was removed', async () => {
+    const person = await createPerson(app.context, { account: { emailVerifiedAt: null } });
+    const done = await reset(await codeFor(person));
+    expect(done.body.message).toBe('Your password is changed. Please sign in with the new one.');
+    expect((await mailsTo(app, person.email))[0]?.text).not.toContain('passkeys');
   });
 
   it('the second factor of a proved account stays', async () => {

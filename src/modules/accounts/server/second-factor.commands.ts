@@ -29,7 +29,8 @@ async function lockTotp(tx: Tx, userId: string) {
 }
 
 /**
- * Makes the secret of a user's authenticator app; one that was begun before and never confirmed is replaced.
+ * Makes the secret of a user's authenticator app. One that still waits to be confirmed is given again, for another
+ * half hour: a new one would make the codes wrong of an app that was set up in another tab.
  * @throws {AppError} wrong_state, when an app is in use
  */
 export async function startTotp(
@@ -38,13 +39,16 @@ export async function startTotp(
   userId: string,
 ): Promise<{ secret: string; username: string }> {
   const { username } = await lockOwner(tx, userId);
-  if ((await lockTotp(tx, userId))?.confirmedAt) {
-    throw new AppError('wrong_state', accountsRefusals.totpOnAlready);
-  }
-  const secret = newTotpSecret();
+  const now = clock.now();
+  const begun = await lockTotp(tx, userId);
+  if (begun?.confirmedAt) throw new AppError('wrong_state', accountsRefusals.totpOnAlready);
+  const secret =
+    begun && isSetupOpen(begun.createdAt, now)
+      ? encryption.decrypt(purposeOf(userId), begun.encryptedSecret)
+      : newTotpSecret();
   const fresh = {
     encryptedSecret: encryption.encrypt(purposeOf(userId), secret),
-    createdAt: clock.now(),
+    createdAt: now,
     confirmedAt: null,
     lastStep: 0,
   };
@@ -64,7 +68,8 @@ export async function confirmTotp(needs: Needs, tx: Tx, userId: string, typed: s
   await lockOwner(tx, userId);
   const now = needs.clock.now();
   const totp = await lockTotp(tx, userId);
-  if (!totp || totp.confirmedAt || !isSetupOpen(totp.createdAt, now)) {
+  if (totp?.confirmedAt) throw new AppError('wrong_state', accountsRefusals.totpConfirmedAlready);
+  if (!totp || !isSetupOpen(totp.createdAt, now)) {
     throw new AppError('wrong_state', accountsRefusals.totpSetupOver);
   }
   const code = readCode(typed);

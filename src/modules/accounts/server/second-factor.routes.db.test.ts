@@ -57,6 +57,7 @@ describe('setting up an authenticator app', () => {
       body: { code: appCode(app, secret) },
     });
     expect(again.status).toBe(409);
+    expect(again.body.error).toMatch(/^Two-step sign-in is on already\..* make new ones in your settings\.$/);
 
     const late = await createPerson(app.context);
     const started = await app.call('POST', '/secondfactor/totp', { token: late.token });
@@ -64,6 +65,26 @@ describe('setting up an authenticator app', () => {
     const body = { code: appCode(app, started.body.secret) };
     const token = await late.freshToken();
     expect((await app.call('POST', '/secondfactor/totp/confirm', { token, body })).status).toBe(409);
+  });
+
+  it('goes on in a second tab with the same key, also for the first, until it came too late or a new password', async () => {
+    const person = await createPerson(app.context);
+    const { token } = person;
+    const begin = async (as: string): Promise<string> =>
+      (await app.call('POST', '/secondfactor/totp', { token: as })).body.secret;
+    const first = await begin(token);
+    app.clock.advance(9 * MINUTE_MS);
+    expect(await begin(await person.freshToken())).toBe(first);
+    // Who began with the old password knows this key.
+    const body = { currentPassword: person.password, newPassword: 'a lighthouse in the fog' };
+    const fresh = await person.freshToken();
+    expect((await app.call('POST', '/changepassword', { token: fresh, body })).status).toBe(200);
+    const second = await begin(fresh);
+    expect(second).not.toBe(first);
+    expect(await begin(fresh)).toBe(second);
+    const code = appCode(app, second);
+    const confirmed = await app.call('POST', '/secondfactor/totp/confirm', { token: fresh, body: { code } });
+    expect(confirmed.status).toBe(200);
   });
 
   it('keeps the secret encryption for its owner, and the codes only as hashes', async () => {

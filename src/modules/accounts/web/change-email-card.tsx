@@ -32,7 +32,7 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
         {verified ? null : <ResendButton size="s" />}
       </div>
       {change.ok ? (
-        <Change pending={change.value.pending} verified={verified} />
+        <Change pending={change.value.pending} />
       ) : (
         <ErrorState
           compact
@@ -45,10 +45,10 @@ export function ChangeEmailCard({ email, verified, change }: ChangeEmailCardProp
   );
 }
 
-function Change({ pending, verified }: { pending: EmailChangeView['pending']; verified: boolean }) {
+function Change({ pending }: Pick<EmailChangeView, 'pending'>) {
   const [open, setOpen] = useState(false);
   const way = pending ? (
-    <PendingEmailChange pending={pending} asksOldEnd={verified} />
+    <PendingEmailChange pending={pending} />
   ) : (
     <PanelActions>
       <Button onClick={() => setOpen(true)}>Change e-mail address</Button>

@@ -9,9 +9,10 @@ import { Panel, PanelActions } from '#ui/panel/panel.tsx';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { Time } from '#ui/time/time.tsx';
 import { api } from '#web/api.ts';
+import { maySignOut } from '#web/drafts/unsaved.ts';
 import type { Loaded } from '#web/guards.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { clearSession } from '#web/session.ts';
+import { leaveNothing } from '#web/sign-out.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './devices-card.module.css';
 import { useProof } from './use-proof.tsx';
@@ -42,9 +43,10 @@ function Devices({ devices }: { devices: DeviceView[] }) {
   const revoke = useWrite(({ id }: { id: string }) => withProof(() => api.revokeDevice({ params: { id } })), {
     success: ({ message }) => message,
   });
-  const signOutEverywhere = useWrite(() => withProof(() => api.signOutEverywhere()), {
+  const endAll = async () => ((await maySignOut()) ? withProof(() => api.signOutEverywhere()) : null);
+  const signOutEverywhere = useWrite(endAll, {
     onSuccess: () => {
-      clearSession();
+      leaveNothing();
       location.assign('/');
     },
     changes: [],

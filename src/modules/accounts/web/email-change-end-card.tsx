@@ -16,7 +16,7 @@ const WORDS = {
   },
   confirmNewEmail: {
     title: 'Is this your new address?',
-    text: 'One press, and this address counts as yours. Your account has it once you agreed by the mail to your present address, too.',
+    text: 'One press, and this address counts as yours. If your present address was asked, too, your account has the new one once both have agreed.',
     button: 'Confirm the new address',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { passkeyName } from '#modules/accounts/second-factor.contract.ts';
 import { PASSKEY_NAME, passkeyNameFor } from '#modules/accounts/second-factor.rules.ts';
@@ -10,40 +10,56 @@ import { makePasskey } from './passkey-ceremonies.ts';
 
 const passkeyForm = z.object({ name: passkeyName });
 
-/** What the browser was given to make a passkey with. */
-export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>>;
+/** What the browser was given to make a passkey with, and when, by its own clock. */
+export type PasskeyBegun = Awaited<ReturnType<typeof api.startPasskey>> & { at: number };
+
+// The server forgets it after five minutes, most of which the prompt of the browser may take.
+const FRESH_MS = 60_000;
 
 interface PasskeyDialogProps {
   open: boolean;
   begun: PasskeyBegun | null;
+  /** Asks for other options in place of `begun`; gives none where that fails, which is told. */
+  onBegin: () => Promise<PasskeyBegun | undefined>;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Names a passkey, then lets the browser make it: in this order, so that the press leads straight to its prompt. */
-export function PasskeyDialog({ open, begun, onOpenChange }: PasskeyDialogProps) {
+export function PasskeyDialog({ open, begun, onBegin, onOpenChange }: PasskeyDialogProps) {
   const [problem, setProblem] = useState<string>();
+  /** The challenge that was answered last: it is good for one answer. */
+  const answered = useRef('');
+  const change = (next: boolean) => {
+    setProblem(undefined);
+    onOpenChange(next);
+  };
   const form = useForm({
     schema: passkeyForm,
     defaults: { name: passkeyNameFor(navigator.userAgent) },
     send: async ({ name }) => {
       setProblem(undefined);
-      if (!begun) return null;
-      const { challengeId, options } = begun;
+      const isGood = begun && begun.challengeId !== answered.current && Date.now() - begun.at < FRESH_MS;
+      const given = isGood ? begun : await onBegin();
+      if (!given) return null;
+      const { challengeId, options } = given;
       const made = await makePasskey(options).catch(() => 'failed' as const);
       if (made === 'failed') setProblem('Your browser could not make a passkey.');
       else if (made === 'known') setProblem('This device has a passkey for your account already.');
-      else if (made) return api.addPasskey({ body: { challengeId, name, answer: made } });
+      else if (made) {
+        answered.current = challengeId;
+        return api.addPasskey({ body: { challengeId, name, answer: made } });
+      }
       return null;
     },
     success: ({ message }) => message,
-    onSuccess: () => onOpenChange(false),
+    onSuccess: () => change(false),
   });
   const field = form.field('name', 'Name');
   return (
     <FormDialog
       form={form}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={change}
       title="Add a passkey"
       description="Your browser asks next where to keep it. The name is for you alone, to know it again."
       size="s"

@@ -42,7 +42,8 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
   const [chosen, setChosen] = useState<PasskeyView | null>(null);
   const [asking, setAsking] = useState(false);
   const { withProof, dialog } = useProof();
-  const begin = useWrite(() => withProof(() => api.startPasskey()), { onSuccess: setBegun, changes: [] });
+  const start = async () => ({ ...(await api.startPasskey()), at: Date.now() });
+  const begin = useWrite(() => withProof(start), { onSuccess: setBegun, changes: [] });
   const remove = useWrite(
     ({ id }: { id: string }) => withProof(() => api.removePasskey({ params: { id } })),
     { success: ({ message }) => message },
@@ -82,7 +83,12 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
           </Button>
         )}
       </PanelActions>
-      <PasskeyDialog open={begun !== null} onOpenChange={(open) => open || setBegun(null)} begun={begun} />
+      <PasskeyDialog
+        open={begun !== null}
+        onOpenChange={(open) => open || setBegun(null)}
+        begun={begun}
+        onBegin={() => begin.run()}
+      />
       <ConfirmDialogOnDemand
         open={asking}
         onOpenChange={setAsking}

@@ -9,12 +9,10 @@ import styles from './settings.module.css';
 
 interface PendingEmailChangeProps {
   pending: NonNullable<EmailChangeView['pending']>;
-  /** Whether the present address is asked, too: one that was never verified is not. */
-  asksOldEnd: boolean;
 }
 
 /** A change of address on its way: who has agreed, until when it waits, and the way back. */
-export function PendingEmailChange({ pending, asksOldEnd }: PendingEmailChangeProps) {
+export function PendingEmailChange({ pending }: PendingEmailChangeProps) {
   const cancel = useWrite(api.cancelEmailChange, {
     success: ({ message }) => message,
   });
@@ -22,13 +20,13 @@ export function PendingEmailChange({ pending, asksOldEnd }: PendingEmailChangePr
     <div className={styles.pending}>
       <p>
         On its way to <span className={styles.address}>{pending.newEmail}</span>. We have mailed a link to{' '}
-        {asksOldEnd ? 'both addresses; once both are followed' : 'it; once it is followed'}, the change is
-        made.
+        {pending.asksPresent ? 'both addresses; once both are followed' : 'it; once it is followed'}, the
+        change is made.
       </p>
       <Steps
         label="Who has agreed"
         steps={[
-          ...(asksOldEnd ? [{ label: 'Your present address', done: pending.approved }] : []),
+          ...(pending.asksPresent ? [{ label: 'Your present address', done: pending.approved }] : []),
           { label: 'Your new address', done: pending.confirmed },
         ]}
       />

@@ -29,6 +29,8 @@ interface SignInFormProps {
 
 export function SignInForm({ next, onEmail }: SignInFormProps) {
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  /** The address whose second step was asked for: back from it, the password alone is typed again. */
+  const [typed, setTyped] = useState<string | null>(null);
   const signedIn = useSignedIn(next);
   const toast = useToast();
   if (secondStep) {
@@ -53,24 +55,36 @@ export function SignInForm({ next, onEmail }: SignInFormProps) {
   }
   return (
     <div className={styles.ways}>
-      <PasswordForm onSignedIn={signedIn} onSecondStep={setSecondStep} onEmail={onEmail} />
+      <PasswordForm
+        typed={typed}
+        onSignedIn={signedIn}
+        onSecondStep={(next, email) => {
+          setTyped(email);
+          setSecondStep(next);
+        }}
+        onEmail={onEmail}
+      />
       <PasskeyButton onSignedIn={signedIn} />
     </div>
   );
 }
 
 interface PasswordFormProps {
+  /** The address of a sign-in that ended before its second step. */
+  typed: string | null;
   onSignedIn: SignedInResult;
-  onSecondStep: (secondStep: SecondStep) => void;
+  onSecondStep: (secondStep: SecondStep, email: string) => void;
   onEmail: (email: string) => void;
 }
 
-function PasswordForm({ onSignedIn, onSecondStep, onEmail }: PasswordFormProps) {
+function PasswordForm({ typed, onSignedIn, onSecondStep, onEmail }: PasswordFormProps) {
+  const prefilled = usePrefilled();
   const form = useForm({
     schema: signInBody,
-    defaults: usePrefilled(),
+    defaults: typed === null ? prefilled : { email: typed, password: '' },
     send: (body) => api.signIn({ body }),
-    onSuccess: (result) => ('secondStep' in result ? onSecondStep(result.secondStep) : onSignedIn(result)),
+    onSuccess: (result, { email }) =>
+      'secondStep' in result ? onSecondStep(result.secondStep, email) : onSignedIn(result),
     changes: [],
     toastMs: FAILED_MS,
     refusalIn: 'toast',
@@ -87,7 +101,13 @@ function PasswordForm({ onSignedIn, onSecondStep, onEmail }: PasswordFormProps) 
         autoComplete="username"
         spellCheck={false}
       />
-      <PasswordField {...form.field('password', 'Password')} required autoComplete="current-password" />
+      <PasswordField
+        {...form.field('password', 'Password')}
+        required
+        // What had the focus in the second step is gone.
+        autoFocus={typed !== null}
+        autoComplete="current-password"
+      />
     </Form>
   );
 }

@@ -1,0 +1,43 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const onEmail = vi.fn();
+const email = () => page.getByLabelText('Email');
+const password = () => page.getByLabelText('Password', { exact: true });
+
+beforeEach(async () => {
+  onEmail.mockReset();
+  vi.spyOn(httpApi, 'signIn').mockResolvedValue({
+    secondStep: { ticket: 'a ticket', methods: ['totp', 'recoveryCode'] },
+  });
+  mountPage(<SignInForm next="/elsewhere" onEmail={onEmail} />);
+  await email().fill('ada@people.example');
+  await password().fill('a quiet sea 7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Code', { exact: true })).toHaveFocus();
+});
+
+async function expectPasswordAsked() {
+  await expect.element(password()).toHaveFocus();
+  await expect.element(password()).toHaveValue('');
+  await expect.element(email()).toHaveValue('ada@people.example');
+  // What 'Forgot your password?' takes along.
+  expect(onEmail).toHaveBeenLastCalledWith('ada@people.example');
+}
+
+it('asks for the password alone after the second step was called off', async () => {
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await expectPasswordAsked();
+});
+
+it('asks for the password alone when the second step is over', async () => {
+  vi.spyOn(httpApi, 'signInSecondStep').mockRejectedValue(
+    refusal('invalid_code', { error: 'It took too long.' }),
+  );
+  await userEvent.keyboard('123456{Enter}');
+  await expect.element(page.getByText('It took too long.')).toBeVisible();
+  await expectPasswordAsked();
+});
