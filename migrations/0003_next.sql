@@ -1,3 +1,5 @@
+ALTER TABLE "totp_factors" ADD COLUMN "session_id" uuid;
+--> statement-breakpoint
 ALTER TABLE "kollab_tags" ADD COLUMN "partners" text;
 --> statement-breakpoint
 ALTER TABLE "decisions" ADD COLUMN "by_operator" boolean DEFAULT false NOT NULL;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, invalid } from '#infra/http/app-error.ts';
+import type { Viewer } from '#infra/session/token.ts';
 import { accountsRefusals } from '#modules/accounts/accounts.messages.ts';
 import { isFreshStep, isSetupOpen, readCode, type TypedCode } from '#modules/accounts/second-factor.rules.ts';
 import { holdAccount } from './account-locks.service.ts';
@@ -29,26 +30,28 @@ async function lockTotp(tx: Tx, userId: string) {
 }
 
 /**
- * Makes the secret of a user's authenticator app. One that still waits to be confirmed is given again, for another
- * half hour: a new one would make the codes wrong of an app that was set up in another tab.
+ * Makes the secret of a user's authenticator app. One that still waits to be confirmed is given again to the session that
+ * began it, for another half hour: a new one would make the codes wrong of an app that was set up in another tab. Another
+ * session gets a new one: whoever began the first knows it.
  * @throws {AppError} wrong_state, when an app is in use
  */
 export async function startTotp(
   { encryption, clock }: Needs,
   tx: Tx,
-  userId: string,
+  { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
 ): Promise<{ secret: string; username: string }> {
   const { username } = await lockOwner(tx, userId);
   const now = clock.now();
   const begun = await lockTotp(tx, userId);
   if (begun?.confirmedAt) throw new AppError('wrong_state', accountsRefusals.totpOnAlready);
   const secret =
-    begun && isSetupOpen(begun.createdAt, now)
+    begun?.sessionId === sessionId && isSetupOpen(begun.createdAt, now)
       ? encryption.decrypt(purposeOf(userId), begun.encryptedSecret)
       : newTotpSecret();
   const fresh = {
     encryptedSecret: encryption.encrypt(purposeOf(userId), secret),
     createdAt: now,
+    sessionId,
     confirmedAt: null,
     lastStep: 0,
   };

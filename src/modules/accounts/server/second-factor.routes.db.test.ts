@@ -87,6 +87,16 @@ describe('setting up an authenticator app', () => {
     expect(confirmed.status).toBe(200);
   });
 
+  it('gives another session a key of its own: whoever began the first one knows it', async () => {
+    const person = await createPerson(app.context);
+    const sessions = [person.token, (await startSession(app, person)).token];
+    const begun = [];
+    for (const token of [...sessions, ...sessions]) {
+      begun.push((await app.call('POST', '/secondfactor/totp', { token })).body.secret);
+    }
+    expect(new Set(begun).size).toBe(4);
+  });
+
   it('keeps the secret encryption for its owner, and the codes only as hashes', async () => {
     const person = await createPerson(app.context);
     const { secret, recoveryCodes } = await withApp(app, person);

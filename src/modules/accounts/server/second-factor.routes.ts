@@ -38,7 +38,7 @@ export function secondFactorRoutes(context: AppContext): ServedEndpoint[] {
 
     startTotp: async ({ viewer }) => {
       await requireRecentAuthentication(context, viewer);
-      const { secret, username } = await transaction(db, (tx) => startTotp(context, tx, viewer.userId));
+      const { secret, username } = await transaction(db, (tx) => startTotp(context, tx, viewer));
       return respond({ secret, uri: totpUri(secret, username) });
     },
 

@@ -9,6 +9,8 @@ export const totpFactors = pgTable('totp_factors', {
     .references(() => accounts.userId, { onDelete: 'cascade' }),
   encryptedSecret: text('encrypted_secret').notNull(),
   createdAt: instant('created_at').notNull(),
+  /** The session that began to set it up; null of one that was set up before this was kept. */
+  sessionId: uuid('session_id'),
   /** When the first code proved that the app has the secret; until then it asks for nothing. */
   confirmedAt: instant('confirmed_at'),
   /** The time step of the last code taken: a code works once (RFC 6238, section 5.2). */
