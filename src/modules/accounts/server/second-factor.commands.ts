@@ -32,7 +32,7 @@ async function lockTotp(tx: Tx, userId: string) {
 /**
  * Makes the secret of a user's authenticator app. One that still waits to be confirmed is given again to the session that
  * began it, for another half hour: a new one would make the codes wrong of an app that was set up in another tab. Another
- * session gets a new one: whoever began the first knows it.
+ * session gets a new one: the user who began the first knows it.
  * @throws {AppError} wrong_state, when an app is in use
  */
 export async function startTotp(

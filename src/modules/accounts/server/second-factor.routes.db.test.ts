@@ -87,7 +87,7 @@ describe('setting up an authenticator app', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  it('gives another session a key of its own: whoever began the first one knows it', async () => {
+  it('gives another session a key of its own, since the first one is known to who began it', async () => {
     const person = await createPerson(app.context);
     const sessions = [person.token, (await startSession(app, person)).token];
     const begun = [];
