@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
@@ -10,9 +10,17 @@ beforeEach(prepareApi);
 
 const kollab = (kollabId: string, active: boolean) =>
   ({
-    ...{ kollabId, title: `Duet ${kollabId}`, active, imageUrl: '', category: 'music', username: 'ada' },
+    ...{
+      kollabId,
+      title: `Duet ${kollabId}`,
+      active,
+      imageUrl: '',
+      category: 'music',
+      username: 'ada',
+      visible: true,
+    },
     ...{ datePosted: '2026-01-01T00:00:00.000Z', requestsCount: 0, requestsCompleted: 0, tags: [] },
-  }) as unknown as KollabView;
+  }) as unknown as FullKollabView;
 
 it('keeps the focus in the page when the card of the pressed button moves or goes', async () => {
   let open = ['a'];

@@ -4,6 +4,7 @@ import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
+import { freshRead } from '#web/live/fresh-read.ts';
 import { useLiveLine } from '#web/live/live.ts';
 import type { LiveListener } from '#web/live/live-change.ts';
 import NotificationsPage from './notifications-page.tsx';
@@ -13,7 +14,7 @@ const line = vi.hoisted(() => ({ tell: vi.fn<LiveListener>() }));
 vi.mock('#web/live/live-line.ts', () => ({
   openLine({ onChange }: { onChange: LiveListener }) {
     line.tell.mockImplementation(onChange);
-    return { watch() {}, close() {} };
+    return { watch() {}, freshRead, close() {} };
   },
 }));
 
