@@ -6,7 +6,6 @@ import type { Loaded } from '#web/guards.ts';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import styles from './person-rows.module.css';
 import { type PersonRow, PersonRows } from './person-rows.tsx';
@@ -62,9 +61,8 @@ function SetApartPeople<T extends { username: string }>({
     onSuccess: (_, { username }) => list.remove(username),
     queue: true,
   });
-  const region = useFocusOfLost<HTMLDivElement>(list.items.map(({ username }) => username).join());
   return (
-    <div ref={region} tabIndex={-1} className={styles.box}>
+    <div className={styles.box}>
       {list.items.length === 0 && !list.more ? (
         <EmptyState compact headingLevel={3} title={empty} illustration={null} />
       ) : (

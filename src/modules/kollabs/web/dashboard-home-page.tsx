@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Page } from '#contract/client.ts';
 import type { FeedItem } from '#modules/discovery/feed.contract.ts';
@@ -16,7 +17,6 @@ import { NewItems } from '#web/live/new-items.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useViewer } from '#web/viewer.ts';
 import { AnswersShown } from './answers-shown.tsx';
 import styles from './dashboard-home-page.module.css';
@@ -101,8 +101,7 @@ export default function DashboardHomePage() {
 /** What the people one follows publish, and what is of one's content type. */
 function Feed({ feed }: { feed: Loaded<Page<FeedItem>> }) {
   const revalidate = useRevalidate();
-  // What is hidden, and the posts of a user who is no longer followed, go with the menu that had the focus.
-  const heading = useFocusOfLost<HTMLHeadingElement>(feed.ok ? feed.value.items.map(feedIdOf).join() : '');
+  const heading = useRef<HTMLHeadingElement>(null);
   const fresh = useNewInFeed(feed.ok ? feed.value.items : []);
   const showNew = async () => {
     await revalidate();

@@ -14,7 +14,6 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import styles from './dashboard-kollabs-page.module.css';
 import { KollabListCard } from './kollab-list-card.tsx';
 import { OwnKollabCard } from './own-kollab-card.tsx';
@@ -43,8 +42,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function DashboardKollabsPage() {
   const { current, max, active, inactive } = useLoaderData<typeof loader>();
   const none = [active, inactive].every((list) => list.ok && list.value.items.length === 0);
-  // Close, Reopen and Delete take the card away whose button was pressed.
-  const region = useFocusOfLost<HTMLDivElement>([active, inactive].map(idsOf).join());
   const newKollab = (
     <Button variant="primary" render={<Link to={paths.newKollab} />}>
       + New Kollab
@@ -59,7 +56,7 @@ export default function DashboardKollabsPage() {
     </>
   );
   return (
-    <div ref={region} tabIndex={-1} className={styles.page}>
+    <div className={styles.page}>
       <header className={styles.header}>
         <h1>My Kollabs</h1>
         {hasRoom(current, max) && !none ? newKollab : null}
@@ -91,10 +88,6 @@ export default function DashboardKollabsPage() {
       )}
     </div>
   );
-}
-
-function idsOf(list: OwnList): string {
-  return list.ok ? list.value.items.map(({ kollabId }) => kollabId).join(' ') : '';
 }
 
 interface OwnSectionProps {

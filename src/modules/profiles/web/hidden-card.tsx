@@ -15,7 +15,6 @@ import { usePagedList } from '#web/list/use-paged-list.ts';
 import { paths } from '#web/paths.ts';
 import styles from '#web/people/person-rows.module.css';
 import { useRevalidate } from '#web/revalidation.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
 
 const KINDS: Record<HideKind, string> = { kollab: 'Kollab', post: 'Post', user: 'Person' };
@@ -56,9 +55,8 @@ function Hidden({ first }: { first: Page<HiddenView> }) {
       queue: true,
     },
   );
-  const region = useFocusOfLost<HTMLDivElement>(list.items.map(idOf).join());
   return (
-    <div ref={region} tabIndex={-1} className={styles.box}>
+    <div className={styles.box}>
       {list.items.length === 0 && !list.more ? (
         <EmptyState compact headingLevel={3} title="You have hidden nothing" illustration={null} />
       ) : (
