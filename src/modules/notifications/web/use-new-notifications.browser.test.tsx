@@ -2,21 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
+import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
-import { freshRead } from '#web/live/fresh-read.ts';
-import { useLiveLine } from '#web/live/live.ts';
-import type { LiveListener } from '#web/live/live-change.ts';
 import NotificationsPage from './notifications-page.tsx';
-
-const line = vi.hoisted(() => ({ tell: vi.fn<LiveListener>() }));
-// The server's stream; what it says is all that these tests need of it.
-vi.mock('#web/live/live-line.ts', () => ({
-  openLine({ onChange }: { onChange: LiveListener }) {
-    line.tell.mockImplementation(onChange);
-    return { watch() {}, freshRead, close() {} };
-  },
-}));
 
 const notification = (minute: number): NotificationView => ({
   notificationId: `n${minute}`,
@@ -35,8 +24,12 @@ const newest = (minute: number, count: number) =>
   Array.from({ length: count }, (_, place) => notification(minute - place));
 
 function Notifications() {
-  useLiveLine(null);
-  return <NotificationsPage />;
+  return (
+    <>
+      <OpenLine />
+      <NotificationsPage />
+    </>
+  );
 }
 
 it.each([
@@ -44,13 +37,13 @@ it.each([
   ['20 new notifications', { items: newest(30, 20) }],
   ['2 new notifications', { items: newest(12, 12), next: 'more' }],
 ] satisfies [string, Page<NotificationView>][])('section 8: says that there are %s', async (words, read) => {
-  line.tell.mockReset();
+  const streams = watchStreams();
   vi.spyOn(httpApi, 'listNotifications').mockResolvedValue(read);
   const first: Page<NotificationView> = { items: newest(10, 10) };
   mountPage(<Notifications />, () => ({ ok: true, value: first }), {
     viewer: { username: 'noor', notifs: 0 },
   });
-  await expect.poll(() => line.tell.getMockImplementation()).toBeDefined();
-  line.tell({ kind: 'notifications', id: '' });
+  await expect.poll(() => streams.length).toBe(1);
+  streams[0]?.tell(1, { kind: 'notifications', id: '' });
   await expect.element(page.getByRole('button', { name: words, exact: true })).toBeVisible();
 });
