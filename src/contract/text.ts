@@ -67,8 +67,9 @@ export function firstWords(text: string, most = 60): string {
 /**
  * The words of a search in an address, as a call takes them: without NUL, which none may hold, and cut where a character
  * ends.
+ * @param most left out where the endpoint itself says that they are too long
  */
-export function searchWords(asked: string | null, most: number): string {
+export function searchWords(asked: string | null, most?: number): string {
   const cut = (asked ?? '').replaceAll('\u0000', '').slice(0, most);
   // The first half of a character in two parts.
   return cut.replace(/[\uD800-\uDBFF]$/, '');

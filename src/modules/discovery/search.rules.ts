@@ -1,6 +1,6 @@
 /** What a search asks for, read from what a person typed and from an address. Pure; both sides use it. */
 import { ACCOUNT_TYPES, CATEGORIES, type Category, LOOKING_FOR_TYPES, PLATFORMS } from '#contract/product.ts';
-import { cleanLine } from '#contract/text.ts';
+import { cleanLine, searchWords } from '#contract/text.ts';
 import { KOLLAB_LIMITS } from '#modules/kollabs/kollabs.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { DEFAULT_SORTS, type DefaultSort } from '#modules/profiles/preferences.rules.ts';
@@ -103,8 +103,8 @@ export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): 
   const maxAudience = audienceIn(params.get('max') ?? '');
   const kind = one('filter', SEARCH_KINDS) ?? 'kollabs';
   return {
-    // NUL alone is refused in a call. Other control characters go as the words are parted (`tagsIn`).
-    q: params.get('q')?.replaceAll('\u0000', '') ?? '',
+    // Control characters other than NUL go as the words are parted (`tagsIn`).
+    q: searchWords(params.get('q')),
     kind,
     sort: one('sort', SEARCH_ORDERS) ?? defaults?.defaultSort ?? 'similarity',
     ...(category && { category }),

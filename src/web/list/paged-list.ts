@@ -13,7 +13,7 @@ export interface PagedList<T> {
   /** Ids of what a write took away since. */
   gone: readonly string[];
   /** Items as a write left them since. */
-  changed?: readonly T[];
+  changed: readonly T[];
   /** The later pages were loaded behind an older first page. */
   outdated: boolean;
 }
@@ -24,11 +24,11 @@ type IdOf<T> = (item: T) => string;
 const MOST_READ_AGAIN = 10;
 
 export function startList<T>(first: Page<T>): PagedList<T> {
-  return { first, rest: [], next: first.next, pages: 0, gone: [], outdated: false };
+  return { first, rest: [], next: first.next, pages: 0, gone: [], changed: [], outdated: false };
 }
 
 /** Everything loaded, in order, each once. */
-export function itemsOf<T>({ first, rest, gone, changed = [] }: PagedList<T>, idOf: IdOf<T>): T[] {
+export function itemsOf<T>({ first, rest, gone, changed }: PagedList<T>, idOf: IdOf<T>): T[] {
   const byId = new Map([...first.items, ...rest].map((item) => [idOf(item), item]));
   for (const item of changed) if (byId.has(idOf(item))) byId.set(idOf(item), item);
   for (const id of gone) byId.delete(id);
@@ -64,7 +64,7 @@ export function without<T>(list: PagedList<T>, id: string): PagedList<T> {
 }
 
 export function withChanged<T>(list: PagedList<T>, item: T): PagedList<T> {
-  return { ...list, changed: [...(list.changed ?? []), item] };
+  return { ...list, changed: [...list.changed, item] };
 }
 
 /** The same list with its later pages as they are now, since a write may have changed any of them. */

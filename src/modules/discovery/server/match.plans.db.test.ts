@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#infra/db/pool.ts';
+import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
-import { listDismissedPage } from './dismissed.queries.ts';
-import { findMatchViewer, listCandidates, type ViewerRow } from './match.queries.ts';
+import { DISMISSED, findMatchViewer, listCandidates, type ViewerRow } from './match.queries.ts';
 
 const VIEWER = '01900000-0000-7000-8000-000000000001';
 
@@ -111,7 +111,7 @@ it('reads a page of the dismissed from an index that has their order, and no mor
     select '${VIEWER}', user_id, date_joined + audience_size * interval '1 minute'
     from profiles where user_id <> '${VIEWER}'`);
   await client.query('analyze match_dismissals');
-  const plan = await planOf(() => listDismissedPage(db, VIEWER, { limit: 10 }));
+  const plan = await planOf(() => listTurnedAway(db, DISMISSED, VIEWER, { limit: 10 }));
   expect(plan).toContain('using match_dismissals_by_user on');
   expect(plan).not.toMatch(/Seq Scan|Sort/);
 });

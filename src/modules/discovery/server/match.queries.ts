@@ -11,6 +11,7 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { kollabsVisibleTo } from '#modules/kollabs/server/visibility.service.ts';
 import { REMOTE } from '#modules/kollabs/terms.rules.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
+import type { TurnedAway } from '#modules/profiles/server/turned-away.service.ts';
 import { answersJson, userSummaryJson } from '#modules/profiles/server/user-view.service.ts';
 import {
   blockedWith,
@@ -23,6 +24,15 @@ import type { UserSummary } from '#modules/profiles/users.contract.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
 import type { ProfileRow } from './discovery.queries.ts';
 import { matchDismissals } from './match.table.ts';
+
+/** The users that a user left out of their matches, as those that others turned away. */
+export const DISMISSED: TurnedAway = {
+  list: 'dismissed',
+  table: matchDismissals,
+  by: matchDismissals.userId,
+  other: matchDismissals.dismissedId,
+  at: matchDismissals.createdAt,
+};
 
 export type ViewerRow = ProfileRow & MatchViewer;
 /** A candidate with their views, of which the response is made. */

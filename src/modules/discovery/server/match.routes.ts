@@ -7,11 +7,11 @@ import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { matchContract } from '#modules/discovery/match.contract.ts';
 import { matchesBehind, rankMatches } from '#modules/discovery/match.rules.ts';
+import { listTurnedAway } from '#modules/profiles/server/turned-away.service.ts';
 import { findExclusions } from '#modules/profiles/server/visibility.service.ts';
-import { listDismissedPage } from './dismissed.queries.ts';
 import { dismissMatch, restoreMatch } from './match.commands.ts';
 import { matchView } from './match.present.ts';
-import { findMatchViewer, listCandidates } from './match.queries.ts';
+import { DISMISSED, findMatchViewer, listCandidates } from './match.queries.ts';
 
 export function matchRoutes(context: AppContext): ServedEndpoint[] {
   const { clock } = context;
@@ -38,7 +38,7 @@ export function matchRoutes(context: AppContext): ServedEndpoint[] {
     },
 
     listDismissed: async ({ viewer, query }) => {
-      const { rows, next } = await listDismissedPage(db, viewer.userId, query);
+      const { rows, next } = await listTurnedAway(db, DISMISSED, viewer.userId, query);
       const body = rows.map(({ username, displayName, profileImageUrl, createdAt }) => ({
         username,
         displayName,

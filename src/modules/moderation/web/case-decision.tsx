@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Banner } from '#ui/banner/banner.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -72,10 +72,10 @@ function CaseDecisionForm({ one: { kind, id, actions }, onRefused }: CaseDecisio
   // What can be decided is other once another moderator has decided, and why is other for each decision.
   const isOver = action !== NONE.action && !actions.includes(action);
   const isOther = reason !== NONE.reason && reasons.length > 0 && !reasons.includes(reason);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `form` is another object at each render, and does the same.
+  const empty = useEffectEvent((name: keyof typeof NONE) => form.set(name, NONE[name]));
   useEffect(() => {
-    if (isOver) form.set('action', NONE.action);
-    if (isOther) form.set('reason', NONE.reason);
+    if (isOver) empty('action');
+    if (isOther) empty('reason');
   }, [isOver, isOther]);
   return (
     <Form form={form} submit="Decide" busyLabel="Deciding">

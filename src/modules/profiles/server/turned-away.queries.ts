@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type KeysetPage, type PageOf, readPage } from '#infra/db/keyset.ts';
 import type { Db } from '#infra/db/pool.ts';
 import { mutes } from './aside.table.ts';
@@ -7,12 +7,15 @@ import { blocks, profiles } from './profiles.table.ts';
 import { byLinkOf, usersVisibleTo } from './visibility.service.ts';
 
 /** A table of users that other users turned away. */
-interface TurnedAway {
+export interface TurnedAway {
+  /** Tells its cursors from those of other lists. */
   list: string;
-  table: typeof blocks | typeof mutes;
+  table: PgTable;
   /** Who turned the other away. */
   by: PgColumn;
   other: PgColumn;
+  /** When. */
+  at: PgColumn & { _: { data: Date; notNull: true } };
 }
 
 export const BLOCKED: TurnedAway = {
@@ -20,8 +23,15 @@ export const BLOCKED: TurnedAway = {
   table: blocks,
   by: blocks.blockerId,
   other: blocks.blockedId,
+  at: blocks.createdAt,
 };
-export const MUTED: TurnedAway = { list: 'mutes', table: mutes, by: mutes.muterId, other: mutes.mutedId };
+export const MUTED: TurnedAway = {
+  list: 'mutes',
+  table: mutes,
+  by: mutes.muterId,
+  other: mutes.mutedId,
+  at: mutes.createdAt,
+};
 
 export interface TurnedAwayRow {
   userId: string;
@@ -32,18 +42,18 @@ export interface TurnedAwayRow {
 }
 
 /**
- * The users that a user turned away, the latest first. Sorted, since `MOST_BLOCKED` and `MOST_MUTED` bound them. One that
- * no one may see is not listed meanwhile.
+ * The users that a user turned away, the latest first. Where no index has the order they are sorted: `MOST_BLOCKED` and
+ * `MOST_MUTED` bound them. One that no one may see is not listed meanwhile.
  * @throws {AppError} malformed, for a cursor of another list
  */
 export function listTurnedAway(
   db: Db,
-  { list, table, by, other }: TurnedAway,
+  { list, table, by, other, at }: TurnedAway,
   userId: string,
   page: PageOf,
 ): Promise<KeysetPage<TurnedAwayRow>> {
   return readPage(
-    { list, column: table.createdAt, id: other, type: 'timestamptz', direction: 'desc' },
+    { list, column: at, id: other, type: 'timestamptz', direction: 'desc' },
     page,
     ({ behind, order, limit }) =>
       db
@@ -52,7 +62,7 @@ export function listTurnedAway(
           username: profiles.username,
           displayName: profiles.displayName,
           profileImageUrl: profiles.profileImageUrl,
-          createdAt: table.createdAt,
+          createdAt: at,
         })
         .from(table)
         .innerJoin(profiles, eq(profiles.userId, other))

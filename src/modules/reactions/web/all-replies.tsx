@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { CommentView } from '#modules/reactions/reactions.contract.ts';
 import { ErrorState } from '#ui/states/error-state.tsx';
 import { api } from '#web/api.ts';
@@ -19,14 +19,13 @@ interface AllRepliesProps extends Omit<RepliesProps, 'replies'> {
 
 /** Every reply to a comment, page by page. */
 export function AllReplies(props: AllRepliesProps) {
-  const { onShown } = props;
   const { loaded, readAgain } = useRead(
     () => api.repliesTo({ params: { id: props.commentId }, query: { limit: REPLIES_AT_ONCE } }),
     props.open,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onShown` is another function at each render, and does the same.
+  const shown = useEffectEvent(props.onShown);
   useEffect(() => {
-    if (loaded) onShown();
+    if (loaded) shown();
   }, [loaded]);
   if (!loaded) return null;
   if (!loaded.ok) return <ErrorState compact title="The replies could not be loaded." onRetry={readAgain} />;
