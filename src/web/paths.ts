@@ -73,6 +73,8 @@ export const paths = {
   writeTo: (username: string) => `/inbox/to/${segment(username)}`,
   notifications: '/notifications',
   moderation: '/moderation',
+  /** Of a decision, or of what it took out of sight. */
+  decision: (id: string) => `/decision/${id}`,
   user: (username: string, tab: ProfileTab = 'info') =>
     `/user/${segment(username)}${tab === 'info' ? '' : `?tab=${tab}`}`,
   /** What a user sends to a partner: all that speaks for them, on paper too. */

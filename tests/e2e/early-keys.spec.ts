@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
 import { holdScripts } from './scripts.ts';
 
@@ -43,9 +43,8 @@ test('keys that only the script answers to are pressed again once it does, in th
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
 
-test('a message that Enter sends before the script comes is sent once, without a line more', async ({
-  page,
-}) => {
+/** Opens a conversation whose scripts do not come yet. */
+async function openConversation(page: Page) {
   await signInAs(page, 'mira');
   await page.goto('/inbox');
   const conversation = page.locator('main a[href^="/inbox/0"]').first();
@@ -53,6 +52,13 @@ test('a message that Enter sends before the script comes is sent once, without a
   const scripts = await holdScripts(page);
   await page.goto(address, { waitUntil: 'commit' });
   const box = page.getByRole('textbox', { name: /^Message to/ });
+  return { scripts, box };
+}
+
+test('a message that Enter sends before the script comes is sent once, without a line more', async ({
+  page,
+}) => {
+  const { scripts, box } = await openConversation(page);
   await box.pressSequentially('The tide is at six');
   await box.press('Enter');
   await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
@@ -67,13 +73,7 @@ test('a message that Enter sends before the script comes is sent once, without a
 test('what is written on behind Enter, before the script comes, is neither sent with it nor lost', async ({
   page,
 }) => {
-  await signInAs(page, 'mira');
-  await page.goto('/inbox');
-  const conversation = page.locator('main a[href^="/inbox/0"]').first();
-  const address = (await conversation.getAttribute('href')) ?? '';
-  const scripts = await holdScripts(page);
-  await page.goto(address, { waitUntil: 'commit' });
-  const box = page.getByRole('textbox', { name: /^Message to/ });
+  const { scripts, box } = await openConversation(page);
   await box.pressSequentially('The ebb is at noon');
   await box.press('Enter');
   await box.pressSequentially('Bring boots');

@@ -15,9 +15,9 @@ export const REFRESH_EVERY_MS = 10 * MINUTE_MS;
 export const HISTORY_MS = 366 * DAY_MS;
 
 /**
- * When an audience has changed suddenly: by this share and by this number, within this time. Its owner is told of it. After a
- * sudden rise, matches do not compare the size of this audience for `ignoredMs`: followers that were bought have mostly left
- * by then, and real ones stay.
+ * When an audience has changed suddenly: by this share and by this number, within this time. Its owner is told of it.
+ * After a sudden rise, matches do not compare the size of this audience for `ignoredMs`: followers that were bought
+ * have mostly left by then, and real ones stay.
  */
 export const SUDDEN = { share: 0.25, least: 100, withinMs: 3 * DAY_MS, ignoredMs: 30 * DAY_MS } as const;
 

@@ -66,8 +66,8 @@ export function isPlace(text: string): boolean {
 }
 
 /**
- * Stands in the place of a tag in the row that each thing that is searched has, whatever its tags are; and of posts before
- * a category or content type. No tag begins with it.
+ * Stands in the place of a tag in the row that each thing that is searched has, whatever its tags are; and of posts
+ * before a category or content type. No tag begins with it.
  */
 export const TAG_OF_ALL = '#';
 
@@ -86,7 +86,8 @@ export function postTermsOf(tags: readonly string[]): string[] {
 }
 
 /**
- * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults have it.
+ * Reads an address. What is odd in it is read as not said, but for its words, and what is not said is as the defaults
+ * have it.
  * @param defaults of the one who searches; left out, what the address says is all
  */
 export function readSearch(params: URLSearchParams, defaults?: SearchDefaults): Search {
@@ -147,8 +148,9 @@ function placeIn(text: string): string | undefined {
 export const PLACE_PATTERN = String.raw`\s*|.*[\p{L}\p{N}\p{M}].*`;
 
 /**
- * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between groups of
- * three digits stands whatever its writer's language has there; a part of a thousand or a million has one or two digits.
+ * How a number of an audience may be typed, as the `pattern` of a field: 10000, 10,000, 10 000, 25k, 1.5M. Between
+ * groups of three digits stands whatever its writer's language has there; a part of a thousand or a million has one or
+ * two digits.
  */
 export const AUDIENCE_PATTERN = String.raw`\s*(?:\d{1,15}|\d{1,3}(?:[,.'’\s]\d{3}){1,4}|\d{1,6}(?:[,.]\d{1,2})?\s?[kKmMbB])\s*`;
 

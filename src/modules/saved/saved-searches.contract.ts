@@ -32,7 +32,9 @@ export const savedSearchForm = z.object({
   alert: z.enum(ALERTS),
 });
 
-/** For an alert, where the user's time zone is not known yet. A name that is known to the browser alone is passed over. */
+/**
+ * For an alert, where the user's time zone is not known yet. A name that is known to the browser alone is passed over.
+ */
 const said = savedSearchForm.extend({ timeZone: z.string().max(TIME_ZONE_LETTERS).optional() });
 
 const own = z.object({ id });

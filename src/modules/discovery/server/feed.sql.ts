@@ -20,15 +20,17 @@ import { inLists, type Reader } from '#modules/profiles/server/visibility.servic
  * - `askedFeed` is for that: the followed publish so little that to ask each of them for their newest is the shorter way.
  *   Only the users with the newest things can fill a page, so that more than one is read of as many users as a page is
  *   long.
- * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a quarter
- * of the first.
- * Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the position behind which it begins, then the exclusions.
+ * They are two, since PostgreSQL prepares all parts of a statement each time, and those of the second would cost a
+ * quarter of the first. Parameters: $1 the viewer, $2 the length of the page, $3 and $4 the position behind which it
+ * begins, then the exclusions.
  */
 
 /** The first position of all, for a first page. */
 export const FIRST_POSITION = { key: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
 
-/** Rows that are walked at most for each on the page; one of content type ends long before, where people publish in it. */
+/**
+ * Rows that are walked at most for each on the page; one of content type ends long before, where people publish in it.
+ */
 const WINDOW = 60;
 const LENGTH = `${WINDOW} * ($2::int + 1)`;
 

@@ -8,8 +8,8 @@ import { COUNTED, FIRST_ID, LAST_ID } from './search-cursor.ts';
  * The statements of the searches by tags. Their text is constant, so that each is prepared once per connection.
  * A statement is made of arms: a select for each tag that walks an index of the table of tags in the order of the result
  * and stops after `$2` rows. The rows of all arms are put together, ordered, and cut to `$2` again.
- * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform (null where any will do), $5 the source's own facet, $6 and
- * $7 least and largest audience, $8 the source's own scope.
+ * Parameters: $1 tags, $2 rows wanted, $3 category, $4 platform (null where any will do), $5 the source's own facet, $6
+ * and $7 least and largest audience, $8 the source's own scope.
  */
 
 /** What is searched, and the table that has a row for each of its tags. */
@@ -181,8 +181,9 @@ export function searchStatements(source: SearchSource): SearchStatements {
   }
 
   /**
-   * The condition on a row where the rows of a tag are read by date. As a case it has no index, and passes for one that half
-   * of the rows fulfil: the planner, which knows none of its values, would take it for rare, and read and sort all of them.
+   * The condition on a row where the rows of a tag are read by date. As a case it has no index, and passes for one that
+   * half of the rows fulfil: the planner, which knows none of its values, would take it for rare, and read and sort all
+   * of them.
    */
   function walked(kind: Kind): string {
     return kind.hasFacets && !kind.narrow ? `case when ${facets(kind)} then true end` : facets(kind);

@@ -159,7 +159,10 @@ export async function readBy(
   return rows;
 }
 
-/** The rows of a search by similarity to a viewer; `writeSimilarityKey` of their step and key is the key of their position. */
+/**
+ * The rows of a search by similarity to a viewer; `writeSimilarityKey` of their step and key is the key of their
+ * position.
+ */
 export async function readSimilar(
   database: Database,
   search: TagSearch,

@@ -10,8 +10,8 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MOST_VIEWERS = 20_000;
 
 /**
- * The rows of searches by similarity, kept for a moment: they are the same for all viewers of the same content type, platform
- * and audience.
+ * The rows of searches by similarity, kept for a moment: they are the same for all viewers of the same content type,
+ * platform and audience.
  */
 export interface SimilarPages {
   /**

@@ -8,8 +8,8 @@ type Change = Pick<MatchView['user'], 'username' | 'displayName'> & { on: boolea
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The users of the list that the viewer dismissed on this page. A dismissal shows at once, and is undone when the server refuses
- * it. Changes are sent in their order, so that the last one holds.
+ * The users of the list that the viewer dismissed on this page. A dismissal shows at once, and is undone when the
+ * server refuses it. Changes are sent in their order, so that the last one holds.
  * @param listed the usernames in the list
  */
 export function useSetAside(listed: readonly string[]) {

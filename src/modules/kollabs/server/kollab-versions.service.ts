@@ -11,7 +11,9 @@ import { kollabs, kollabVersions } from './kollabs.table.ts';
 
 export { kollabVersions };
 
-/** Since when a Kollab says what it says, of a row of `kollabs`: by the key of the version that the last edit replaced. */
+/**
+ * Since when a Kollab says what it says, of a row of `kollabs`: by the key of the version that the last edit replaced.
+ */
 export const kollabChangedAt = sql<Date>`coalesce((select v.replaced_at from kollab_versions v
   where v.kollab_id = kollabs.id and v.version = kollabs.version - 1), kollabs.date_posted)`.mapWith(
   kollabs.datePosted,

@@ -100,8 +100,7 @@ export function OutOfSightNotice({ kollabId }: { kollabId: string }) {
     <p>
       Nobody else sees this Kollab: our moderators took it out of sight, or have yet to look at it. Until they
       let it be seen, you can close or delete it, but not edit or reopen it.{' '}
-      {/* Not among the paths, which every page brings. */}
-      <Link to={`/decision/${kollabId}`}>Read why, and how to object</Link>
+      <Link to={paths.decision(kollabId)}>Read why, and how to object</Link>
     </p>
   );
 }

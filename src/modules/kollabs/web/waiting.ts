@@ -59,7 +59,10 @@ export function stepsFor({ username, received, invitations, active }: Waiting): 
   ];
 }
 
-/** What stands on other pages: further requests and invitations, collaborations, own requests, notifications. None is left out. */
+/**
+ * What stands on other pages: further requests and invitations, collaborations, own requests, notifications. None is
+ * left out.
+ */
 export function countsFor({ received, invitations, active, sent, unread }: Waiting): WaitingCount[] {
   const items: WaitingCount[] = [];
   const counted = (count: string, one: string, many: string, to: string, action: string) => {

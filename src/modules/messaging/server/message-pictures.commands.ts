@@ -12,8 +12,8 @@ const MOST_WAITING = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps a picture until it is sent with a message. Where too many wait, the oldest makes room: most of them were taken out
- * of a message again, which no one tells us.
+ * Keeps a picture until it is sent with a message. Where too many wait, the oldest makes room: most of them were taken
+ * out of a message again, which no one tells us.
  * @returns its id
  */
 export async function keepMessagePicture(

@@ -1,39 +1,30 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { MessageThread } from './message-thread.tsx';
 
-const message = (position: number, sender: string, more: Partial<MessageView> = {}): MessageView => ({
-  messageId: `m${position}`,
-  conversationId: 'c1',
-  position,
-  sender,
-  text: `Message ${position}`,
-  deleted: false,
-  removed: false,
-  pictures: [],
-  sentAt: `2026-01-01T00:0${position}:00.000Z`,
-  ...more,
-});
-
-const VIEWER = { viewer: { username: 'noor' } };
-
-it('asks anew about each message that is reported, and keeps what was written of another one for it', async () => {
-  vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
+/** Noor reads a conversation with Ben. */
+function mountThread(id: string, items: MessageView[]) {
   mountPage(
     <MessageThread
-      id="c2"
+      id={id}
       name="Ben"
-      first={{ items: [message(2, 'ben'), message(1, 'ben')] }}
+      first={{ items }}
       load={() => Promise.reject(new Error('there is no more'))}
       send={() => Promise.reject(new Error('nothing is sent'))}
       readByOther={null}
     />,
     undefined,
-    VIEWER,
+    { viewer: { username: 'noor' } },
   );
+}
+
+it('asks anew about each message that is reported, and keeps what was written of another one for it', async () => {
+  vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
+  mountThread('c2', [messageView(2, 'ben'), messageView(1, 'ben')]);
   const dialog = page.getByRole('dialog', { name: 'Report this message' });
   const reason = dialog.getByRole('combobox', { name: 'What is wrong?' });
   const words = dialog.getByRole('textbox');
@@ -59,23 +50,12 @@ it('asks anew about each message that is reported, and keeps what was written of
 it('reports a message of the other side, and none of one’s own or of those that are gone', async () => {
   const report = vi.spyOn(httpApi, 'report').mockResolvedValue({ message: 'Thank you.' });
   const items = [
-    message(4, 'ben', { text: '', removed: true }),
-    message(3, 'ben'),
-    message(2, '', { text: '', deleted: true }),
-    message(1, 'noor'),
+    messageView(4, 'ben', { text: '', removed: true }),
+    messageView(3, 'ben'),
+    messageView(2, '', { text: '', deleted: true }),
+    messageView(1, 'noor'),
   ];
-  mountPage(
-    <MessageThread
-      id="c1"
-      name="Ben"
-      first={{ items }}
-      load={() => Promise.reject(new Error('there is no more'))}
-      send={() => Promise.reject(new Error('nothing is sent'))}
-      readByOther={null}
-    />,
-    undefined,
-    VIEWER,
-  );
+  mountThread('c1', items);
   const rows = page.getByRole('log').getByRole('listitem');
   await expect.element(rows.filter({ hasText: 'Message 3' })).toBeVisible();
   await expect.element(rows.filter({ hasText: 'This message was removed' })).toBeVisible();

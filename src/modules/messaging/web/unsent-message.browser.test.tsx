@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#contract/api-error.ts';
 import type { Page } from '#contract/client.ts';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import { messageView } from '#tests/components/message-view.ts';
 import { unmount } from '#tests/components/mount.tsx';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { beginDrafts, moveDrafts } from '#tests/components/own-drafts.ts';
@@ -13,17 +14,7 @@ import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import { MessageThread } from './message-thread.tsx';
 import type { SendMessage } from './use-sending.ts';
 
-const message = (position: number, text: string): MessageView => ({
-  messageId: `m${position}`,
-  conversationId: 'c1',
-  position,
-  sender: 'noor',
-  text,
-  deleted: false,
-  removed: false,
-  pictures: [],
-  sentAt: `2026-01-01T00:0${position}:00.000Z`,
-});
+const message = (position: number, text: string) => messageView(position, 'noor', { text });
 
 const VIEWER = { viewer: { username: 'noor' } };
 const OFFLINE = new ApiError(599, {});

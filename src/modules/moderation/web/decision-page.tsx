@@ -11,7 +11,6 @@ import { paths } from '#web/paths.ts';
 import type { DecisionView } from '../moderation.contract.ts';
 import { decisionMail, decisionSentence } from '../moderation.messages.ts';
 import { DECISION_REASON_LABELS, isAgainst } from '../moderation.rules.ts';
-import { casePaths } from './case-paths.ts';
 import styles from './moderation.module.css';
 import { ObjectionForm } from './objection-form.tsx';
 import { SeenWords } from './seen-words.tsx';
@@ -82,9 +81,7 @@ function ByRule({ decision: { ended } }: { decision: DecisionView }) {
   return (
     <>
       A rule, and no person. One of our moderators looked at it on <Time value={ended.date} />.{' '}
-      {ended.decisionId ? (
-        <Link to={casePaths.decision(ended.decisionId)}>Read what they decided</Link>
-      ) : null}
+      {ended.decisionId ? <Link to={paths.decision(ended.decisionId)}>Read what they decided</Link> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
+import { notificationViews } from '#tests/components/notification-view.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -13,22 +14,7 @@ beforeEach(() => {
   mark = vi.spyOn(httpApi, 'markNotificationsRead').mockResolvedValue({ message: 'Marked read.' });
 });
 
-const notification = (minute: number, isRead: boolean): NotificationView => ({
-  notificationId: `n${minute}`,
-  createdAt: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
-  postId: null,
-  read: isRead,
-  recipient: 'noor',
-  sender: null,
-  type: 'accepted',
-  senderDisplayName: '',
-  senderImageUrl: '',
-  subject: '',
-  others: 0,
-});
-/** A page of them, the newest first. */
-const newest = (minute: number, isRead = false) =>
-  Array.from({ length: 20 }, (_, place) => notification(minute - place, isRead));
+const newest = (minute: number, isRead = false) => notificationViews(minute, 20, isRead);
 
 function Opened() {
   const fresh = useMarkRead(useLoaderData<NotificationView[]>());
@@ -52,7 +38,7 @@ it('section 4: marks all that was there as read by the time of the newest, once'
   await shows('20 new');
   await expect.poll(sent).toEqual([{ until: '2026-01-01T00:40:00.000Z' }]);
   // What came meanwhile is marked by its own time, and stays marked as new on the page.
-  read.mockReturnValue([notification(41, false), ...newest(40, true)]);
+  read.mockReturnValue([...notificationViews(41, 1, false), ...newest(40, true)]);
   await page.getByRole('button', { name: 'Read again' }).click();
   await shows('21 new');
   await expect

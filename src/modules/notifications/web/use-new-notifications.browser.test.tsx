@@ -4,24 +4,11 @@ import type { Page } from '#contract/client.ts';
 import type { NotificationView } from '#modules/notifications/notifications.contract.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { mountPage } from '#tests/components/mount-page.tsx';
+import { notificationViews } from '#tests/components/notification-view.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import NotificationsPage from './notifications-page.tsx';
 
-const notification = (minute: number): NotificationView => ({
-  notificationId: `n${minute}`,
-  createdAt: `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`,
-  postId: null,
-  read: true,
-  recipient: 'noor',
-  sender: null,
-  type: 'accepted',
-  senderDisplayName: '',
-  senderImageUrl: '',
-  subject: '',
-  others: 0,
-});
-const newest = (minute: number, count: number) =>
-  Array.from({ length: count }, (_, place) => notification(minute - place));
+const newest = (minute: number, count: number) => notificationViews(minute, count, true);
 
 function Notifications() {
   return (

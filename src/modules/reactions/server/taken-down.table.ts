@@ -4,8 +4,8 @@ import { id, instant, oneOf } from '#infra/db/columns.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 
 /**
- * Comments that a moderator took down or a rule hid, as they were: in `comments` they are deleted ones, so that no list and no count
- * has to know of them. They go with what they were on (`delete_reactions`).
+ * Comments that a moderator took down or a rule hid, as they were: in `comments` they are deleted ones, so that no list
+ * and no count has to know of them. They go with what they were on (`delete_reactions`).
  */
 export const takenDownComments = pgTable(
   'taken_down_comments',

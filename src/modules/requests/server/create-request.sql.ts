@@ -41,9 +41,9 @@ const IN_THE_WAY = `select from requests r where r.kollab_id = k.id and r.sender
   and (r.active and not r.completed or r.closed_at > ${P.now}::timestamptz - ${coolOff} * interval '1 ms')`;
 
 /**
- * It gives the response as JSON, in `body`. All of it looks at the database as it was when it began. Whatever opens, closes
- * or completes a request changes the counters of its Kollab too: where the Kollab is another version once it is locked,
- * what the guard read of them may be old, and nothing is let through.
+ * It gives the response as JSON, in `body`. All of it looks at the database as it was when it began. Whatever opens,
+ * closes or completes a request changes the counters of its Kollab too: where the Kollab is another version once it is
+ * locked, what the guard read of them may be old, and nothing is let through.
  */
 export const CREATE_STATEMENT = `with held as (${heldAccount(P.senderId, 'contact')}),
   seen as materialized (select k.id, k.xmin as version from kollabs k

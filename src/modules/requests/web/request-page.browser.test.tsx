@@ -2,8 +2,8 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
-import type { MessageView } from '#modules/messaging/messaging.contract.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
+import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import { prepareApi } from '#web/api.ts';
@@ -14,17 +14,7 @@ import RequestPage, { loader } from './request-page.tsx';
 // What the other side does shows on the page, whichever of its tabs is looked at.
 
 const NONE: AgreementView = { requestId: 'r1', newest: 0, inForce: null, open: null, versions: [] };
-const message = (position: number, sender: string): MessageView => ({
-  messageId: `m${position}`,
-  conversationId: 'r1',
-  position,
-  sender,
-  text: `Message ${position}`,
-  deleted: false,
-  removed: false,
-  pictures: [],
-  sentAt: `2026-03-01T10:0${position}:00.000Z`,
-});
+const message = (position: number, sender: string) => messageView(position, sender, { conversationId: 'r1' });
 const proposed = (by: 'sender' | 'recipient', state: 'proposed' | 'accepted'): AgreementView => ({
   ...{ requestId: 'r1', newest: 1, inForce: state === 'accepted' ? 1 : null },
   open: state === 'proposed' ? 1 : null,

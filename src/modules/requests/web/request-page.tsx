@@ -124,8 +124,8 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     loaded: loaded.request,
     concerns: changed,
     read: () => api.getRequest({ params }),
-    // What comes with a state is the loader's: the thread of an acceptance, other Kollabs after a rejection. Behind an own
-    // step, which is shown by then, it is read anyway.
+    // What comes with a state is the loader's: the thread of an acceptance, other Kollabs after a rejection. Behind an
+    // own step, which is shown by then, it is read anyway.
     onRead: (next, before) => stateOf(next) !== stateOf(before) && void revalidate(),
   });
   const [terms] = useFreshest({

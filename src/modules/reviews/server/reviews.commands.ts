@@ -177,7 +177,10 @@ export async function chooseTestimonial(
   await record(tx, TESTIMONIAL_CHANGED, request, { by: viewer.id, to: [] }, now);
 }
 
-/** The first free place. A review that is out of sight, as its author or by a rule, gives up its place to another, since its user cannot see it. */
+/**
+ * The first free place. A review that is out of sight, as its author or by a rule, gives up its place to another, since
+ * its user cannot see it.
+ */
 async function freePlace(tx: Tx, userId: string): Promise<number> {
   const taken = await listTestimonials(tx, userId);
   const places = Array.from({ length: REVIEW_LIMITS.testimonials }, (_, index) => index + 1);

@@ -5,8 +5,8 @@ const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 60_000;
 
 /**
- * A circuit breaker: while it is open, a platform that failed several times in a row is not asked, so that no user waits for
- * it in vain. Afterwards it is half open: one caller tries the platform, and all others wait for the outcome.
+ * A circuit breaker: while it is open, a platform that failed several times in a row is not asked, so that no user
+ * waits for it in vain. Afterwards it is half open: one caller tries the platform, and all others wait for the outcome.
  */
 export interface CircuitBreaker {
   /** Seconds after which the platform may be asked again; 0 when it may be asked now. */
