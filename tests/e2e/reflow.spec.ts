@@ -84,13 +84,25 @@ const beside = (page: Page) =>
     return [...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []), ...named];
   });
 
+/** Lengths in parts of the window follow it some frames late: what is as wide as the window tells when they have. */
+async function resize(page: Page, width: number): Promise<void> {
+  const ruler = await page.evaluateHandle(() => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.style.cssText = 'position: fixed; visibility: hidden; width: 100vw';
+    return element;
+  });
+  await page.setViewportSize({ width, height: 800 });
+  await page.waitForFunction(([element, wanted]) => element.offsetWidth === wanted, [ruler, width] as const);
+  await ruler.evaluate((element) => element.remove());
+}
+
 async function walk(page: Page, addresses: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const address of addresses) {
     await page.goto(address);
     await page.locator('html[data-ready]').waitFor();
     for (const { name, width, text } of VIEWS) {
-      await page.setViewportSize({ width, height: 800 });
+      await resize(page, width);
       await page.evaluate(async (size) => {
         document.documentElement.style.fontSize = size;
         // Menus that follow the width do it with the next frame.
