@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { startServer } from './server.ts';
+import { expectFits } from './sound.ts';
 import { test } from './test.ts';
 
 const FAMILIES = [
@@ -85,7 +86,7 @@ test('the page of components fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/home/components');
   await page.locator('html[data-ready]').waitFor();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await expectFits(page);
 });
 
 test('decisions.md section 6: in production neither the developer page nor that of components is there', async ({

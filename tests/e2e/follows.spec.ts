@@ -1,15 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername, notified } from './people.ts';
+import { expectSound } from './sound.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider, 'nothing stands beyond the screen').toBeLessThanOrEqual(0);
-}
 
 test('section 2 and decisions.md section 8, a user follows another, whose Kollab then stands in the feed', async ({
   browser,

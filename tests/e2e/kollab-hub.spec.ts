@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { signInAs, test } from './demo.ts';
+import { expectFits } from './sound.ts';
 
 const SHELVES = ['Most Collaborations Completed', 'Most Requested', 'Most Recent'];
 
@@ -35,11 +36,8 @@ test('the hub is short on a phone: its three lists are shelves, and every card i
     await expect(last).toContainText(/What You Get/);
     await expect(last).toContainText(rank);
   }
-  const { height, width } = await page.evaluate(() => ({
-    height: document.documentElement.scrollHeight,
-    width: document.documentElement.scrollWidth,
-  }));
-  expect(width).toBe(390);
+  await expectFits(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // 15,700 before; with thirty cards below each other it cannot be.
   expect(height).toBeLessThan(5_500);
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
+import { expectFits, expectSound } from './sound.ts';
 import { test } from './test.ts';
 
 /** Red, green and blue, each a third of its width: what was cut out of it is told by its colour. */
@@ -111,16 +112,14 @@ test('section 2, /user/{username}: a banner is cut on a phone, and stands on top
   const dialog = page.getByRole('dialog', { name: 'Banner' });
   await dialog.getByLabel('Picture file').setInputFiles(await threeColours());
   await expect(dialog.getByRole('group', { name: 'Part to keep' })).toBeFocused();
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
-  await expectNoAxeViolations(page);
+  await expectSound(page);
   await dialog.getByRole('button', { name: 'Save picture' }).click();
   await expect(page.getByText('Banner updated')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto(`/user/${username}`);
   const { address } = await shown(page.locator('main header img').first());
   expect(address).toMatch(/\/media\/banner-[0-9a-f]{32}-\d+\.webp$/);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectFits(page);
   expect(policy).toEqual([]);
 });
 

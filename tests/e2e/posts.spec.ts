@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { plainPicture } from '#tests/uploads.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
+import { expectFits } from './sound.ts';
 import { test } from './test.ts';
 
 const DESC = 'First light on the pier, before the ferries.';
@@ -108,8 +109,7 @@ test('section 2: a picture for a post is uploaded and cut square; others have it
     naturalHeight: img.naturalHeight,
   }));
   expect(naturalWidth).toBe(naturalHeight);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBeLessThanOrEqual(0);
+  await expectFits(page);
 
   const other = await newPerson(browser, server, newUsername('reader'));
   await other.page.goto(page.url());

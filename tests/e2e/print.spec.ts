@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
+import { expectFits } from './sound.ts';
 
 // Issue 12, point 11: a profile, a Kollab and a collaboration on paper.
 
@@ -14,8 +15,7 @@ async function expectOnPaper(page: Page, name: string): Promise<void> {
   expect(await page.getByRole('navigation').filter({ visible: true }).count(), name).toBe(0);
   const pressed = page.locator('main button').filter({ visible: true });
   expect(await pressed.allTextContents(), name).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(tooWide, name).toBeLessThanOrEqual(0);
+  await expectFits(page, name);
   await page.emulateMedia({ media: 'screen' });
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername, notified } from './people.ts';
+import { expectSound } from './sound.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 800 };
@@ -15,12 +16,6 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
     if (await wanted.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`Tab does not reach the ${role} "${name}"`);
-}
-
-async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider, 'nothing stands beyond the screen').toBeLessThanOrEqual(0);
 }
 
 const saved = (page: Page) => expect(page.getByText('Saved', { exact: true }).last()).toBeVisible();

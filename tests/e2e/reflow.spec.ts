@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
+import { resize } from './sound.ts';
 
 // WCAG 2.2, 1.4.4 and 1.4.10: text at twice its size, and the width of a phone, without scrolling sideways.
 
@@ -83,18 +84,6 @@ const beside = (page: Page) =>
     const named = outside.map((element) => `${element.tagName} ${element.textContent.slice(0, 30)}`);
     return [...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []), ...named];
   });
-
-/** Lengths in parts of the window follow it some frames late: what is as wide as the window tells when they have. */
-async function resize(page: Page, width: number): Promise<void> {
-  const ruler = await page.evaluateHandle(() => {
-    const element = document.body.appendChild(document.createElement('div'));
-    element.style.cssText = 'position: fixed; visibility: hidden; width: 100vw';
-    return element;
-  });
-  await page.setViewportSize({ width, height: 800 });
-  await page.waitForFunction(([element, wanted]) => element.offsetWidth === wanted, [ruler, width] as const);
-  await ruler.evaluate((element) => element.remove());
-}
 
 async function walk(page: Page, addresses: string[]): Promise<string[]> {
   const found: string[] = [];

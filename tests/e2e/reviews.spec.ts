@@ -2,6 +2,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import type { RunningServer } from './server.ts';
+import { expectFits } from './sound.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
 
@@ -43,10 +44,6 @@ const MARKS = { kept: true, inTime: true, goodToTalkTo: true, again: true };
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 const question = (form: Locator, name: string) => form.getByRole('radiogroup', { name });
 
-async function expectNoOverflow(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
 test('section 8: two finalize, both review, and both profiles show it', async ({ browser, server }) => {
   test.setTimeout(120_000);
   const { owner, sender, address } = await complete(browser, server);
@@ -61,7 +58,7 @@ test('section 8: two finalize, both review, and both profiles show it', async ({
   const mine = reviewsOf(sender.page);
   await expect(mine.getByText(/Nobody sees it before/)).toBeVisible();
   await expectNoAxeViolations(sender.page);
-  await expectNoOverflow(sender.page);
+  await expectFits(sender.page);
   await mine.getByRole('button', { name: 'Send the review' }).press('Enter');
   const wrong = mine.getByRole('alert');
   await expect(wrong).toBeFocused();
@@ -132,7 +129,7 @@ test('section 8: two finalize, both review, and both profiles show it', async ({
     await expect(review.getByRole('button')).toHaveCount(0);
     for (const width of [320, 390, 768, 1280]) {
       await visitor.setViewportSize({ width, height: 800 });
-      await expectNoOverflow(visitor);
+      await expectFits(visitor);
     }
     await expectNoAxeViolations(visitor);
   }

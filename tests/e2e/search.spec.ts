@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, publishKollab } from './people.ts';
 import { addKollabs, addPeople } from './rows.ts';
+import { expectFits } from './sound.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
@@ -82,8 +83,7 @@ test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them 
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.waitForURL('**min=1**');
   await expect(page.getByText('0 results')).toBeVisible();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
+  await expectFits(page);
 });
 
 test('section 2, /search/result: tags or, with filter=users, one term, as badges with the count', async ({

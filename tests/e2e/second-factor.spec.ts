@@ -4,6 +4,7 @@ import { PASSWORD } from './accounts.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { expectFits } from './sound.ts';
 import { test } from './test.ts';
 
 /** What an authenticator app shows. @param away in steps: a code works once, and the next one counts already */
@@ -39,14 +40,6 @@ async function secretIn(page: Page): Promise<string> {
   return ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
 }
 
-async function expectNoOverflow(page: Page): Promise<void> {
-  const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-    scrollWidth: document.documentElement.scrollWidth,
-    innerWidth: window.innerWidth,
-  }));
-  expect(scrollWidth).toBeLessThanOrEqual(innerWidth);
-}
-
 test('an authenticator app is set up by keyboard, at 390 px, and asked for at sign-in', async ({
   browser,
   server,
@@ -65,7 +58,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await expect(dialog.getByRole('img', { name: /to scan/ })).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
   await expectNoAxeViolations(page);
-  await expectNoOverflow(page);
+  await expectFits(page);
   const secret = await secretIn(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -81,7 +74,7 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   ]);
   expect(download.suggestedFilename()).toBe('kollabrate-recovery-codes.txt');
   await expectNoAxeViolations(page);
-  await expectNoOverflow(page);
+  await expectFits(page);
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card.getByText('On', { exact: true })).toBeVisible();
   await expect(card.getByText('10 recovery codes are left.')).toBeVisible();
@@ -206,7 +199,7 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await expect(page.getByText('Your passkey is ready.')).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectNoAxeViolations(page);
-  await expectNoOverflow(page);
+  await expectFits(page);
 
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await dialog.getByRole('button', { name: 'Go on' }).click();

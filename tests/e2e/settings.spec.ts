@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
+import { expectFits } from './sound.ts';
 import { test } from './test.ts';
 
 const TABS = {
@@ -27,13 +28,6 @@ async function tabTo(
   }
   throw new Error(`The ${role} '${name}' is not reached by Tab`);
 }
-
-const noWiderThanThePage = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    )
-    .toBeLessThanOrEqual(0);
 
 test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page, browser, server }) => {
   for (const address of Object.values(TABS)) {
@@ -205,7 +199,7 @@ test('on a phone everything is within the page, and every card can be gone to', 
   await page.setViewportSize(PHONE);
   for (const [name, address] of Object.entries(TABS)) {
     await page.goto(address);
-    await noWiderThanThePage(page);
+    await expectFits(page);
     // The current tab is in view, wherever in the row it stands.
     await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 0.99 });
     const entries = page.getByRole('navigation', { name: `In ${name}` }).getByRole('link');

@@ -1,22 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 
-/** Gives the window a width, in px, and waits until the page has taken it: what follows a width does it a frame later. */
+/**
+ * Gives the window a width, in px, and waits until the page has taken it.
+ *
+ * Lengths in parts of the window follow it some frames late: a ruler as wide as the window tells when they have.
+ */
 export async function resize(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  const ruler = await page.evaluateHandle(() => {
+    const element = document.body.appendChild(document.createElement('div'));
+    element.style.cssText = 'position: fixed; visibility: hidden; width: 100vw';
+    return element;
   });
+  await page.setViewportSize({ width, height: 900 });
+  await page.waitForFunction(([element, wanted]) => element.offsetWidth === wanted, [ruler, width] as const);
+  await ruler.evaluate((element) => element.remove());
 }
 
-/** Nothing wider than the window. */
-export async function expectFits(page: Page, width: string): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(over, width).toBeLessThanOrEqual(0);
+/** Nothing is wider than the window, once the page has taken its width. */
+export async function expectFits(page: Page, message = 'nothing stands beyond the window'): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), message)
+    .toBeLessThanOrEqual(0);
 }
 
 /** Nothing that axe finds, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
-  await expectFits(page, 'as wide as it is');
+  await expectFits(page);
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { signInAs, test } from './demo.ts';
 import { addPeople } from './rows.ts';
+import { expectFits } from './sound.ts';
 
 const PLATFORMS = ['YouTube', 'Twitch', 'Instagram', 'Twitter', 'Facebook'];
 const CATEGORIES = [
@@ -170,8 +171,7 @@ test('section 2, a visitor on a phone finds a partner by category', async ({ pag
   await page.waitForURL('**/users/categories/music');
   await cards(page, 'Most Popular').first().getByRole('heading').getByRole('link').click();
   await page.waitForURL('**/user/*');
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(390);
+  await expectFits(page);
 });
 
 const PUBLIC = [
