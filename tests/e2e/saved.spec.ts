@@ -70,3 +70,25 @@ test('section 8: a Kollab and a person are saved by a press, kept in lists, and 
   await owner.page.goto('/notifications');
   await expect(owner.page.getByRole('main')).not.toContainText(/saved/i);
 });
+
+test('section 8: what is removed by keyboard leaves the focus with the next, and at the end with the list', async ({
+  browser,
+  server,
+}) => {
+  const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
+  const { page } = await newPerson(browser, server, newUsername('ada'));
+  for (const title of ['A duet about tides', 'A quartet about wind']) {
+    await page.goto(await addKollab(owner, title));
+    await page.getByRole('button', { name: `Save ${title}` }).click();
+    await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
+  }
+  await page.goto('/dashboard/saved');
+  // What was saved last comes first.
+  await page.getByRole('button', { name: 'Remove A quartet about wind' }).press('Enter');
+  const next = page.getByRole('list', { name: 'Saved' }).getByRole('listitem');
+  await expect(next).toHaveCount(1);
+  await expect(next.locator(':focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove A duet about tides' }).press('Enter');
+  const nothing = page.getByText('Nothing is saved here');
+  await expect(page.locator('[tabindex="-1"]:focus').filter({ has: nothing })).toHaveCount(1);
+});

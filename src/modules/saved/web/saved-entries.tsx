@@ -9,7 +9,6 @@ import { Link } from '#web/link.tsx';
 import { LoadMore } from '#web/list/load-more.tsx';
 import { usePagedList } from '#web/list/use-paged-list.ts';
 import { paths } from '#web/paths.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { SavedEntry, SavedList } from '../saved.contract.ts';
 import styles from './saved.module.css';
@@ -43,9 +42,8 @@ export function SavedEntries({ list: { list: name }, first, renderEntry }: Saved
   });
   const going = new Set(remove.pendingInputs.map(({ entryId }) => entryId));
   const shown = list.items.filter(({ entryId }) => !going.has(entryId));
-  const region = useFocusOfLost<HTMLDivElement>(shown.map(({ entryId }) => entryId).join());
   return (
-    <div ref={region} tabIndex={-1} className={styles.page}>
+    <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 && !list.more ? (
         <EmptyState compact headingLevel={2} title="Nothing is saved here">
           Press Save on a <Link to={paths.kollabs}>Kollab</Link> or on the profile of a{' '}

@@ -8,7 +8,6 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
-import { useFocusOfLost } from '#web/use-focus-of-lost.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { SavedSearch } from '../saved-searches.contract.ts';
 import { addressOfForm } from '../saved-searches.rules.ts';
@@ -37,9 +36,8 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
   );
   const going = new Set(remove.pendingInputs.map(({ searchId }) => searchId));
   const shown = searches.filter(({ searchId }) => !going.has(searchId));
-  const region = useFocusOfLost<HTMLDivElement>(shown.map(({ searchId }) => searchId).join());
   return (
-    <div ref={region} tabIndex={-1} className={styles.page}>
+    <div tabIndex={-1} className={styles.page}>
       {shown.length === 0 ? (
         <EmptyState compact headingLevel={2} title="No search is saved">
           Press “Save this search” where you see what a <Link to={paths.searchBox}>search</Link> found, and
