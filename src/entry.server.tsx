@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import {
@@ -8,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { failureLogContext, nonceContext, wholeContext } from '#web/context.ts';
+import { failureLogContext, nonceContext } from '#web/context.ts';
 import { type KeepMarkup, KeptMarkupContext } from '#web/list/kept-markup.ts';
 import { NonceContext } from '#web/nonce.ts';
 
@@ -38,7 +37,7 @@ const keepMarkup: KeepMarkup = (kind, item, content) => {
   return markup;
 };
 
-/** Renders a page: people get the shell as soon as it stands, crawlers and caches the whole page at once. */
+/** Renders a page whole: what it shows has been read before, and one piece costs less than several (decision 124). */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -47,8 +46,6 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const whole = context.get(wholeContext) || isbot(request.headers.get('user-agent') ?? '');
-  const ready = whole ? 'onAllReady' : 'onShellReady';
   const page = (
     <NonceContext value={nonce}>
       <KeptMarkupContext value={keepMarkup}>
@@ -60,7 +57,7 @@ export default function handleRequest(
     let answered = status;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      [ready]() {
+      onAllReady() {
         clearTimeout(timer);
         headers.set('content-type', 'text/html; charset=utf-8');
         resolve(new Response(bodyOf(pipe), { status: answered, headers }));
@@ -76,32 +73,24 @@ export default function handleRequest(
   });
 }
 
-/**
- * What React pipes, as a body. React writes 4 kB at a time and calls `flush` when it has no more for now: all that it
- * wrote until then is one chunk, since every chunk costs its way through the streams and the socket.
- */
+/** What React writes, 4 kB at a time, in one piece. A stream, since `Response` copies bytes that it is given. */
 function bodyOf(pipe: (destination: Writable) => void): ReadableStream<Uint8Array> {
-  let sink: Writable;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      let written: Uint8Array[] = [];
-      sink = new Writable({
+      const written: Uint8Array[] = [];
+      const gathered = new Writable({
         write(bytes: Uint8Array, _encoding, done) {
           written.push(bytes);
           done();
         },
         final(done) {
+          controller.enqueue(Buffer.concat(written));
           controller.close();
           done();
         },
       });
-      const flush = () => {
-        if (written.length > 0) controller.enqueue(Buffer.concat(written));
-        written = [];
-      };
-      pipe(Object.assign(sink, { flush }));
+      pipe(gathered);
     },
-    cancel: (reason) => void sink.destroy(reason),
   });
 }
 

@@ -19,7 +19,5 @@ export const apiContext = createContext<Api>();
 /** Who is signed in, from the session cookie, or null. */
 export const viewerContext = createContext<{ username: string } | null>(null);
 export const nonceContext = createContext('');
-/** Whether nothing is sent before the whole page stands. */
-export const wholeContext = createContext(false);
 export const settingsContext = createContext<PageSettings>();
 export const failureLogContext = createContext<(error: unknown) => string>();

@@ -7,7 +7,6 @@ import {
   type PageSettings,
   settingsContext,
   viewerContext,
-  wholeContext,
 } from './context.ts';
 import { apiOver } from './endpoints.ts';
 
@@ -16,7 +15,6 @@ export function makeContext(values: {
   transport: Transport;
   viewer: { username: string } | null;
   nonce: string;
-  whole: boolean;
   settings: PageSettings;
   logFailure: (error: unknown) => string;
 }): RouterContextProvider {
@@ -24,7 +22,6 @@ export function makeContext(values: {
   context.set(apiContext, apiOver(tellingFailures(values.transport)));
   context.set(viewerContext, values.viewer);
   context.set(nonceContext, values.nonce);
-  context.set(wholeContext, values.whole);
   context.set(settingsContext, values.settings);
   context.set(failureLogContext, values.logFailure);
   return context;

@@ -10,12 +10,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 // Below this, compressing gains less than a packet.
 const WORTH_COMPRESSING = 1024;
-// The best takes twelve times as long for a ninth less: for what changes seldom and is read by many.
-const QUALITY = { usual: 7, best: 11 };
+// What is sent once is packed quickly. The best takes twelve times as long as usual for a ninth less: for what changes
+// seldom and is read by many.
+const QUALITY = { quick: 4, usual: 7, best: 11 };
 const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress);
 const gzip = promisify<Buffer, Buffer>(zlib.gzip);
 
-/** The bytes of an answer that is sent many times, with their compressed forms, each made when first asked for. */
+/** The bytes of an answer, with their compressed forms, each made when first asked for. */
 export class EncodedBody {
   readonly plain: Buffer;
   readonly #hash: string;

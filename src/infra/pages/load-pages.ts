@@ -18,8 +18,6 @@ interface PageValues {
   transport: Transport;
   viewer: { username: string } | null;
   nonce: string;
-  /** Whether nothing is sent before the whole page is rendered. */
-  whole: boolean;
   settings: PageSettings;
   /** Logs an unexpected error, and gives the request id for finding it in the log. */
   logFailure(error: unknown): string;

@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Transport } from '#contract/client.ts';
 import type { Clock } from '#infra/clock.ts';
 import type { Env } from '#infra/env.ts';
 import type { Admission } from '#infra/http/admission.ts';
 import { AppError } from '#infra/http/app-error.ts';
+import { EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
 import { isLocal } from '#infra/http/is-local.ts';
 import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
 import { pagePolicy } from '#infra/http/security-headers.ts';
 import type { SharedCaches } from '#infra/http/shared-caches.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
-import { packed } from './compressed.ts';
 import { builtPages, developmentPages, type PageSettings } from './load-pages.ts';
 import { createPageCache, type Rendered } from './page-cache.ts';
 import type { PageCounters } from './page-counters.ts';
@@ -85,7 +84,6 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       transport,
       viewer: page.viewer && { username: page.viewer.username },
       nonce: page.nonce,
-      whole: page.whole,
       settings: settingsFor(request, page.viewer),
       logFailure: (error) => {
         request.log.error({ err: error }, 'page failed');
@@ -127,7 +125,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           const page = { key, front: addresses.isFrontPage(shared) };
           const sent = await visitors.send(request, reply, page, (nonce) => {
             const webRequest = new Request(options.env.publicUrl + shared);
-            return render(request, { request: webRequest, viewer: null, nonce, whole: true });
+            return render(request, { request: webRequest, viewer: null, nonce });
           });
           countPage(request, reply, null);
           return sent;
@@ -135,8 +133,8 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
         const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
         const nonce = randomBytes(16).toString('base64');
         const webRequest = asWebRequest(request, reply, options.env.publicUrl);
-        const { response } = await render(request, { request: webRequest, viewer, nonce, whole: false });
-        const sent = sendPage(request, reply, response, {
+        const { response } = await render(request, { request: webRequest, viewer, nonce });
+        const sent = await sendPage(request, reply, response, {
           nonce,
           own: cookie !== undefined,
           development: options.development,
@@ -152,7 +150,6 @@ interface PageRequest {
   request: Request;
   viewer: Viewer | null;
   nonce: string;
-  whole: boolean;
 }
 
 /** Notes a read that was refused or failed, also where the page renders without it. */
@@ -191,12 +188,12 @@ interface Sending {
   development: boolean;
 }
 
-function sendPage(
+async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   response: Response,
   { nonce, own, development }: Sending,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.status(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store');
@@ -205,7 +202,11 @@ function sendPage(
   }
   reply.header('vary', own ? 'Cookie' : 'Cookie, Accept-Encoding');
   if (!response.body) return reply.send('');
-  // A cast, since the types of fetch and of Node each declare a ReadableStream of their own.
-  const body = Readable.fromWeb(response.body as never);
-  return reply.send(own || development ? body : packed(request, reply, body));
+  // A page can hold private text beside text from its address. Its compressed length would then say something about
+  // the private text to an attacker who chooses the address and sees the length.
+  const written: Uint8Array[] = [];
+  for await (const bytes of response.body) written.push(bytes);
+  const body = Buffer.concat(written);
+  if (own || development) return reply.send(body);
+  return sendEncoded(request, reply, new EncodedBody(body.toString(), undefined, 'quick'));
 }
