@@ -17,6 +17,8 @@ export interface MailServer {
   mails: ReceivedMail[];
   /** Refuses the next mails, one reply for each: before the recipient with 550, after the text with any other. */
   refuseNext(...codes: number[]): void;
+  /** Refuses the recipient of the next mail with a whole reply, such as `554 5.7.1 Relay access denied`. */
+  refuseNextRecipient(reply: string): void;
   /** Refuses the sender of the next mails, one reply for each, as a relay does whose customer's account lapsed. */
   refuseNextSender(...codes: number[]): void;
   /** Connections so far, open or ended. */
@@ -30,12 +32,15 @@ export interface MailServer {
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
+  const recipientRefusals: string[] = [];
   const senderRefusals: number[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // A reply says what the test says.
+    hideENHANCEDSTATUSCODES: true,
     closeTimeout: 100,
     onMailFrom(address, _session, done) {
       const refusal = senderRefusals.shift();
@@ -43,6 +48,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       done(smtpError(refusal, `<${address.address}> may not send`));
     },
     onRcptTo(address, _session, done) {
+      const reply = recipientRefusals.shift();
+      if (reply !== undefined) return done(smtpError(Number(reply.slice(0, 3)), reply.slice(4)));
       if (refusals[0] !== 550) return done();
       refusals.shift();
       done(smtpError(550, `<${address.address}> is not known here`));
@@ -76,6 +83,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuseNext: (...codes) => void refusals.push(...codes),
+    refuseNextRecipient: (reply) => void recipientRefusals.push(reply),
     refuseNextSender: (...codes) => void senderRefusals.push(...codes),
     get connections() {
       return connections;

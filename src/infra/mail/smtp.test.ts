@@ -57,6 +57,31 @@ it('a refusal of the sender is no word on the recipient: the mail is tried again
   expect(recipients()).toEqual(['ada']);
 });
 
+it.each([
+  ['Postfix', '554 5.7.1 <ada@people.example>: Relay access denied'],
+  ['Postfix, of the sender', '550 5.1.8 <hello@here.example>: Sender address rejected: Domain not found'],
+  ['Exim', '550 relay not permitted'],
+  ['Sendmail', '550 5.7.1 <ada@people.example>... Relaying denied'],
+  ['Exchange', '550 5.7.54 SMTP; Unable to relay recipient in non-accepted domain'],
+  ['qmail', "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)"],
+  ['one that asks for a password', '530 Authentication required'],
+])('a relay that takes no mails of ours is no word on the recipient: %s', async (_, reply) => {
+  server.refuseNextRecipient(reply);
+  await expect(deliver('ada')).rejects.not.toThrow(GiveUp);
+});
+
+it.each([
+  '550 5.1.1 <gone@people.example>: Recipient address rejected: User unknown',
+  '550-5.1.1 The email account that you tried to reach does not exist.\r\n550 5.1.1 Learn more (5.7.1)',
+  '550 5.1.10 RESOLVER.ADR.RecipientNotFound',
+  '554 5.2.1 This mailbox is disabled',
+  '550 No such user here',
+  '553 sorry, no mailbox here by that name. (#5.1.1)',
+])('a recipient who is not there is given up: %s', async (reply) => {
+  server.refuseNextRecipient(reply);
+  await expect(deliver('gone')).rejects.toThrow(GiveUp);
+});
+
 it('a refusal of the text is tried again', async () => {
   server.refuseNext(554);
   await expect(deliver('ada')).rejects.not.toThrow(GiveUp);

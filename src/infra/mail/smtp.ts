@@ -77,9 +77,22 @@ interface SmtpError extends Error {
 function refusal(error: SmtpError): Error {
   const said = (error.response ?? '').replace(/\S+@\S+/g, '(address)').slice(0, 200);
   const sentence = `The mail server did not take a mail (${[error.code, said].filter(Boolean).join(': ')})`;
-  // A server that refuses the sender refuses every mail, until the account there is mended.
-  const noSuchRecipient = error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
-  return noSuchRecipient ? new GiveUp(sentence) : new Error(sentence);
+  return isNoSuchRecipient(error, said) ? new GiveUp(sentence) : new Error(sentence);
+}
+
+/** Statuses of the recipient's address or mailbox (RFC 3463); 5.1.7 and 5.1.8 are about the sender's. */
+const OF_RECIPIENT = /^5\.(1\.([0-6]|10)|2\.\d)$/;
+const NO_MAILBOX = [550, 551, 553];
+
+/**
+ * Whether the server has no such recipient: by its enhanced status, or where it gives none by its code and words. A server
+ * that refuses us or the sender refuses every mail, most of them at this command, until the account there is mended.
+ */
+function isNoSuchRecipient({ command, responseCode = 0, response = '' }: SmtpError, said: string): boolean {
+  if (command !== 'RCPT TO' || responseCode < 500) return false;
+  const status = /(?:^\d{3}[ -]|#)(\d\.\d+\.\d+)\b/m.exec(response)?.[1];
+  if (status) return OF_RECIPIENT.test(status);
+  return NO_MAILBOX.includes(responseCode) && !/relay|authenticat|sender/i.test(said);
 }
 
 function unsubscribeHeaders(url: string): Record<string, { prepared: true; value: string }> {

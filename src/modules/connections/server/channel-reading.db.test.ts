@@ -5,6 +5,7 @@ import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { keepReading, readChannel } from './channel-reading.commands.ts';
+import { connectionsJobs } from './connections.jobs.ts';
 import { connections } from './connections.table.ts';
 import { type Platforms, platformsOf } from './platforms/platforms.ts';
 import { PlatformFailure } from './platforms/provider.ts';
@@ -31,7 +32,7 @@ async function connected(name: string) {
     if (!row) throw new Error('gone');
     return row;
   };
-  return { connect, rowOf };
+  return { connectionId, connect, rowOf };
 }
 
 const keep = (reading: Parameters<typeof keepReading>[2]) =>
@@ -77,6 +78,17 @@ it('loses the channel where the renewed tokens were refused and no others came',
   app.clock.advance(HOUR);
   await keep(await readChannel(app.context, revokingOnceRenewed(), await rowOf()));
   expect((await rowOf()).lostAt).toEqual(app.clock.now());
+});
+
+it('asks no more about a channel that was lost while its reading waited', async () => {
+  const { connectionId, rowOf } = await connected('Lost while it waited');
+  sandboxOf(app).behave('youtube', 'revoked');
+  await keep(await readChannel(app.context, platformsOf(app.context), await rowOf()));
+  const before = await rowOf();
+  expect(before.lostAt).not.toBeNull();
+  app.clock.advance(HOUR);
+  await connectionsJobs['connections.read']?.(app.context, { connectionId });
+  expect(await rowOf()).toEqual(before);
 });
 
 it.each([

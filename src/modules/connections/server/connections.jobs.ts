@@ -44,6 +44,8 @@ async function readAgain(context: AppContext, connectionId: string): Promise<voi
   const now = context.clock.now();
   const row = await findConnection(db, connectionId);
   if (!row || !isConnectable(row.type) || !platforms.find(row.type)) return;
+  // It waits for its owner, who alone can connect it again.
+  if (row.lostAt) return;
   const wait = platforms.retryAfter(row.type);
   if (wait > 0) {
     // It is the platform that fails, not this channel: soon again, and not all of them at once.

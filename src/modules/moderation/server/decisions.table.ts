@@ -46,7 +46,7 @@ export const decisions = pgTable(
     ownerId: uuid('owner_id'),
     /** Null for the command line, and once the moderator deleted the account. */
     moderatorId: uuid('moderator_id').references(() => profiles.userId, { onDelete: 'set null' }),
-    /** Whether the command line decided. False for all but roles before there was this column. */
+    /** Whether the command line decided. False for all, roles among them, before there was this column. */
     byOperator: boolean('by_operator').notNull().default(false),
     action: text('action', { enum: LOGGED_ACTIONS }).notNull(),
     reason: text('reason', { enum: LOGGED_REASONS }).notNull(),

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { accounts } from '#modules/accounts/server/accounts.table.ts';
+import { nextMorning } from '#modules/notifications/mornings.rules.ts';
 import { DEFAULT_MAIL_CHOICES, type MailGroup } from '#modules/profiles/preferences.rules.ts';
 import { preferences } from '#modules/profiles/server/preferences.table.ts';
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
@@ -202,9 +203,10 @@ function tell(overrides: Partial<Happening> = {}): Promise<void> {
   });
 }
 
-/** The mails so far, behind the digests of a day later. */
+/** The mails so far, behind the digests of the next morning. */
 async function morning() {
-  app.clock.advance(24 * 60 * 60_000);
+  const now = app.clock.now();
+  app.clock.advance(nextMorning(now, null).getTime() - now.getTime());
   await queueDigests(app.context);
   await app.context.jobs.idle();
   return server.mails;
