@@ -136,6 +136,18 @@ describe('what was loaded', () => {
     await shows('abcdefg');
   });
 
+  it('is there again where an earlier version of the page had loaded it', async () => {
+    const router = mountPage(<Letters />, read);
+    await button().click();
+    await shows('abcde');
+    await page.getByRole('link', { name: 'e' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    const [[place, { changed: _, ...list }]] = JSON.parse(sessionStorage.getItem('lists') ?? '');
+    sessionStorage.setItem('lists', JSON.stringify([[place, list]]));
+    await router.navigate(-1);
+    await shows('abcde');
+  });
+
   it('stays beside what the address opens, where the list is not of the address', async () => {
     const router = mountPage(<Letters of="all" />, read);
     await button().click();

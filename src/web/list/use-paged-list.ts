@@ -75,7 +75,10 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   const begin = () => {
     // The list that was left here held the same kind of items.
     const kept = hydrated ? (keptList(place) as PagedList<T> | null) : null;
-    const list = kept ? withFirst(kept, first, idOf) : startList(first);
+    // An earlier version of the page knew fewer of its parts.
+    const list = kept
+      ? withFirst({ ...startList<T>({ items: [] }), ...kept }, first, idOf)
+      : startList(first);
     return { address, restored: hydrated, list } satisfies State<T>;
   };
   const [state, setState] = useState<State<T>>(begin);
