@@ -87,3 +87,21 @@ test('what is written on behind Enter, before the script comes, is neither sent 
   await expect(box).toHaveValue('And a net!');
   await expect(page.getByText('Write something first')).toHaveCount(0);
 });
+
+test('a message whose button is pressed before the script comes is sent, with what was written behind the press', async ({
+  page,
+}) => {
+  const { scripts, box } = await openConversation(page);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await box.pressSequentially('The moon is full');
+  await send.click();
+  await expect(page.getByText('One moment, this page is still loading.')).toBeAttached();
+  await expect(box).toHaveValue('The moon is full');
+  await box.pressSequentially(', so come early');
+  await send.click();
+  await scripts.release();
+  await expect(
+    page.getByRole('log').getByText('The moon is full, so come early', { exact: true }),
+  ).toHaveCount(1);
+  await expect(box).toHaveValue('');
+});

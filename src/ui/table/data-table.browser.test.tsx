@@ -121,7 +121,8 @@ it('filters on Enter, not while typing, and at once when it is cleared', async (
   await expect.element(filter).toHaveValue('');
 });
 
-it('keeps what is typed while the rows of a filter are on their way, and shows one that came by Back', async () => {
+/** A table whose rows come later than they are asked for. */
+function late() {
   const asked: TableState[] = [];
   const table = (q: string) => (
     <DataTable
@@ -135,6 +136,11 @@ it('keeps what is typed while the rows of a filter are on their way, and shows o
       empty={null}
     />
   );
+  return { asked, table };
+}
+
+it('keeps what is typed while the rows of a filter are on their way, and shows one that came by Back', async () => {
+  const { asked, table } = late();
   const rerender = mount(table(''));
   await filter.fill('tide');
   await userEvent.keyboard('{Enter}');
@@ -147,6 +153,23 @@ it('keeps what is typed while the rows of a filter are on their way, and shows o
   rerender(table('tide'));
   await expect.element(filter).toHaveValue('tide');
   expect(asked.map(({ q }) => q)).toEqual(['tide', 'tide pools']);
+});
+
+it('takes a filter back whose rows are on their way, by the button and by Enter', async () => {
+  const { asked, table } = late();
+  mount(table(''));
+  for (const takeBack of [
+    () => page.getByRole('button', { name: 'Clear the filter' }).click(),
+    async () => {
+      await filter.clear();
+      await userEvent.keyboard('{Enter}');
+    },
+  ]) {
+    await filter.fill('tide');
+    await userEvent.keyboard('{Enter}');
+    await takeBack();
+  }
+  expect(asked.map(({ q }) => q)).toEqual(['tide', '', 'tide', '']);
 });
 
 it('turns pages, stops at the ends, and says where it is', async () => {

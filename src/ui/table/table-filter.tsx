@@ -22,16 +22,18 @@ export function TableFilter({ state, onChange }: TableFilterProps) {
     setText((now) => (now.trim() === before ? q : now));
   }, [q]);
   const filter = (wanted: string) => {
+    // The rows of another filter may be on their way.
+    if (wanted === q && wanted === sent.current) return;
     sent.current = wanted;
     onChange({ ...state, q: wanted, page: 1 });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim() !== q) filter(text.trim());
+    filter(text.trim());
   };
   const clear = () => {
     setText('');
-    if (q) filter('');
+    filter('');
     input.current?.focus();
   };
   return (

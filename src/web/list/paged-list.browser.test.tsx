@@ -21,7 +21,8 @@ beforeEach(() => {
   load.mockReset().mockImplementation(async (cursor) => (cursor === '1' ? pageOf('cde', '2') : pageOf('fg')));
 });
 
-function Letters({ of }: { of?: string }) {
+/** @param apart shows these letters elsewhere */
+function Letters({ of, apart = '' }: { of?: string; apart?: string }) {
   const first = useLoaderData<Page<string>>();
   const [search] = useSearchParams();
   const list = usePagedList(first, { name: 'letters', idOf: (letter) => letter, load, ...(of && { of }) });
@@ -29,11 +30,13 @@ function Letters({ of }: { of?: string }) {
     <>
       <h1>Letters {search.get('of')}</h1>
       <ul ref={list.ref} aria-label="Letters">
-        {list.items.map((letter) => (
-          <li key={letter}>
-            <Link to="/elsewhere">{letter}</Link>
-          </li>
-        ))}
+        {list.items
+          .filter((letter) => !apart.includes(letter))
+          .map((letter) => (
+            <li key={letter}>
+              <Link to="/elsewhere">{letter}</Link>
+            </li>
+          ))}
       </ul>
       <LoadMore list={list} />
       <button type="button" onClick={() => list.remove('d')}>
@@ -60,6 +63,13 @@ describe('loading more', () => {
     await expect.element(page.getByRole('link', { name: 'f' })).toHaveFocus();
     await expect.element(page.getByRole('status').first()).toHaveTextContent('2 more loaded. That is all.');
     await expect.element(button()).not.toBeInTheDocument();
+  });
+
+  it('puts the focus on the first new one also where some of the others are shown elsewhere', async () => {
+    mountPage(<Letters apart="bc" />, read);
+    await button().click();
+    await shows('ade');
+    await expect.element(page.getByRole('link', { name: 'd' })).toHaveFocus();
   });
 
   it('goes on where a page holds nothing new', async () => {
@@ -134,6 +144,18 @@ describe('what was loaded', () => {
     await shows('abcde');
     await button().click();
     await shows('abcdefg');
+  });
+
+  it('is there again where an earlier version of the page had loaded it', async () => {
+    const router = mountPage(<Letters />, read);
+    await button().click();
+    await shows('abcde');
+    await page.getByRole('link', { name: 'e' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    const [[place, { changed: _, ...list }]] = JSON.parse(sessionStorage.getItem('lists') ?? '');
+    sessionStorage.setItem('lists', JSON.stringify([[place, list]]));
+    await router.navigate(-1);
+    await shows('abcde');
   });
 
   it('stays beside what the address opens, where the list is not of the address', async () => {

@@ -53,7 +53,7 @@ interface State<T> {
   /** Whether what was kept of it could be looked up, which the server cannot. */
   restored: boolean;
   list: PagedList<T>;
-  /** Where the items begin that were loaded last. */
+  /** Where those begin that were loaded last, among all that are shown. */
   grown?: { at: number };
   announcement?: string;
 }
@@ -75,7 +75,10 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
   const begin = () => {
     // The list that was left here held the same kind of items.
     const kept = hydrated ? (keptList(place) as PagedList<T> | null) : null;
-    const list = kept ? withFirst(kept, first, idOf) : startList(first);
+    // An earlier version of the page knew fewer of its parts.
+    const list = kept
+      ? withFirst({ ...startList<T>({ items: [] }), ...kept }, first, idOf)
+      : startList(first);
     return { address, restored: hydrated, list } satisfies State<T>;
   };
   const [state, setState] = useState<State<T>>(begin);
@@ -116,12 +119,13 @@ export function usePagedList<T>(first: Page<T>, { name, idOf, load, of }: PagedL
         if (next === undefined) break;
         loaded.push(await load(next));
       } while (itemsOf(longer(), idOf).length === items.length);
+      // Some of the items may be shown elsewhere.
+      const at = ref.current?.children.length ?? 0;
       setState((now) => {
         // Not behind a list that was read again meanwhile: the next press loads what comes after it then.
         if (now.address !== address || now.list.next !== list.next) return { ...now, announcement: '' };
-        const at = itemsOf(now.list, idOf).length;
         const grown = loaded.reduce(withPage, now.list);
-        const added = itemsOf(grown, idOf).length - at;
+        const added = itemsOf(grown, idOf).length - itemsOf(now.list, idOf).length;
         const announcement = loadedWords(added, grown.next === undefined);
         return { ...now, list: grown, grown: { at }, announcement };
       });

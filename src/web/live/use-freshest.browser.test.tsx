@@ -11,19 +11,24 @@ import { useFreshest } from './use-freshest.ts';
 const MINUTE = 60_000;
 
 const read = vi.fn<() => Promise<string>>();
+/** What a step waits for. */
+let response: Promise<void>;
+let router: ReturnType<typeof mountPage>;
 let seen: string[];
 let tell: () => void;
 
 beforeEach(async () => {
   read.mockReset();
   seen = [];
+  response = Promise.resolve();
+  let reads = 0;
   const streams = watchStreams();
-  mountPage(
+  router = mountPage(
     <>
       <OpenLine />
       <Shown />
     </>,
-    () => 'as loaded',
+    () => (reads++ === 0 ? 'as loaded' : 'as loaded again'),
     { viewer: { username: 'noor' }, settings: { livePlace: null } },
   );
   await expect.poll(() => streams.length).toBeGreaterThan(0);
@@ -42,7 +47,7 @@ function Shown() {
   return (
     <>
       <h1>{value}</h1>
-      <button type="button" onClick={() => show('as a step answered')}>
+      <button type="button" onClick={() => response.then(() => show('as a step answered'))}>
         Step
       </button>
     </>
@@ -77,6 +82,16 @@ it('shows a step, and not what was asked for before it and comes after it', asyn
   await pass(1_000);
   await shows('as read behind the step');
   expect(seen).toEqual(['as loaded', 'as a step answered', 'as read behind the step']);
+});
+
+it('shows a step also where the loader read what was before it meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  response = promise;
+  await page.getByRole('button', { name: 'Step' }).click();
+  await router.revalidate();
+  await shows('as loaded again');
+  resolve();
+  await shows('as a step answered');
 });
 
 for (const code of ['not_signed_in', 'forbidden', 'not_found'] as const) {

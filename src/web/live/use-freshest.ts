@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { LiveChange } from './live-change.ts';
 import { useReadOnChange } from './use-read-on-change.ts';
 
@@ -24,7 +24,10 @@ export function useFreshest<T>({
   onRead,
 }: FreshestOptions<T>): [T, (next: T) => void] {
   const [newer, setNewer] = useState<{ value: T; over: T } | null>(null);
-  const show = (next: T) => setNewer({ value: next, over: loaded });
+  const latest = useRef(loaded);
+  latest.current = loaded;
+  // Over what is loaded by then: a step began when there may have been less.
+  const show = (next: T) => setNewer({ value: next, over: latest.current });
   const value = newer?.over === loaded ? newer.value : loaded;
   const overtake = useReadOnChange(concerns, read, (next) => {
     show(next);

@@ -54,6 +54,8 @@ export function Composer({ place, label, text, onText, onSend }: ComposerProps) 
     <form
       className={styles.composer}
       data-clear
+      // Its press is kept until the page's script is there: that of a form without it is left to the browser.
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -146,6 +146,27 @@ it('sends again what was on its way when the page was loaded anew, with the same
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+it('does not send by itself what it began to send too long ago, and says that it may have arrived', async () => {
+  const { now } = Date;
+  let hours = 0;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + hours * 60 * 60 * 1000);
+  send.mockRejectedValueOnce(OFFLINE).mockReturnValue(new Promise(() => {}));
+  mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(row('Not sent.')).toBeVisible();
+  hours = 11;
+  await press('Try again');
+  await expect.element(row('Sending')).toBeVisible();
+  unmount();
+  const reloaded = crypto.randomUUID();
+  moveDrafts(ben, reloaded);
+  hours = 13;
+  mountPage(<Thread id={reloaded} />, load, VIEWER);
+  const kept = row('Shall we begin?').filter({ hasText: 'It may have arrived' });
+  await expect.element(kept.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 it('says that a message was not sent to one who has left its conversation by then', async () => {
   const { promise, reject } = Promise.withResolvers<MessageView>();
   send.mockReturnValueOnce(promise);

@@ -14,7 +14,7 @@ export interface Unsent {
   message: Outgoing;
   /** Why it was not sent, in a sentence; null while it is on its way. */
   reason: string | null;
-  /** When it was written, in ms. */
+  /** When it was first sent, and so how old its key is, in ms. */
   since: number;
   /** As the server has it, until the page has read it. */
   arrived?: MessageView;
@@ -32,7 +32,7 @@ interface Kept {
 
 /** Half as long as the server knows the key of a message. */
 const SENT_AGAIN_MS = 12 * 60 * 60 * 1000;
-const UNKNOWN = 'It is not known whether it arrived. Tried again, it is sent once.';
+const UNKNOWN = 'It may have arrived all the same: please look above before you try again.';
 
 /** What was written to others and has not arrived, by conversation: on its way, or not taken. */
 export const unsentMessages = draftLists<Unsent>({

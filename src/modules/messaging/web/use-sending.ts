@@ -90,11 +90,11 @@ export function useSending({ place, name, call, read }: SendingOptions): Sending
     pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
     failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
     send(message) {
-      const others = ({ message: other }: Unsent) => other.localId !== message.localId;
-      unsentMessages(place).change((all) => [
-        ...all.filter(others),
-        { message, reason: null, since: Date.now() },
-      ]);
+      const isThis = ({ message: other }: Unsent) => other.localId === message.localId;
+      unsentMessages(place).change((all) => {
+        const since = all.find(isThis)?.since ?? Date.now();
+        return [...all.filter((one) => !isThis(one)), { message, reason: null, since }];
+      });
       void run(message);
     },
     discard: ({ localId }) => change(localId, () => null),

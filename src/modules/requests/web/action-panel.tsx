@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialogOnDemand } from '#ui/dialog/dialog-on-demand.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
@@ -33,11 +33,14 @@ export function ActionPanel({ request, other, actions, note, onNote, onStep }: A
   const [dialogOpen, setDialogOpen] = useState(false);
   const [completing, setCompleting] = useState(false);
   const tooLong = stepNoteProblem(note, false);
+  const written = useRef(note);
+  written.current = note;
   const sending = useWrite(sendStep, {
     success: (_, { action }) => actionLooks[action].done,
     onSuccess: (stepped, { body }) => {
       onStep(stepped);
-      if (body.note !== undefined) onNote('');
+      // What was written on meanwhile stays.
+      if (body.note === written.current) onNote('');
     },
     onRefused: ({ fields }) => {
       setNoteProblem(fields.note);

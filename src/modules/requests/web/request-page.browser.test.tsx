@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AgreementView } from '#modules/agreements/agreements.contract.ts';
+import type { RequestView } from '#modules/requests/requests.contract.ts';
 import { OpenLine, watchStreams } from '#tests/components/live-stream.tsx';
 import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
@@ -131,6 +132,27 @@ it('is read again once after an own step, though its own stream tells of that, t
   again.resolve(data);
   await expect.element(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
   expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what is written on in the note while an update is on its way', async () => {
+  await open();
+  const [note, sent] = [
+    page.getByRole('textbox', { name: /^Note to the other side/ }),
+    Promise.withResolvers<RequestView>(),
+  ];
+  vi.spyOn(httpApi, 'updateRequest')
+    .mockReturnValueOnce(sent.promise)
+    .mockResolvedValue(requestView('accepted'));
+  const send = page.getByRole('button', { name: 'Send update' });
+  await note.fill('The first half is done');
+  await send.click();
+  await note.fill('The first half is done, and I need');
+  sent.resolve(requestView('accepted'));
+  await expect.element(page.getByText('Update sent to user')).toBeVisible();
+  await expect.element(note).toHaveValue('The first half is done, and I need');
+  await expect.element(send).not.toHaveAttribute('aria-busy');
+  await send.click();
+  await expect.element(note).toHaveValue('');
 });
 
 it('asks for its parts at once, behind the request', async () => {
