@@ -19,8 +19,8 @@ export const invitationView = z
     dateDecided: instant.nullable(),
     /** Where it was accepted, the request that came of it. */
     requestId: z.string().nullable(),
-    /** Why it cannot be accepted now, while it waits. */
-    obstacle: z.enum(OBSTACLES).nullable(),
+    /** Why it cannot be accepted now, while it waits. Of a Kollab that is out of sight its owner alone is told. */
+    obstacle: z.enum([...OBSTACLES, 'outOfSight']).nullable(),
     inviter: userSummary,
     invited: userSummary,
     kollab: kollabView,

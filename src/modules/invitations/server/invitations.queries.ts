@@ -41,10 +41,10 @@ const OPEN = `exists (${REQUESTS} and r.sender_id = invitations.invited_id and r
 const SINCE = `exists (${REQUESTS} and r.sender_id = invitations.invited_id
   and r.date_posted >= invitations.date_invited)`;
 
-/** `obstacleOf`, in SQL. */
+/** `obstacleOf`, in SQL; and a Kollab that is out of sight, with which the policy lets none be accepted. */
 const OBSTACLE = new Expression<InvitationView['obstacle']>(
   `case when ${i.outcome} is not null then null when ${OPEN} then 'requested' when ${SINCE} then 'overtaken'
-    when not ${k.active} then 'closed' end`,
+    when ${k.state} <> 'active' then 'outOfSight' when not ${k.active} then 'closed' end`,
 );
 const STATE = new Expression<InvitationView['state']>(`coalesce(${i.outcome}, 'waiting')`);
 

@@ -13,6 +13,7 @@ export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, st
 export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'You have an open request on it together.',
   closed: 'Your Kollab takes no new requests right now. Once it is open again, they can accept.',
+  outOfSight: 'Nobody else sees your Kollab right now, nor this invitation. Its page says why.',
   overtaken: 'They sent a request on it since you invited them, and it has ended.',
 };
 
@@ -20,5 +21,6 @@ export const whyNotAnswered: Record<NonNullable<InvitationView['obstacle']>, str
 export const whyNotAcceptable: Record<NonNullable<InvitationView['obstacle']>, string> = {
   requested: 'You already have an open request on this Kollab.',
   closed: 'This Kollab is not taking new requests right now.',
+  outOfSight: 'This Kollab is out of sight right now.',
   overtaken: 'You have sent a request on this Kollab since you were invited, and it has ended.',
 };
