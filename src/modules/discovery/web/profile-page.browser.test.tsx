@@ -60,3 +60,27 @@ it('shows others the list that all see', async () => {
   await expect.element(page.getByRole('article')).toBeVisible();
   expect(httpApi.kollabsOf).toHaveBeenCalledWith({ params: { username: 'noor' } });
 });
+
+it('marks for its owner the posts that others do not see', async () => {
+  const post = {
+    ...owner,
+    postId: 'p1',
+    type: 'post',
+    imageUrl: '',
+    tags: [],
+    likeCount: 0,
+    commentCount: 0,
+  };
+  const category = { label: 'Music', value: 'music' };
+  const posts = [
+    { ...post, desc: 'Seen', category, datePosted: kollab.datePosted, visible: true },
+    { ...post, postId: 'p2', desc: 'Gone', category, datePosted: kollab.datePosted, visible: false },
+  ];
+  vi.spyOn(httpApi, 'postsOf').mockResolvedValue({ items: posts } as unknown as Awaited<
+    ReturnType<typeof httpApi.postsOf>
+  >);
+  open('posts', owner);
+  const card = (desc: string) => page.getByRole('article').filter({ hasText: desc });
+  await expect.element(card('Gone').getByText('Out of sight', { exact: true })).toBeVisible();
+  await expect.element(card('Seen').getByText('Out of sight')).not.toBeInTheDocument();
+});
