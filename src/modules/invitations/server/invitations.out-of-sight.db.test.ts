@@ -24,6 +24,8 @@ it('is out of sight with its Kollab: its sender is told so, and not that it wait
   expect(sent.body).toEqual([expect.objectContaining({ invitationId, obstacle: 'outOfSight' })]);
   expect((await read(invited, invitationId)).status).toBe(404);
   expect((await accept(invited, invitationId)).status).toBe(404);
+  const may = await app.call('GET', `/user/${invited.username}/invite/may`, { token: owner.token });
+  expect(may.body.kollabs).toEqual([expect.objectContaining({ kollabId, because: 'outOfSight' })]);
   await put('active');
   expect((await read(owner, invitationId)).body.obstacle).toBeNull();
   expect((await accept(invited, invitationId)).status).toBe(200);

@@ -2,6 +2,7 @@ import type { InvitableKollab, InvitationView } from '../invitations.contract.ts
 
 /** Why a user cannot be invited to a Kollab, for its owner. */
 export const whyNotInvitable: Record<NonNullable<InvitableKollab['because']>, string> = {
+  outOfSight: 'Nobody else sees it right now. Its page says why.',
   requested: 'You have an open request on it together.',
   waiting: 'Invited already: your invitation waits for an answer.',
   accepted: 'Your invitation was accepted.',
