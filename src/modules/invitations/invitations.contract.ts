@@ -19,8 +19,8 @@ export const invitationView = z
     dateDecided: instant.nullable(),
     /** Where it was accepted, the request that came of it. */
     requestId: z.string().nullable(),
-    /** Why it cannot be accepted now, while it waits. */
-    obstacle: z.enum(OBSTACLES).nullable(),
+    /** Why it cannot be accepted now, while it waits. Of a Kollab that is out of sight its owner alone is told. */
+    obstacle: z.enum([...OBSTACLES, 'outOfSight']).nullable(),
     inviter: userSummary,
     invited: userSummary,
     kollab: kollabView,
@@ -28,15 +28,15 @@ export const invitationView = z
   .meta({ id: 'Invitation' });
 export type InvitationView = z.infer<typeof invitationView>;
 
-/** A Kollab of the viewer that is open to requests, and whether a user may be invited to it. */
+/** An active Kollab of the viewer, and whether a user may be invited to it. */
 export const invitableKollab = z
   .object({
     kollabId: z.string(),
     title: z.string(),
     imageUrl: z.string(),
     category: z.string(),
-    /** Why not: an open request, or an earlier invitation. Null where they may. */
-    because: z.enum(['requested', 'overtaken', ...INVITATION_STATES]).nullable(),
+    /** Why not: others do not see it, an open request, or an earlier invitation. Null where they may. */
+    because: z.enum(['outOfSight', 'requested', 'overtaken', ...INVITATION_STATES]).nullable(),
   })
   .meta({ id: 'InvitableKollab' });
 export type InvitableKollab = z.infer<typeof invitableKollab>;
@@ -47,7 +47,7 @@ const mayInviteView = z
     because: z.enum(['own', 'ownBlock', 'unavailable', 'audienceMissing', 'account']).nullable(),
     /** A sentence for the viewer; empty where they may. */
     reason: z.string(),
-    /** The viewer's Kollabs that are open to requests, the newest first. */
+    /** The viewer's active Kollabs, the newest first. */
     kollabs: z.array(invitableKollab),
   })
   .meta({ id: 'MayInvite' });

@@ -32,6 +32,15 @@ export const postView = z
   .meta({ id: 'Post' });
 export type PostView = z.infer<typeof postView>;
 
+/** The same with what its owner has to know, where one post is shown by itself, and on a profile. */
+export const fullPostView = postView
+  .extend({
+    /** Whether others see it: not while a decision of moderators, or a rule, keeps it out of sight. */
+    visible: z.boolean(),
+  })
+  .meta({ id: 'FullPost' });
+export type FullPostView = z.infer<typeof fullPostView>;
+
 const onePost = z.object({ id });
 
 export const postsContract = defineContract(postsEndpoints, {
@@ -48,7 +57,7 @@ export const postsContract = defineContract(postsEndpoints, {
     summary: 'One post.',
     access: 'public',
     params: onePost,
-    response: postView,
+    response: fullPostView,
     shared: 'visitors',
     errors: ['not_found'],
   },
@@ -64,7 +73,7 @@ export const postsContract = defineContract(postsEndpoints, {
     access: 'public',
     params: z.object({ username }),
     query: z.object({ limit, cursor }),
-    response: z.array(postView),
+    response: z.array(fullPostView),
     list: 'keyset',
     shared: 'visitors',
     errors: ['not_found'],

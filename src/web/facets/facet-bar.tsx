@@ -44,7 +44,7 @@ interface FacetBarProps {
   kept?: Readonly<Record<string, string>>;
   /** A sentence under the bar. */
   note?: string | undefined;
-  /** Fields beside the choices: they apply with the button, or where they submit the form. */
+  /** Fields beside the choices: a tick box applies at once, what is typed with the button. */
   children?: ReactNode;
 }
 
@@ -120,6 +120,10 @@ export function FacetBar({
         action={action}
         className={styles.form}
         aria-label="Filters"
+        onChange={({ target }) => {
+          const isTyped = target instanceof HTMLInputElement && target.type !== 'checkbox';
+          if (!isTyped) apply();
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           apply();
@@ -137,7 +141,6 @@ export function FacetBar({
             placeholder={any}
             options={options.map(withCount)}
             defaultValue={value ?? ''}
-            onChange={apply}
             className={styles.facet}
           />
         ))}

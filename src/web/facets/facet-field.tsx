@@ -54,16 +54,7 @@ export function FacetCheckbox({ label, name, checked }: FacetCheckboxProps) {
   const input = useFollowing(checked, (control, said) => {
     control.checked = said;
   });
-  return (
-    <Checkbox
-      ref={input}
-      label={label}
-      name={name}
-      value="1"
-      defaultChecked={checked}
-      onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-    />
-  );
+  return <Checkbox ref={input} label={label} name={name} value="1" defaultChecked={checked} />;
 }
 
 /**

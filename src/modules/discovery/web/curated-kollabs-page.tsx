@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { categoryLabel } from '#contract/product.ts';
 import { KollabCard } from '#modules/kollabs/web/kollab-card.tsx';
 import { MutedCategoryCard } from '#modules/kollabs/web/muted-category-card.tsx';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
@@ -47,7 +48,7 @@ export default function CuratedKollabsPage() {
       ) : list.value.items.length === 0 ? (
         <EmptyState
           headingLevel={2}
-          title="No Kollab of others is open in your category right now"
+          title={`No open Kollab of others in ${categoryLabel(contentType)} is shown to you right now`}
           action={<Button render={<Link to={paths.kollabs} />}>Find Kollabs</Button>}
         />
       ) : (

@@ -57,7 +57,7 @@ export default function CuratedPage() {
           empty={
             muted.includes(contentType)
               ? `You muted ${label}: its Kollabs stay out of your lists.`
-              : 'No Kollab of others is open in your category right now.'
+              : `No open Kollab of others in ${label} is shown to you right now.`
           }
           draw={({ kollabId, title, imageUrl, displayName }) => (
             <CuratedItem
@@ -75,7 +75,7 @@ export default function CuratedPage() {
           icon={<UsersRound aria-hidden />}
           text={`People in ${label}, the most like you first.`}
           list={users}
-          empty="Nobody else makes what you make yet."
+          empty={`No other user in ${label} is shown to you right now.`}
           draw={({ username, displayName, profileImageUrl, headline }) => (
             <CuratedItem
               key={username}

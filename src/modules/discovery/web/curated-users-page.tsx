@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { categoryLabel } from '#contract/product.ts';
 import { BackLink } from '#ui/breadcrumbs/back-link.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/card/card-grid.tsx';
@@ -10,6 +11,7 @@ import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRevalidate } from '#web/revalidation.ts';
+import { useViewer } from '#web/viewer.ts';
 import styles from './curated.module.css';
 import { CurationExplainer } from './curation-explainer.tsx';
 import { UserCard } from './user-card.tsx';
@@ -25,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function CuratedUsersPage() {
   const { list } = useLoaderData<typeof loader>();
+  const label = categoryLabel(useViewer()?.contentType ?? '');
   const revalidate = useRevalidate();
   return (
     <div className="stack">
@@ -38,7 +41,7 @@ export default function CuratedUsersPage() {
       ) : list.value.items.length === 0 ? (
         <EmptyState
           headingLevel={2}
-          title="Nobody else makes what you make yet"
+          title={`No other user in ${label} is shown to you right now`}
           action={<Button render={<Link to={paths.users} />}>Find Users</Button>}
         />
       ) : (

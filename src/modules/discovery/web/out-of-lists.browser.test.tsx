@@ -6,6 +6,7 @@ import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import CuratedKollabsPage, * as curatedKollabs from './curated-kollabs-page.tsx';
 import CuratedPage, * as curated from './curated-page.tsx';
+import CuratedUsersPage, * as curatedUsers from './curated-users-page.tsx';
 import UserCategoryPage, * as userCategory from './user-category-page.tsx';
 import UsersPage, * as users from './users-page.tsx';
 
@@ -33,8 +34,16 @@ function open(content: React.ReactNode, loader: (args: LoaderFunctionArgs) => un
 
 it.each([true, false])('says on the curated pages whether the own category is muted: %s', async (isMuted) => {
   muted.mockReturnValue(isMuted ? ['music'] : ['travel']);
-  const said = isMuted ? /^You muted Music/ : /^No Kollab of others is open in your category/;
+  const said = isMuted ? /^You muted Music/ : /^No open Kollab of others in Music is shown to you/;
   open(<CuratedKollabsPage />, curatedKollabs.loader);
+  await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
+  open(<CuratedPage />, curated.loader);
+  await expect.element(page.getByRole('listitem').getByText(said)).toBeVisible();
+});
+
+it('says on the curated pages that no other user is shown, and not that there is none', async () => {
+  const said = /^No other user in Music is shown to you/;
+  open(<CuratedUsersPage />, curatedUsers.loader);
   await expect.element(page.getByRole('heading', { name: said })).toBeVisible();
   open(<CuratedPage />, curated.loader);
   await expect.element(page.getByRole('listitem').getByText(said)).toBeVisible();

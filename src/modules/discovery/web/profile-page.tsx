@@ -99,7 +99,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     similar ? settled(reads.similarUsers({ query: { username } })) : null,
     info ? settled(reads.kollabsOf({ params: { username }, query: { open: 'true', limit: OPEN } })) : null,
     info ? settled(reads.completedRequestsOf({ params: { username }, query: { limit: FINISHED } })) : null,
-    tab === 'kollabs' ? settled(reads.kollabsOf({ params: { username } })) : null,
+    tab === 'kollabs'
+      ? settled<Page<KollabView>>(
+          // The own list says which of them others do not see.
+          viewer && !others ? reads.ownKollabs() : reads.kollabsOf({ params: { username } }),
+        )
+      : null,
     tab === 'posts' ? settled(reads.postsOf({ params: { username } })) : null,
     tab === 'statistics' ? settled(reads.statisticsOf({ params: { username } })) : null,
     reviewed ? settled(reads.reviewFigures({ params: { username } })) : null,
@@ -237,8 +242,10 @@ export default function ProfilePage() {
 
 function TheirKollabs({ user, list }: { user: PublicUser; list: Loaded<Page<KollabView>> }) {
   const own = isOwn(useViewer(), user);
-  const loadMore = (cursor: string) =>
-    api.kollabsOf({ params: { username: user.username }, query: { cursor } });
+  const loadMore = (cursor: string): Promise<Page<KollabView>> =>
+    own
+      ? api.ownKollabs({ query: { cursor } })
+      : api.kollabsOf({ params: { username: user.username }, query: { cursor } });
   return (
     <PublishedTab
       list={list}

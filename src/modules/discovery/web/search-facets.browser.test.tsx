@@ -54,6 +54,8 @@ it('says at the field what cannot be read, and applies nothing of it', async () 
   // Another choice still applies, and what was asked of the audience stays.
   await page.getByRole('combobox', { name: 'Category' }).selectOptions('food');
   await expect.element(address).toHaveTextContent('?q=tide&category=food&min=500');
+  await page.getByRole('checkbox', { name: 'Remote' }).click();
+  await expect.element(address).toHaveTextContent('?q=tide&category=food&remote=1&min=500');
   await expect.element(from).toHaveValue('many');
   await expect.element(from).toBeInvalid();
 

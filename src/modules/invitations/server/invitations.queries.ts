@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { aliasedTable, and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Condition } from '#infra/db/condition.ts';
 import { columnsOf, Expression, jsonView } from '#infra/db/json-view.ts';
@@ -41,10 +41,10 @@ const OPEN = `exists (${REQUESTS} and r.sender_id = invitations.invited_id and r
 const SINCE = `exists (${REQUESTS} and r.sender_id = invitations.invited_id
   and r.date_posted >= invitations.date_invited)`;
 
-/** `obstacleOf`, in SQL. */
+/** `obstacleOf`, in SQL; and a Kollab that is out of sight, with which the policy lets none be accepted. */
 const OBSTACLE = new Expression<InvitationView['obstacle']>(
   `case when ${i.outcome} is not null then null when ${OPEN} then 'requested' when ${SINCE} then 'overtaken'
-    when not ${k.active} then 'closed' end`,
+    when ${k.state} <> 'active' then 'outOfSight' when not ${k.active} then 'closed' end`,
 );
 const STATE = new Expression<InvitationView['state']>(`coalesce(${i.outcome}, 'waiting')`);
 
@@ -130,13 +130,14 @@ const INVITABLE = jsonView(invitableKollab, {
   ...k,
   kollabId: k.id,
   because: new Expression<InvitableKollab['because']>(
-    `case when open.id is not null then 'requested'
+    `case when ${k.state} <> 'active' then 'outOfSight'
+      when open.id is not null then 'requested'
       when ${i.id} is not null and ${i.outcome} is null and ${SINCE} then 'overtaken'
       when ${i.id} is not null then coalesce(${i.outcome}, 'waiting') end`,
   ),
 });
 
-/** A user's Kollabs that are open to requests, and whether another may be invited to each. They have few. */
+/** A user's active Kollabs, and whether another may be invited to each. They have few. */
 export async function listInvitableKollabs(
   db: Db,
   ownerId: string,
@@ -149,7 +150,7 @@ export async function listInvitableKollabs(
     .from(kollabs)
     .leftJoin(invitations, and(eq(invitations.kollabId, kollabs.id), eq(invitations.invitedId, invitedId)))
     .leftJoin(sql`lateral ${open}`, sql`true`)
-    .where(and(eq(kollabs.ownerId, ownerId), eq(kollabs.active, true), eq(kollabs.state, 'active')))
+    .where(and(eq(kollabs.ownerId, ownerId), eq(kollabs.active, true), ne(kollabs.state, 'deleted')))
     .orderBy(desc(kollabs.datePosted), desc(kollabs.id))
     .then((rows) => rows.map(({ view }) => view));
 }

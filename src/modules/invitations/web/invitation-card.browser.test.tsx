@@ -10,6 +10,7 @@ it.each([
   ['closed', /^Your Kollab takes no new requests right now/],
   ['requested', /have an open request on it together/],
   ['overtaken', /sent a request on it since/],
+  ['outOfSight', /^Nobody else sees your Kollab right now, nor this invitation/],
 ] as const)('tells its sender that it cannot be accepted now: %s', async (obstacle, why) => {
   const waiting = {
     ...{ invitationId: 'i1', note: 'Shall we?', dateInvited: '2026-01-01T00:00:00.000Z', state: 'waiting' },

@@ -101,7 +101,7 @@ function Invitable({ may, user, onDone }: InvitableProps) {
           title="Nothing left to invite to"
           action={<Button render={<Link to={paths.newKollab} />}>Make a Kollab</Button>}
         >
-          Each of your active Kollabs is settled between you and {user.displayName}.
+          Below stands why {user.displayName} cannot be invited to any of your active Kollabs.
         </InTheWay>
       )}
       {taken.length > 0 ? <TakenKollabs kollabs={taken} /> : null}

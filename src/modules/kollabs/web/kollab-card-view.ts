@@ -1,4 +1,4 @@
-import type { KollabView } from '#modules/kollabs/kollabs.contract.ts';
+import type { FullKollabView, KollabView } from '#modules/kollabs/kollabs.contract.ts';
 import { isServed, type Shown } from '#web/list/served-list.ts';
 
 /** What the short cards of shelves and dense lists show. */
@@ -30,4 +30,6 @@ export type KollabCardView = KollabBriefView &
   Pick<
     KollabView,
     'summary' | 'active' | 'deadline' | 'profileImageUrl' | 'likeCount' | 'commentCount' | 'answersQuickly'
-  >;
+  > &
+  // In lists of others' Kollabs it is not there: they hold none that is out of sight.
+  Partial<Pick<FullKollabView, 'visible'>>;

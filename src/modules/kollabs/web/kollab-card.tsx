@@ -61,6 +61,7 @@ export function KollabCard({
           ) : (
             <Badge tone="neutral">Closed</Badge>
           )}
+          {kollab.visible === false ? <Badge tone="warning">Out of sight</Badge> : null}
         </>
       }
       footer={

@@ -9,6 +9,7 @@ import { readsDocument } from '#web/list/served-list.ts';
 import { pageMeta } from '#web/meta.ts';
 import { readMutedCategories } from '#web/muted-categories.ts';
 import { paths } from '#web/paths.ts';
+import { useViewer } from '#web/viewer.ts';
 import { readCategoryLists } from './kollab-hub.ts';
 import { KollabShelf } from './kollab-shelf.tsx';
 import styles from './kollabs-page.module.css';
@@ -49,7 +50,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 export default function KollabCategoryPage() {
   const { category, muted, requested, newest } = useLoaderData<typeof loader>();
   const label = categoryLabel(category);
-  const empty = `No Kollab in ${label} is open to requests right now.`;
+  // A member's lists leave out what the member muted or hid, and those with a block.
+  const empty = useViewer()
+    ? `No open Kollab in ${label} is shown to you right now.`
+    : `No Kollab in ${label} is open to requests right now.`;
   return (
     <div className={styles.page}>
       <BackLink link={<Link to={paths.kollabCategories} />}>Kollab categories</BackLink>

@@ -1,6 +1,6 @@
 import { CATEGORIES, categoryLabel } from '#contract/product.ts';
 import { columnsOf, Expression, type FieldsOf, jsonView } from '#infra/db/json-view.ts';
-import { type PostView, postView } from '#modules/posts/posts.contract.ts';
+import { type FullPostView, fullPostView, type PostView, postView } from '#modules/posts/posts.contract.ts';
 import { PROFILE_POSTS } from '#modules/posts/posts.rules.ts';
 import { userSummaryFields } from '#modules/profiles/server/user-view.service.ts';
 import { inLists } from '#modules/profiles/server/visibility.service.ts';
@@ -26,6 +26,16 @@ export function postJson(
   comments: Expression<CommentView[]> = NO_COMMENTS,
 ): Expression<PostView> {
   return jsonView(postView, { ...postFields(post, owner), comments });
+}
+
+/** The same with whether others see it. */
+export function fullPostJson(
+  post: string,
+  owner: string,
+  comments: Expression<CommentView[]> = NO_COMMENTS,
+): Expression<FullPostView> {
+  const visible = new Expression<boolean>(`(${post}.state = 'active')`);
+  return jsonView(fullPostView, { ...postFields(post, owner), comments, visible });
 }
 
 /**

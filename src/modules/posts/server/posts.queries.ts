@@ -6,11 +6,11 @@ import { behindText, orderText, type PageOf, readCursor, writeCursor } from '#in
 import { queryPlanned, textOnce } from '#infra/db/planned.ts';
 import type { Database, Db, Tx } from '#infra/db/pool.ts';
 import { JsonText } from '#infra/http/response.ts';
-import type { PostView } from '#modules/posts/posts.contract.ts';
+import type { FullPostView } from '#modules/posts/posts.contract.ts';
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { newestCommentsJson } from '#modules/reactions/server/comment-view.service.ts';
-import { postJson } from './post-view.service.ts';
+import { fullPostJson } from './post-view.service.ts';
 import { posts } from './posts.table.ts';
 import { postsVisibleTo } from './visibility.service.ts';
 
@@ -23,13 +23,13 @@ export interface PostWithOwner {
 }
 
 export interface PostList {
-  views: JsonText<PostView[]>;
+  views: JsonText<FullPostView[]>;
   /** Cursor of the page after this one; undefined on the last. */
   next: string | undefined;
 }
 
-const NO_POSTS = new JsonText<PostView[]>('[]');
-const VIEW = postJson('o', 'p');
+const NO_POSTS = new JsonText<FullPostView[]>('[]');
+const VIEW = fullPostJson('o', 'p');
 const NAMES = { post: 'o', owner: 'p' };
 const NEWEST = { column: 'o.date_posted', id: 'o.id', type: 'timestamptz', direction: 'desc' } as const;
 
@@ -38,11 +38,11 @@ export async function findPostView(
   database: Database,
   id: string,
   viewer: PolicyViewer | null,
-): Promise<JsonText<PostView> | null> {
+): Promise<JsonText<FullPostView> | null> {
   const where = Condition.all(new Condition('o.id = ?', id), postsVisibleTo(byLink(viewer), NAMES));
   const text = textOnce(
     `post ${where.text}`,
-    () => `select ${postJson('o', 'p', newestCommentsJson('o', '$1::uuid'))}::text as view
+    () => `select ${fullPostJson('o', 'p', newestCommentsJson('o', '$1::uuid'))}::text as view
       from posts o join profiles p on p.user_id = o.owner_id where ${where.numbered(2)}`,
   );
   const values = [viewer?.id ?? null, ...where.values];

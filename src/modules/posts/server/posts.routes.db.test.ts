@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { createPerson, createPost, type Person, postForm } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
-import { postView } from '../posts.contract.ts';
+import { fullPostView } from '../posts.contract.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-const strictView = z.strictObject(postView.shape);
+const strictView = z.strictObject(fullPostView.shape);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,6 +60,7 @@ describe('happy', () => {
       accountType: 'creator',
       contentType: 'photography',
       comments: [],
+      visible: true,
     });
     expect(await eventsOf(postId)).toEqual([{ type: 'post.created', actor_id: owner.userId, data: {} }]);
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accountTypeLabel } from '#contract/product.ts';
-import type { PostView } from '#modules/posts/posts.contract.ts';
+import type { FullPostView, PostView } from '#modules/posts/posts.contract.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { CardPicture } from '#ui/card/card-picture.tsx';
@@ -14,7 +14,8 @@ import styles from './post-card.module.css';
 import { PostMenu } from './post-menu.tsx';
 
 interface PostCardProps {
-  post: PostView;
+  /** Lists of posts of others have none that is out of sight, and do not say so. */
+  post: PostView & Partial<Pick<FullPostView, 'visible'>>;
   /** In a list, where it leads to its page; else it is the page. */
   listed?: boolean;
   /** Loads the picture at once: for cards that are seen first. */
@@ -57,6 +58,7 @@ export function PostCard({
         <p className={styles.facts}>
           <Badge category={category.value}>{mark(category.label)}</Badge>
           <Badge>Post</Badge>
+          {post.visible === false ? <Badge tone="warning">Out of sight</Badge> : null}
           <Time value={post.datePosted} format="relative" className={styles.age} />
         </p>
         <p className={styles.desc} dir="auto">

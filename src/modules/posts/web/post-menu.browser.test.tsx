@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -50,6 +51,26 @@ it('reads the page again, and in the menus of her other posts says what is left 
   await expect.poll(() => load.mock.calls.length).toBe(2);
   await menus.nth(1).click();
   await expect.element(page.getByRole('menuitem', { name: 'Follow', exact: true })).toBeVisible();
+});
+
+it('says the same while the likes of its post change', async () => {
+  let like = () => {};
+  function Liked() {
+    const [likeCount, setLikeCount] = useState(0);
+    like = () => setLikeCount(1);
+    return (
+      <>
+        <p>{likeCount} likes</p>
+        <PostMenu post={{ ...post, likeCount }} listed={false} />
+      </>
+    );
+  }
+  mountPage(<Liked />, () => null, { viewer: { username: 'ada' } });
+  await page.getByRole('button', { name: 'More about the post by @noor' }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
+  like();
+  await expect.element(page.getByText('1 likes')).toBeInTheDocument();
+  await expect.element(page.getByRole('menuitem', { name: 'Unfollow' })).toBeVisible();
 });
 
 it('asks nothing for a visitor, nor of the own post', async () => {

@@ -42,7 +42,8 @@ export function PostMenu({ post, listed }: PostMenuProps) {
     opened && viewer !== null && !own,
   );
   const [pressed, setPressed] = useState<boolean | null>(null);
-  const known = opened && loaded?.ok ? loaded.value.following : null;
+  // Counts that change while it is open come with another post: what it says stays.
+  const known = loaded?.ok ? loaded.value.following : null;
   const following = known ?? pressed ?? false;
   const follow = useWrite(
     ({ on }: { on: boolean }) => (on ? api.followUser : api.unfollowUser)({ params: { username } }),

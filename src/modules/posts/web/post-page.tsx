@@ -3,8 +3,9 @@ import { firstWords } from '#contract/text.ts';
 import type { PostView } from '#modules/posts/posts.contract.ts';
 import { COMMENTS_LIST } from '#modules/reactions/reactions.rules.ts';
 import { CommentsCard } from '#modules/reactions/web/comments-card.tsx';
-import { apiContext, settingsContext } from '#web/context.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import { orNotFound, settled } from '#web/guards.ts';
+import { Link } from '#web/link.tsx';
 import { pageMeta } from '#web/meta.ts';
 import { paths } from '#web/paths.ts';
 import { useLiveCounts } from '#web/reactions/use-live-counts.ts';
@@ -61,15 +62,22 @@ export async function loader({ params: { postId: id = '' }, context }: LoaderFun
     settled(api.commentsOfPost({ params: { id }, query: { limit: String(COMMENTS_LIST) } })),
   ]);
   const indexable = visibility.ok && visibility.value.indexable;
-  return { post, comments, indexable, publicUrl: context.get(settingsContext).publicUrl };
+  // Moderators see it, too, and read the decision elsewhere.
+  const explains = !post.visible && context.get(viewerContext)?.username === post.username;
+  return { post, explains, comments, indexable, publicUrl: context.get(settingsContext).publicUrl };
 }
 
 export default function PostPage() {
-  const { post, comments } = useLoaderData<typeof loader>();
+  const { post, explains, comments } = useLoaderData<typeof loader>();
   const { postId } = post;
   const { newComments, ...counts } = useLiveCounts('post', postId, post);
   return (
     <div className={styles.page}>
+      {explains ? (
+        <p>
+          Nobody else sees this post. <Link to={paths.decision(postId)}>Read why, and how to object</Link>
+        </p>
+      ) : null}
       <PostCard post={{ ...post, ...counts }} eager headingLevel={1} />
       <CommentsCard
         key={postId}

@@ -1,0 +1,24 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import KollabCategoryPage, { loader } from './kollab-category-page.tsx';
+
+it.each([
+  [null, 'No Kollab in Music is open to requests right now.'],
+  [{ username: 'noor' }, 'No open Kollab in Music is shown to you right now.'],
+] as const)('says to visitors alone that no Kollab is open: %o', async (viewer, said) => {
+  vi.spyOn(httpApi, 'allKollabs').mockResolvedValue({ items: [] });
+  const preferences = { mutedCategories: ['travel'] } as Awaited<ReturnType<typeof httpApi.getPreferences>>;
+  vi.spyOn(httpApi, 'getPreferences').mockResolvedValue(preferences);
+  const context = new RouterContextProvider();
+  context.set(apiContext, httpApi);
+  context.set(viewerContext, viewer);
+  context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
+  const load = (args: Parameters<typeof loader>[0]) =>
+    loader({ ...args, context, params: { category: 'music' } });
+  mountPage(<KollabCategoryPage />, load, { viewer });
+  await expect.element(page.getByText(said).first()).toBeVisible();
+});
