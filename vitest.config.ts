@@ -21,6 +21,7 @@ export default defineConfig({
     // A worker loads the server once for all of its files. Loading it anew for each took two thirds of the time.
     // So a test that changes something of its process, such as a setting, puts it back.
     isolate: false,
+    // The timeouts below end what hangs. No test says how long a thing may take: machines differ by much.
     projects: [
       {
         test: {
@@ -28,9 +29,8 @@ export default defineConfig({
           execArgv,
           include: ['{src,tests,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...database, components],
-          // Some read every file, beside tests that keep both processors busy.
-          testTimeout: deep ? 600_000 : 30_000,
-          hookTimeout: 30_000,
+          testTimeout: deep ? 600_000 : 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -39,8 +39,8 @@ export default defineConfig({
           execArgv,
           include: database,
           globalSetup: ['tests/tools/test-postgres.ts'],
-          testTimeout: deep ? 1_800_000 : 30_000,
-          hookTimeout: 60_000,
+          testTimeout: deep ? 1_800_000 : 120_000,
+          hookTimeout: 180_000,
         },
       },
       {

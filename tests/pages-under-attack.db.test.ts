@@ -39,6 +39,8 @@ async function ask(address: string, caller: string) {
 }
 
 const ATTACK_PAGES = 3_000;
+/** A part of the limit. */
+const AT_ONCE = 10;
 
 const newCaller = () => `203.0.113.${++callers}`;
 
@@ -52,8 +54,11 @@ it.each([
   async (_, addressOf) => {
     const caller = newCaller();
     const statuses = new Set<number>();
-    for (let n = 0; n < kitRateLimits.read.points; n++)
-      statuses.add((await ask(addressOf(n), caller)).status);
+    // Several at once: all of them are to be within the limit's minute, also on a slow machine.
+    for (let n = 0; n < kitRateLimits.read.points; n += AT_ONCE) {
+      const asked = Array.from({ length: AT_ONCE }, (_, more) => ask(addressOf(n + more), caller));
+      for (const { status } of await Promise.all(asked)) statuses.add(status);
+    }
     expect(statuses).not.toContain(429);
     const refused = await ask(addressOf(0), caller);
     expect(refused.status).toBe(429);

@@ -115,7 +115,7 @@ it('starts, signs up, confirms by mail, signs in and renders without the parts f
   const own = await fetch(`${app.url}/dashboard/h`, { headers: { cookie } });
   expect(own.status).toBe(200);
   expect(await own.text()).toContain(form.username);
-}, 60_000);
+});
 
 it('has no page, mailbox or accounts for developers', async () => {
   for (const address of ['/home', '/home/components', '/api/dev/mailbox', '/api/dev/accounts']) {
@@ -131,10 +131,10 @@ it('does the commands of its operator', () => {
   ]) {
     execFileSync(process.execPath, [file, ...words], { cwd: root, env });
   }
-}, 30_000);
+});
 
 it('stops cleanly, without a failure in its log', async () => {
   await app.stop();
   const failures = app.output().match(/^\{"level":(?:50|60).*$/gm) ?? [];
   expect(failures).toEqual([]);
-}, 30_000);
+});

@@ -66,7 +66,7 @@ test('apps that all leave at once leave no server behind', async () => {
     await Promise.all(servers.map((server) => server.release()));
     expect(serverOf(dataDir)).toBeNull();
   }
-}, 30_000);
+});
 
 test('an app that comes while the last one leaves gets a server all the same', async () => {
   const dataDir = await readyFolder();
@@ -77,7 +77,7 @@ test('an app that comes while the last one leaves gets a server all the same', a
     server = next;
   }
   await server.release();
-}, 30_000);
+});
 
 test('starts that race for a new folder end with one server, which all of them use', async () => {
   const dataDir = newFolder();
@@ -90,7 +90,7 @@ test('starts that race for a new folder end with one server, which all of them u
   expect(new Set(racers.map((racer) => racer.url)).size).toBe(1);
   expect(fs.readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
   await racers[2].release();
-}, 20_000);
+});
 
 test('two data folders have two servers', async () => {
   const [one, other] = await Promise.all([
@@ -140,7 +140,7 @@ test('a server killed under writes comes back at the same address with every com
   expect(acknowledged.length).toBeGreaterThanOrEqual(60);
   await server.release();
   expect(serverOf(dataDir)).toBeNull();
-}, 40_000);
+});
 
 test('a killed server comes back although a statement of it still runs', async () => {
   const dataDir = await readyFolder();
@@ -161,7 +161,7 @@ test('a killed server comes back although a statement of it still runs', async (
   process.kill(serverOf(dataDir) ?? 0, 'SIGKILL');
   await vi.waitFor(() => ask(server.url, 'select 1'), patient);
   await server.release();
-}, 40_000);
+});
 
 test('apps that share a server which is killed share the next one', async () => {
   const dataDir = await readyFolder();
@@ -182,4 +182,4 @@ test('apps that share a server which is killed share the next one', async () => 
   expect(serverOf(dataDir)).toBe(after);
   await second.end('SIGTERM');
   expect(serverOf(dataDir)).toBeNull();
-}, 30_000);
+});
