@@ -5,7 +5,7 @@ import { test } from './test.ts';
 
 // What others do shows on pages that are open, without a reload.
 
-const SOON = { timeout: 5_000 };
+const SOON = { timeout: 10_000 };
 
 test('a request and each of its steps show on the open page of the other side, in every tab', async ({
   browser,
