@@ -39,7 +39,7 @@ async function ask(address: string, caller: string) {
 }
 
 const ATTACK_PAGES = 3_000;
-/** A part of the limit. */
+/** A divisor of the limit. */
 const AT_ONCE = 10;
 
 const newCaller = () => `203.0.113.${++callers}`;

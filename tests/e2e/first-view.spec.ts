@@ -67,6 +67,17 @@ test('a page that is rendered for one visitor is packed', async ({ request }) =>
   });
 });
 
+test('a page of one who has a session comes in one piece, and is not packed', async ({ request }) => {
+  const headers = { 'accept-encoding': 'br', cookie: 'session=of-nobody' };
+  const own = await request.get('/kollabs', { headers });
+  const page = await own.body();
+  expect(own.headers()).toMatchObject({ 'content-length': String(page.length), vary: 'Cookie' });
+  expect(own.headers()).not.toHaveProperty('content-encoding');
+  // React puts what comes behind the rest into hidden elements.
+  expect(page.toString()).not.toMatch(/<div hidden="" id="S:/);
+  expect(page.toString()).toMatch(/<\/html>$/);
+});
+
 for (const [button, link] of [
   ['Menu', 'Find Users'],
   ['Search Kollabrate', 'Search Kollabrate'],

@@ -202,11 +202,11 @@ async function sendPage(
   }
   reply.header('vary', own ? 'Cookie' : 'Cookie, Accept-Encoding');
   if (!response.body) return reply.send('');
-  // A page can hold private text beside text from its address. Its compressed length would then say something about
-  // the private text to an attacker who chooses the address and sees the length.
   const written: Uint8Array[] = [];
   for await (const bytes of response.body) written.push(bytes);
   const body = Buffer.concat(written);
+  // An own page can hold private text beside text from its address. Its compressed length would then say something
+  // about the private text to an attacker who chooses the address and sees the length.
   if (own || development) return reply.send(body);
   return sendEncoded(request, reply, new EncodedBody(body.toString(), undefined, 'quick'));
 }

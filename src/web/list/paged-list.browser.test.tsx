@@ -113,6 +113,15 @@ describe('loading more', () => {
 });
 
 describe('what was loaded', () => {
+  async function loadMoreAndLeave() {
+    const router = mountPage(<Letters />, read);
+    await button().click();
+    await shows('abcde');
+    await page.getByRole('link', { name: 'e' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    return router;
+  }
+
   it('survives a revalidation, and is then read again', async () => {
     const router = mountPage(<Letters />, read);
     await button().click();
@@ -135,11 +144,7 @@ describe('what was loaded', () => {
   });
 
   it('is there again on the way back', async () => {
-    const router = mountPage(<Letters />, read);
-    await button().click();
-    await shows('abcde');
-    await page.getByRole('link', { name: 'e' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    const router = await loadMoreAndLeave();
     await router.navigate(-1);
     await shows('abcde');
     await button().click();
@@ -147,11 +152,7 @@ describe('what was loaded', () => {
   });
 
   it('is there again where an earlier version of the page had loaded it', async () => {
-    const router = mountPage(<Letters />, read);
-    await button().click();
-    await shows('abcde');
-    await page.getByRole('link', { name: 'e' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    const router = await loadMoreAndLeave();
     const [[place, { changed: _, ...list }]] = JSON.parse(sessionStorage.getItem('lists') ?? '');
     sessionStorage.setItem('lists', JSON.stringify([[place, list]]));
     await router.navigate(-1);
