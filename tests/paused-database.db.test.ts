@@ -8,10 +8,13 @@ import { migrate } from '#infra/db/migrate.ts';
 import { migrateJobs } from '#infra/jobs/migrate.ts';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { PATIENT_SETTINGS } from './tools/database.ts';
 
 // DO-06: a database that stops in the midst of its work. It is one of the test's own: all of its processes are stopped.
 
 const TEST_MS = 120_000;
+/** Those of the product, which other tests are spared. */
+const PRODUCT_TIMEOUTS = Object.fromEntries(Object.keys(PATIENT_SETTINGS).map((name) => [name, undefined]));
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'kollabrate-paused-'));
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let app: TestApp;
@@ -23,7 +26,7 @@ beforeAll(async () => {
   database = await startEmbedded({ dataDir });
   await migrate({ url: database.url });
   await migrateJobs(database.url);
-  app = await startTestApp({ databaseUrl: database.url, caching: true });
+  app = await startTestApp({ databaseUrl: database.url, caching: true, env: PRODUCT_TIMEOUTS });
   ella = await createPerson(app.context);
   kollabId = await createKollab(app.context, ella);
 }, TEST_MS);

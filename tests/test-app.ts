@@ -8,7 +8,7 @@ import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { type App, createApp } from '#src/app.ts';
 import { type ExpectToMatch, publishedAnswersOf } from './published.ts';
-import { freshDatabase } from './tools/database.ts';
+import { freshDatabase, PATIENT_SETTINGS } from './tools/database.ts';
 
 /** A clock that tests move by hand. It starts at the real time and stands still. */
 export class TestClock implements Clock {
@@ -77,6 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     AUTH_SECRET: 'a secret that only the tests know, and nobody else does',
     RATE_LIMIT_SCALE: '1000',
     DEMO: '0',
+    ...PATIENT_SETTINGS,
     ...options.env,
   });
   const logs: string[] = [];

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername } from './people.ts';
+import { open } from './steps.ts';
 import { test } from './test.ts';
 
 test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', async ({
@@ -82,10 +83,7 @@ test('section 8: what is removed by keyboard leaves the focus with the next, and
     await page.getByRole('button', { name: `Save ${title}` }).click();
     await expect(page.getByText('Saved. Only you see it.')).toBeVisible();
   }
-  await page.goto('/dashboard/h');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Saved' }).click();
-  // What looks after the focus comes behind the page.
-  await expect(page.getByRole('heading', { name: 'Saved', level: 1 })).toBeFocused();
+  await open(page, '/dashboard/saved');
   // What was saved last comes first.
   await page.getByRole('button', { name: 'Remove A quartet about wind' }).press('Enter');
   const next = page.getByRole('list', { name: 'Saved' }).getByRole('listitem');

@@ -1,9 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { databaseName, dropDatabase, withDatabase } from '#infra/db/databases.ts';
+import type { Timeouts } from '#infra/db/pool.ts';
 
 /** How the processes of one test run hand each other the address of the template database. */
 export const TEMPLATE_SETTING = 'TEST_DATABASE_TEMPLATE';
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * For databases of tests that are not about time-outs: a machine that stands still for some seconds is no fault of what
+ * is tested, and every timer that came due meanwhile fires before the answer is read.
+ */
+export const PATIENT: Timeouts = {
+  connect: PATIENCE_MS,
+  statement: PATIENCE_MS,
+  lock: PATIENCE_MS,
+  idleInTransaction: PATIENCE_MS,
+};
+
+/** The same as settings of an app. */
+export const PATIENT_SETTINGS = {
+  DATABASE_CONNECT_TIMEOUT_MS: String(PATIENT.connect),
+  DATABASE_STATEMENT_TIMEOUT_MS: String(PATIENT.statement),
+  DATABASE_LOCK_TIMEOUT_MS: String(PATIENT.lock),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: String(PATIENT.idleInTransaction),
+};
 
 export interface FreshDatabase {
   url: string;

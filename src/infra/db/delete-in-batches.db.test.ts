@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm';
 import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { type Database, openDatabase } from './pool.ts';
 
@@ -13,7 +13,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  database = openDatabase({ url: fresh.url });
+  database = openDatabase({ url: fresh.url, timeouts: PATIENT });
   await database.pool.query('create table things (size integer not null)');
 });
 beforeEach(async () => {

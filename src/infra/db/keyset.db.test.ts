@@ -1,7 +1,7 @@
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { id, instant } from './columns.ts';
 import { type Direction, type KeyType, readPage } from './keyset.ts';
 import { type Database, openDatabase } from './pool.ts';
@@ -21,7 +21,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  database = openDatabase({ url: fresh.url });
+  database = openDatabase({ url: fresh.url, timeouts: PATIENT });
   await database.pool.query(
     'create table things (id uuid primary key, other uuid, size integer, at timestamptz(3))',
   );

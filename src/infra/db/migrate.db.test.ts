@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { PATIENT } from '#tests/tools/database.ts';
 import { JOBS_SCHEMA } from '../jobs/job-database.ts';
 import { connectForSetup, createDatabase, databaseName, dropDatabase, withDatabase } from './databases.ts';
 import { grantRows, migrate, pendingMigrations, resetDatabase } from './migrate.ts';
@@ -50,7 +51,7 @@ async function ask(text: string, at = url): Promise<unknown[]> {
 }
 
 async function pending(): Promise<number> {
-  const database = openDatabase({ url });
+  const database = openDatabase({ url, timeouts: PATIENT });
   try {
     return await pendingMigrations(database.db, folder);
   } finally {
@@ -211,7 +212,7 @@ test('the project’s own migrations run on a new database, again, and after a r
   await migrate({ url });
   await migrate({ url });
   await resetDatabase({ url });
-  const database = openDatabase({ url });
+  const database = openDatabase({ url, timeouts: PATIENT });
   expect(await pendingMigrations(database.db)).toBe(0);
   await database.close();
 });
@@ -247,7 +248,7 @@ test('a role with the rights to rows can use tables, and neither change nor drop
   ]) {
     await expect(ask(forbidden, roleUrl), forbidden).rejects.toMatchObject({ code: '42501' });
   }
-  const database = openDatabase({ url: roleUrl });
+  const database = openDatabase({ url: roleUrl, timeouts: PATIENT });
   expect(await pendingMigrations(database.db, folder)).toBe(0);
   await database.close();
 });

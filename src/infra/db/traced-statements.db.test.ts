@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { type Span, within } from '../tracing/span.ts';
 import { queryPlanned } from './planned.ts';
 import { type Database, openDatabase, transaction } from './pool.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const made = await freshDatabase();
   drop = made.drop;
   // With one connection everything waits for everything else.
-  database = openDatabase({ url: made.url, max: 1, planned: 1, traced: true });
+  database = openDatabase({ url: made.url, max: 1, planned: 1, traced: true, timeouts: PATIENT });
 });
 afterAll(async () => {
   await database.close();

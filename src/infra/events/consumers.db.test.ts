@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#infra/clock.ts';
 import { silent } from '#infra/db/log.ts';
 import { type Database, openDatabase, type Tx, transaction } from '#infra/db/pool.ts';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { type Consumers, createConsumers } from './consumers.ts';
 import { type LoggedEvent, recordEvents } from './event.ts';
 
@@ -16,7 +16,7 @@ const running: { consumers: Consumers; database: Database }[] = [];
 
 beforeEach(async () => {
   ({ url, drop } = await freshDatabase());
-  database = openDatabase({ url });
+  database = openDatabase({ url, timeouts: PATIENT });
   await database.pool.query('create table seen (consumer text, n int, place bigserial)');
 });
 afterEach(async () => {
@@ -236,7 +236,7 @@ async function loseConnection(tx: Tx): Promise<void> {
 type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
 
 function newProcess(handlers: Record<string, Handle>, { firstWaitMs = 1 } = {}): Consumers {
-  const own = openDatabase({ url, max: 3 });
+  const own = openDatabase({ url, max: 3, timeouts: PATIENT });
   const consumers = createConsumers({ database: own, clock: systemClock, log: silent, firstWaitMs });
   for (const [name, handle] of Object.entries(handlers))
     consumers.add({ name, types: ['test.happened'], handle });

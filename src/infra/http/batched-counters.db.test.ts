@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { silent } from '#infra/db/log.ts';
 import { type Database, openDatabase } from '#infra/db/pool.ts';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { BatchedCounters } from './batched-counters.ts';
 
 let database: Database;
@@ -12,7 +12,7 @@ let elsewhere: BatchedCounters;
 beforeEach(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  database = openDatabase({ url: fresh.url });
+  database = openDatabase({ url: fresh.url, timeouts: PATIENT });
   here = new BatchedCounters(database.pool, silent);
   elsewhere = new BatchedCounters(database.pool, silent);
 });

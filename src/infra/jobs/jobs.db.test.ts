@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import type { Clock } from '../clock.ts';
 import { type Listener, openListener } from '../db/listen.ts';
 import { type Database, openDatabase, transaction } from '../db/pool.ts';
@@ -30,7 +30,7 @@ const log = {
 
 beforeAll(async () => {
   ({ url, drop } = await freshDatabase());
-  database = openDatabase({ url });
+  database = openDatabase({ url, timeouts: PATIENT });
   listener = openListener({ url });
   await database.pool.query('create table things (name text primary key)');
 });

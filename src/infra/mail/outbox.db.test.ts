@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { type MailServer, startMailServer } from '#tests/tools/mail-server.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, openDatabase, transaction } from '../db/pool.ts';
@@ -28,7 +28,7 @@ const log = { info: write, warn: write, error: write };
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  database = openDatabase({ url: fresh.url });
+  database = openDatabase({ url: fresh.url, timeouts: PATIENT });
   await database.pool.query('create table things (name text primary key)');
 });
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, type PoolDb } from '#infra/db/pool.ts';
-import { freshDatabase } from '#tests/tools/database.ts';
+import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { searchUsers } from './search-users.queries.ts';
 
 const PEOPLE = 5000;
@@ -14,7 +14,7 @@ let drop: () => Promise<void>;
 beforeAll(async () => {
   const fresh = await freshDatabase();
   drop = fresh.drop;
-  database = openDatabase({ url: fresh.url });
+  database = openDatabase({ url: fresh.url, timeouts: PATIENT });
   client = new pg.Client({ connectionString: fresh.url });
   await client.connect();
   // Every third has no audience, and many share one, so that places differ by the id alone. One in 250 is rare.
