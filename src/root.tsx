@@ -28,6 +28,7 @@ import { LoginRequiredProvider } from '#web/login-required/login-required.tsx';
 import { LikesReader } from '#web/reactions/likes.tsx';
 import { markViewerRead, revalidatesViewer, useReadAgain, useShownData } from '#web/revalidation.ts';
 import { onSessionChange } from '#web/session.ts';
+import { beginTelemetry } from '#web/telemetry/telemetry.ts';
 import { type RootData, useSettings, VIEWER } from '#web/viewer.ts';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
@@ -38,6 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
 export const shouldRevalidate = revalidatesViewer;
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  useEffect(beginTelemetry, []);
   return (
     <html lang="en" data-traces={useSettings().traces} suppressHydrationWarning>
       <head>

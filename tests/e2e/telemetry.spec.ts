@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './demo.ts';
+import { open } from './steps.ts';
 
 // Decision 83: what a page tells its own server of itself.
 
@@ -37,10 +38,11 @@ function fail(page: Page, message: string): Promise<void> {
   }, message);
 }
 
-const fetched = (page: Page) =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /assets\/telemetry-/.test(name)),
-  );
+/** The files of telemetry that a page has fetched. */
+async function fetched(page: Page): Promise<string[]> {
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  return asked.flatMap((name) => /assets\/((?:telemetry|report)-[a-z]*)/.exec(name)?.[1] ?? []);
+}
 
 test('a page tells of its errors, each once and without names', async ({ page }) => {
   const sent = () => sentTo(page, '/client-error');
@@ -81,8 +83,7 @@ test('a page tells of what fails in a component, which React keeps from the wind
       body: "export const meta = () => []; export default function Page() { throw new TypeError('no page') }",
     }),
   );
-  await page.goto('/legal');
-  await fetched(page);
+  await open(page, '/legal');
   await page.getByRole('main').getByRole('link', { name: 'Security' }).first().click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect.poll(async () => (await sentTo(page, '/client-error')).length).toBe(1);
@@ -96,8 +97,7 @@ test('a page tells nothing of one who wants not to be tracked', async ({ page })
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
     Math.random = () => 0;
   });
-  await page.goto('/kollabs');
-  await fetched(page);
+  await open(page, '/kollabs');
   await fail(page, 'late');
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -131,14 +131,16 @@ test('a page that was drawn tells once how long it took, when it is hidden', asy
   expect(Number(times?.ttfb)).toBeGreaterThan(0);
 });
 
-test('what measures times is fetched by few pages, and by none before it stands', async ({ page }) => {
+test('what tells of errors is fetched by a page that has one, and what measures times by few', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
-  await page.goto('/kollabs');
-  await fetched(page);
-  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  expect(asked.filter((name) => name.includes('report-times'))).toEqual([]);
+  await open(page, '/kollabs');
+  expect(await fetched(page)).toEqual([]);
+  await fail(page, 'late');
+  await expect.poll(() => fetched(page)).toEqual(['telemetry-']);
   const html = await (await page.request.get('/kollabs')).text();
   expect(html).not.toMatch(/telemetry-|report-times-/);
 });

@@ -179,7 +179,7 @@ addEventListener(
   { once: true },
 );
 
-// Errors, until what reports them is fetched: src/web/telemetry/report-errors.ts, which takes over `push`.
+// Errors, until what reports them is fetched: src/web/telemetry/, which takes over `push`.
 const early: Event[] = [];
 window.early = early;
 for (const name of ['error', 'unhandledrejection'])

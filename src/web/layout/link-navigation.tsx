@@ -67,8 +67,6 @@ function usePageSteps(): typeof PageSteps | null {
   useEffect(() => {
     // Without it links lead on as well.
     import('./steps/page-steps.tsx').then(({ PageSteps }) => setSteps(() => PageSteps)).catch(() => {});
-    // What tells of errors, behind everything that the page needs.
-    import('../telemetry/telemetry.ts').catch(() => {});
   }, []);
   return Steps;
 }

@@ -7,15 +7,19 @@ const MOST = 5;
 
 declare global {
   interface Window {
-    /** What went wrong before this was fetched: see early-input.inline.ts. */
+    /** What went wrong and is not told yet, the first five of it: see early-input.inline.ts. */
     early?: Event[];
     __reactRouterManifest?: { version: string };
   }
 }
 
-/** Tells the server of the errors of this page, each once. */
-export function reportErrors(): void {
-  const reported = new Set<string>();
+const reported = new Set<string>();
+
+/**
+ * Tells the server of the errors of this page, each once. Harmless to repeat.
+ * @param early those until now; what is put there later is told as well
+ */
+export function reportErrors(early: Event[]): void {
   const report = (event: Event) => {
     const thrown = event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).error;
     const message = messageOf(thrown, event);
@@ -29,7 +33,6 @@ export function reportErrors(): void {
       build: window.__reactRouterManifest?.version ?? '',
     });
   };
-  const early = window.early ?? [];
   for (const event of early.splice(0)) report(event);
   // The listeners that stand in the page hand on what comes from now on.
   early.push = (...events) => {
