@@ -6,6 +6,8 @@ const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 250;
 /** A connection in use for so long waits for a database that does not answer. */
 const STALLED_MS = 2_000;
+/** A look that comes so much later than it should: the process itself stood still. */
+const ASLEEP_MS = 1_000;
 
 interface Waiting {
   since: number;
@@ -33,14 +35,20 @@ export function inTime<T>(database: Database, work: Promise<T>): Promise<T> {
 function look(database: Database): Set<Waiting> {
   const waiting = new Set<Waiting>();
   waitingFor.set(database, waiting);
+  let lookedAt = performance.now();
+  let awakeSince = lookedAt;
   const timer = setInterval(() => {
+    const now = performance.now();
+    // What the database answered meanwhile is not read yet: timers come first.
+    if (now - lookedAt > LOOK_EVERY_MS + ASLEEP_MS) awakeSince = now;
+    lookedAt = now;
     if (waiting.size === 0) {
       clearInterval(timer);
       waitingFor.delete(database);
       return;
     }
-    if (database.busyFor() < STALLED_MS) return;
-    const late = performance.now() - PATIENCE_MS;
+    const late = now - PATIENCE_MS;
+    if (awakeSince > late || database.busyFor() < STALLED_MS) return;
     for (const one of waiting) {
       if (one.since > late) continue;
       waiting.delete(one);
