@@ -148,6 +148,15 @@ export const browserChunks: BrowserChunk[] = [
     priority: 1,
   },
   {
+    // The hub's sheets, in one: with its fonts and its first picture they were more than a browser fetches at once by
+    // HTTP/1.1, and what paints the page waited for the seventh.
+    name: 'hub-sheet',
+    test: inSource([
+      'modules/kollabs/web/(?:kollabs-page|all-kollabs-list|kollab-row-card|kollab-shelf|kollab-shelf-card)\\.module\\.css',
+    ]),
+    priority: 1,
+  },
+  {
     // By itself: a group takes along what its members need, and other pages need this.
     name: 'links',
     test: inSource(['contract/links\\.ts']),
