@@ -8,7 +8,7 @@ import { createPerson } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { keepReading, readChannel } from './channel-reading.commands.ts';
 import { connectionsEncrypted } from './connections.encrypted.ts';
-import { connectionsJobs } from './connections.jobs.ts';
+import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connections } from './connections.table.ts';
 import { type Platforms, platformsOf } from './platforms/platforms.ts';
 import { PlatformFailure } from './platforms/provider.ts';
@@ -94,6 +94,17 @@ it('asks no more about a channel that was lost while its reading waited', async 
   app.clock.advance(HOUR);
   await connectionsJobs['connections.read']?.(app.context, { connectionId });
   expect(await rowOf()).toEqual(before);
+});
+
+it('queues no reading of a lost channel, also where another one put its next off at the same moment', async () => {
+  const { connectionId, rowOf } = await connected('Lost and put off');
+  const now = app.clock.now();
+  await app.context.database.db
+    .update(connections)
+    .set({ lostAt: now, refreshAt: now })
+    .where(eq(connections.id, connectionId));
+  await queueReadings(app.context);
+  expect((await rowOf()).refreshAt).toEqual(now);
 });
 
 it.each([
