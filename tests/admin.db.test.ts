@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
-import { GiveUp } from '#infra/jobs/run-job.ts';
 import { EMAIL_CODE_MS } from '#modules/accounts/accounts.rules.ts';
 import { makeCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
@@ -57,6 +56,7 @@ describe('the command line', () => {
       'sessions end',
       'jobs dead',
       'jobs requeue',
+      'jobs discard',
       'check',
       'keys reencrypt',
     ]) {
@@ -161,49 +161,6 @@ describe('an account', () => {
     expect(await roleOf()).toEqual([{ role: 'moderator' }]);
     expect((await adminHere('role', 'no_user_of_this', 'admin')).err).toContain('There is no user');
   }, 120_000);
-});
-
-describe('jobs that failed for good', () => {
-  it('are listed, put back, and done', async () => {
-    let broken = true;
-    const done: string[] = [];
-    const { jobs, database } = app.context;
-    jobs.work<{ letter: string }>('letters', async ({ letter }) => {
-      if (broken) throw new GiveUp(`no stamp for ${letter}`);
-      done.push(letter);
-    });
-    await jobs.start();
-    await transaction(database.db, async (tx) => {
-      for (const letter of ['a', 'b', 'c']) await jobs.enqueue(tx, 'letters', { letter });
-    });
-    await jobs.idle();
-    const listed = await admin('jobs', 'dead', '--queue', 'letters');
-    expect(listed.code).toBe(0);
-    expect(listed.out).toContain('no stamp for a');
-    expect(listed.out).toContain('3 job(s)');
-    expect((await adminHere('jobs', 'dead', '--queue', 'mail')).out).toContain('0 job(s)');
-
-    const rehearsed = await adminHere('jobs', 'requeue', '--queue', 'letters', '--dry-run');
-    expect(rehearsed.out).toContain('3 job(s) would be');
-    expect((await adminHere('jobs', 'dead')).out).toContain('3 job(s)');
-
-    broken = false;
-    const [first = ''] = /[0-9a-f-]{36}/.exec(listed.out) ?? [];
-    expect((await admin('jobs', 'requeue', first)).code).toBe(0);
-    expect((await adminHere('jobs', 'requeue', '--all')).out).toContain('2 job(s) are');
-    await jobs.idle();
-    expect(done.toSorted()).toEqual(['a', 'b', 'c']);
-    expect((await adminHere('jobs', 'dead')).out).toContain('0 job(s)');
-    const logged = await rows(
-      `select command, detail from operator_actions where command like 'jobs %' order by created_at`,
-    );
-    expect(logged).toEqual([
-      { command: 'jobs requeue', detail: { ids: [first], moved: 1 } },
-      { command: 'jobs requeue', detail: { ids: [], moved: 2 } },
-    ]);
-    expect((await admin('jobs', 'requeue', '--all')).code).toBe(1);
-    expect((await adminHere('jobs', 'requeue')).err).toContain('Say which');
-  }, 180_000);
 });
 
 describe('the check', () => {

@@ -1,6 +1,7 @@
 import { transactionOrRehearsal } from '#infra/db/rehearse.ts';
+import type { WhichDead } from '#infra/jobs/dead-letters.ts';
 import { recordAction } from '#infra/operator/record-action.ts';
-import { type AdminCommand, textOf, UsageError } from './admin-command.ts';
+import { type AdminArguments, type AdminCommand, textOf, UsageError } from './admin-command.ts';
 
 const SHOWN = 50;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,12 +30,8 @@ export const requeueDead: AdminCommand = {
   options: { queue: { type: 'string' }, all: { type: 'boolean' } },
   most: 1000,
   async run({ jobs, database, clock }, given) {
-    const { positionals: ids, dryRun } = given;
-    const queue = textOf(given, 'queue');
-    const ways = [ids.length > 0, queue !== undefined, given.values.all === true].filter(Boolean);
-    if (ways.length !== 1) throw new UsageError('Say which: ids, a queue, or --all.');
-    const wrong = ids.find((id) => !ID.test(id));
-    if (wrong) throw new UsageError(`${wrong} is no id of a job.`);
+    const { dryRun } = given;
+    const { ids, queue } = whichOf(given, 'Say which: ids, a queue, or --all.');
     const moved = await transactionOrRehearsal(database.db, { dryRun }, async (tx) => {
       const count = await jobs.dead.requeue(tx, { ids, queue });
       if (count > 0) await recordAction(tx, 'jobs requeue', { ids, queue, moved: count }, clock.now());
@@ -44,3 +41,34 @@ export const requeueDead: AdminCommand = {
     return moved > 0 ? 0 : 1;
   },
 };
+
+export const discardDead: AdminCommand = {
+  name: 'jobs discard',
+  usage: 'jobs discard <id…> | --queue <queue>',
+  about: 'Removes jobs that failed for good and that nothing can be done for: they are never done.',
+  notes: ['At most 1000 at once: repeat it for more. It stands in the table operator_actions.'],
+  options: { queue: { type: 'string' } },
+  most: 1000,
+  async run({ jobs, database, clock }, given) {
+    const { dryRun } = given;
+    const { ids, queue } = whichOf(given, 'Say which: ids, or a queue.');
+    const discarded = await transactionOrRehearsal(database.db, { dryRun }, async (tx) => {
+      const count = await jobs.dead.discard(tx, { ids, queue });
+      if (count > 0) await recordAction(tx, 'jobs discard', { ids, queue, discarded: count }, clock.now());
+      return count;
+    });
+    console.log(`${discarded} job(s) ${dryRun ? 'would be' : 'are'} gone.`);
+    return discarded > 0 ? 0 : 1;
+  },
+};
+
+/** The jobs that are meant, said in one way. @throws {UsageError} with `missing` where none is said, or more than one */
+function whichOf(given: AdminArguments, missing: string): WhichDead {
+  const { positionals: ids } = given;
+  const queue = textOf(given, 'queue');
+  const ways = [ids.length > 0, queue !== undefined, given.values.all === true].filter(Boolean);
+  if (ways.length !== 1) throw new UsageError(missing);
+  const wrong = ids.find((id) => !ID.test(id));
+  if (wrong) throw new UsageError(`${wrong} is no id of a job.`);
+  return { ids, queue };
+}

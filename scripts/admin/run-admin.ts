@@ -6,7 +6,7 @@ import { createApp } from '#src/app.ts';
 import { type AdminCommand, UsageError } from './admin-command.ts';
 import { check } from './check.ts';
 import { changeEmail } from './email.ts';
-import { listDead, requeueDead } from './jobs.ts';
+import { discardDead, listDead, requeueDead } from './jobs.ts';
 import { reencryptAll } from './keys.ts';
 import { secondFactorOff } from './second-factor.ts';
 import { endSessions } from './sessions.ts';
@@ -21,6 +21,7 @@ const COMMANDS: readonly AdminCommand[] = [
   endSessions,
   listDead,
   requeueDead,
+  discardDead,
   check,
   reencryptAll,
 ];

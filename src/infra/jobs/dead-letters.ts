@@ -5,6 +5,9 @@ import { JOBS_SCHEMA } from './job-database.ts';
 import { DEAD_LETTERS, DEAD_QUEUE } from './queue-settings.ts';
 import type { Queues } from './queues.ts';
 
+/** As many as `redrive` takes. */
+const MOST_DISCARDED = 1000;
+
 /** A job that failed for good. */
 export interface DeadJob {
   id: string;
@@ -15,6 +18,12 @@ export interface DeadJob {
   reason: string;
 }
 
+/** Those with these ids, unless there are none, and of this queue, where one is named: the oldest first, at most a thousand. */
+export interface WhichDead {
+  ids: readonly string[];
+  queue: string | undefined;
+}
+
 export interface DeadLetters {
   /**
    * The newest first.
@@ -22,11 +31,15 @@ export interface DeadLetters {
    */
   list(options: { queue: string | undefined; limit: number }): Promise<{ jobs: DeadJob[]; total: number }>;
   /**
-   * Puts some back into their queues, as new ones: the oldest first, at most a thousand.
-   * @param which.ids those alone, unless there are none; `queue` as above
+   * Puts some back into their queues, as new ones.
    * @returns how many
    */
-  requeue(tx: Tx, which: { ids: readonly string[]; queue: string | undefined }): Promise<number>;
+  requeue(tx: Tx, which: WhichDead): Promise<number>;
+  /**
+   * Removes some: they are neither listed nor counted any more.
+   * @returns how many
+   */
+  discard(tx: Tx, which: WhichDead): Promise<number>;
 }
 
 export function deadLetters({ pool }: Database, boss: PgBoss, queues: Queues): DeadLetters {
@@ -52,6 +65,17 @@ export function deadLetters({ pool }: Database, boss: PgBoss, queues: Queues): D
         ...(ids.length > 0 && { ids: [...ids] }),
         ...(queue !== undefined && { sourceName: queue }),
       });
+    },
+
+    async discard(tx, { ids, queue }) {
+      const { rowCount } = await tx.execute(sql`delete from ${sql.identifier(JOBS_SCHEMA)}.job
+        where name = ${DEAD_QUEUE} and id in (
+          select id from ${sql.identifier(JOBS_SCHEMA)}.job
+          where name = ${DEAD_QUEUE} and state = 'created'
+            ${ids.length > 0 ? sql`and id = any(${sql.param([...ids])}::uuid[])` : sql``}
+            ${queue === undefined ? sql`` : sql`and source_name = ${queue}`}
+          order by created_on, id limit ${MOST_DISCARDED} for update)`);
+      return rowCount ?? 0;
     },
   };
 }

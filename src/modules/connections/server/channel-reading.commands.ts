@@ -8,7 +8,7 @@ import { connections } from './connections.table.ts';
 import { writeFailure, writeReading } from './figures.commands.ts';
 import type { Platforms } from './platforms/platforms.ts';
 import { type Channel, PlatformFailure, type Tokens } from './platforms/provider.ts';
-import { findTokens, type KeptTokens, replaceTokens } from './tokens.commands.ts';
+import { areSameTokens, findTokens, type KeptTokens, keepTokens } from './tokens.commands.ts';
 
 /** A reading: what came of asking a platform for a channel's figures. */
 export interface Reading {
@@ -84,12 +84,9 @@ export async function keepReading(context: AppContext, tx: Tx, reading: Reading)
   const [profile] = await lockProfiles(tx, [row.userId]);
   const there = await findOwnConnection(tx, row.userId, row.id);
   if (!profile || !there || !isConnectable(there.row.type)) return;
-  const isCurrent =
-    kept && renewed
-      ? await replaceTokens(context, tx, row.id, { mark: kept.mark, tokens: renewed })
-      : (await findTokens(context, tx, row.id))?.mark === kept?.mark;
   // Connected anew meanwhile: what was read then is newer, and what was refused were other tokens.
-  if (!isCurrent) return;
+  if (!areSameTokens(await findTokens(context, tx, row.id), kept)) return;
+  if (renewed) await keepTokens(context, tx, row.id, renewed);
   if (!(result instanceof PlatformFailure)) {
     const { type } = there.row;
     await writeReading(context, tx, profile, { connectionId: row.id, type, channel: result });

@@ -1,20 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
+import { createEncryption } from '#infra/encryption.ts';
+import { reencrypt, textsOf } from '#infra/reencrypt.ts';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson } from '#tests/factories.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { keepReading, readChannel } from './channel-reading.commands.ts';
-import { connectionsJobs } from './connections.jobs.ts';
+import { connectionsEncrypted } from './connections.encrypted.ts';
+import { connectionsJobs, queueReadings } from './connections.jobs.ts';
 import { connections } from './connections.table.ts';
 import { type Platforms, platformsOf } from './platforms/platforms.ts';
 import { PlatformFailure } from './platforms/provider.ts';
+import { findTokens } from './tokens.commands.ts';
 
 const HOUR = 60 * 60_000;
+const [KEY, OTHER_KEY] = ['a key that is long enough to be one, A', 'a key that is long enough to be one, B'];
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { ENCRYPTION_KEY: KEY, ENCRYPTION_KEY_OLD: OTHER_KEY } });
 });
 afterEach(() => sandboxOf(app).behave('youtube', 'well'));
 afterAll(() => app.close());
@@ -91,6 +96,17 @@ it('asks no more about a channel that was lost while its reading waited', async 
   expect(await rowOf()).toEqual(before);
 });
 
+it('queues no reading of a lost channel, also where another one put its next off at the same moment', async () => {
+  const { connectionId, rowOf } = await connected('Lost and put off');
+  const now = app.clock.now();
+  await app.context.database.db
+    .update(connections)
+    .set({ lostAt: now, refreshAt: now })
+    .where(eq(connections.id, connectionId));
+  await queueReadings(app.context);
+  expect((await rowOf()).refreshAt).toEqual(now);
+});
+
 it.each([
   ['the tokens were good', 0],
   ['the tokens were renewed', HOUR],
@@ -106,4 +122,22 @@ it.each([
   // The tokens of the newer connection are still there to read with.
   const again = await readChannel(app.context, platformsOf(app.context), await rowOf());
   expect(again.result).toMatchObject({ subscriberCount: 12 });
+});
+
+it.each([
+  ['the tokens were good', 0],
+  ['the tokens were renewed', HOUR],
+])('keeps what was read while the tokens were encrypted anew, where %s', async (_, after) => {
+  const { connectionId, rowOf } = await connected(`Encrypted anew, ${after}`);
+  app.clock.advance(after);
+  sandboxOf(app).setAudience(`Encrypted anew, ${after}`, 12);
+  const reading = await readChannel(app.context, platformsOf(app.context), await rowOf());
+  const encryption = createEncryption([OTHER_KEY, KEY]);
+  for (const column of connectionsEncrypted)
+    await reencrypt(app.context.database, encryption, textsOf(column), { dryRun: false });
+  await keep(reading);
+  expect((await rowOf()).subscriberCount).toBe(12);
+  const kept = await findTokens(app.context, app.context.database.db, connectionId);
+  expect(kept?.accessToken).toBe((reading.renewed ?? reading.kept)?.accessToken);
+  expect(reading.renewed !== null).toBe(after === HOUR);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import { CONNECTABLE, type Connectable } from '#contract/product.ts';
 import { Condition } from '#infra/db/condition.ts';
@@ -141,7 +141,10 @@ export function listReadings(
     .orderBy(day, sql`${measuredAt} desc`);
 }
 
-/** Channels whose figures are due to be read again, the longest waiting first. */
+/**
+ * Channels whose figures are due to be read again, the longest waiting first. A lost one is not, whatever its row says: a reading
+ * that was under way as it was lost may have put the next one off.
+ */
 export function selectDue(db: Db, now: Date, most: number) {
   return db
     .select({ id: connections.id, type: connections.type })
@@ -150,6 +153,7 @@ export function selectDue(db: Db, now: Date, most: number) {
       and(
         inArray(connections.type, [...CONNECTABLE]),
         sql`${connections.refreshAt} <= ${now.toISOString()}::timestamptz`,
+        isNull(connections.lostAt),
       ),
     )
     .orderBy(asc(connections.refreshAt))

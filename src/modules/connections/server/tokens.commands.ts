@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { deleteInBatches } from '#infra/db/delete-in-batches.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
@@ -24,8 +24,7 @@ export interface KeptTokens {
   refreshToken: string | null;
   /** Whether to ask for new ones first. */
   stale: boolean;
-  /** Names this very pair, so that a newer one is not written over. */
-  mark: string;
+  obtainedAt: Date;
 }
 
 /** Keeps a connection's tokens, encrypted, in place of those it had. */
@@ -42,27 +41,10 @@ export async function keepTokens(
     .onConflictDoUpdate({ target: connectionTokens.connectionId, set: values });
 }
 
-/**
- * As `keepTokens`, unless others took the place of those that were renewed.
- * @returns whether they were replaced
- */
-export async function replaceTokens(
-  { clock, encryption }: Pick<AppContext, 'clock' | 'encryption'>,
-  tx: Tx,
-  connectionId: string,
-  renewed: { mark: string; tokens: Tokens },
-): Promise<boolean> {
-  const replaced = await tx
-    .update(connectionTokens)
-    .set(tokensRow(encryption, renewed.tokens, clock.now()))
-    .where(
-      and(
-        eq(connectionTokens.connectionId, connectionId),
-        eq(connectionTokens.encryptedAccessToken, renewed.mark),
-      ),
-    )
-    .returning({ id: connectionTokens.connectionId });
-  return replaced.length > 0;
+/** Whether two are one and the same: not merely alike, and also where they were encrypted anew meanwhile. */
+export function areSameTokens(one: KeptTokens | null, other: KeptTokens | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.accessToken === other.accessToken && one.obtainedAt.getTime() === other.obtainedAt.getTime();
 }
 
 /** A connection's tokens; null when it has none, or they cannot be opened (ENCRYPTION_KEY is another one now). */
@@ -84,7 +66,7 @@ export async function findTokens(
       accessToken: encryption.decrypt(ENCRYPTED_FOR, row.encryptedAccessToken),
       refreshToken: row.encryptedRefreshToken && encryption.decrypt(ENCRYPTED_FOR, row.encryptedRefreshToken),
       stale: now >= ends || renewsItself,
-      mark: row.encryptedAccessToken,
+      obtainedAt: row.obtainedAt,
     };
   } catch {
     log.error({ connection: connectionId }, 'the tokens of a connection could not be opened');

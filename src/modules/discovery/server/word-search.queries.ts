@@ -25,6 +25,7 @@ import type { WordOrder } from './word-statements.ts';
 import {
   createUnderstanding,
   type Draft,
+  FEW,
   MATCH_OF_TIER,
   type Understood,
   type WordSearch,
@@ -81,7 +82,8 @@ export function createWordSearches(context: AppContext, pages: SimilarPages): Wo
       const asked = { ...search, statements: null, entries: lasting(search.entries) };
       const name = listName('words', source.name, asked, by.order, by.viewerId);
       const begin = readBegin(name, by.order, page.cursor);
-      const wanted = limit + 1;
+      // What looks like the words stands behind what has them: it is looked at, however few are asked for.
+      const wanted = Math.max(limit + 1, FEW);
       let first: FirstRows = NOTHING_READ;
       // What was not understood yet is read and counted at once, where the first page may be had so.
       const mayReadFirst = begin.position === null && by.exclusions === null && !hasAudience(search);

@@ -102,6 +102,20 @@ describe('typos', () => {
     expect(seen).toEqual(titles(all));
   });
 
+  it('says what was meant behind fewer than are asked for at once, too', async () => {
+    await createKollab(app.context, mira, { title: 'Lantern one', tags: ['paper'], summary: 's' });
+    await createKollab(app.context, mira, { title: 'Lantern two', tags: ['paper'], summary: 's' });
+    await createKollab(app.context, mira, { title: 'Kaleidoscope', tags: ['glass'], summary: 's' });
+    const asked = 'lantern, kaliedoscope';
+    const found = await search(asked);
+    expect(found.map(({ matched }: any) => matched.by)).toEqual(['title', 'title', 'similar']);
+    for (const limit of ['1', '2', '20']) {
+      const { body } = await app.call('GET', `/search?${new URLSearchParams({ q: asked, limit })}`);
+      expect([limit, body.meant.kollabs]).toEqual([limit, 'lantern, kaleidoscope']);
+      expect(titles(body.kollabs)).toEqual(titles(found).slice(0, Number(limit)));
+    }
+  });
+
   it('means nothing where enough is found, where nothing is near, and by words that only one may not see has', async () => {
     expect((await search('qqqqqqq', 'all')).didYouMean).toBeNull();
     expect((await search('portrait', 'all')).didYouMean).toBeNull();

@@ -64,7 +64,7 @@ export const MATCH_OF_TIER: readonly MatchedBy[] = [
 ];
 
 /** Where fewer are found than this, similar words are searched as well. */
-const FEW = 5;
+export const FEW = 5;
 
 const MOST_WORDS = 8;
 

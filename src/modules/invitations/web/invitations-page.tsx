@@ -40,8 +40,9 @@ export default function InvitationsPage() {
         Nothing waits for you. When the owner of a Kollab invites you, it stands here.
       </InvitationSection>
       <InvitationSection title="From you" list={sent} read={api.sentInvitations}>
-        You have invited nobody yet. <Link to={paths.users}>Find people</Link>, and invite them from their
-        profile.
+        {/* Those whose user or Kollab is gone are not in it. */}
+        No invitation of yours is shown here right now. <Link to={paths.users}>Find people</Link>, and invite
+        them from their profile.
       </InvitationSection>
     </div>
   );

@@ -31,12 +31,14 @@ interface AllKollabsListProps {
   above: ReadonlySet<string>;
   /** The categories that the viewer muted, where nothing was found. */
   muted: readonly string[];
+  /** Shown when there is no open Kollab at all. */
+  empty: string;
   /** What can be done with what was asked for. */
   action?: ReactNode;
 }
 
 /** Every open Kollab that was asked for, as a dense list that loads more. */
-export function AllKollabsList({ facets, list, counts, above, muted, action }: AllKollabsListProps) {
+export function AllKollabsList({ facets, list, counts, above, muted, empty, action }: AllKollabsListProps) {
   const revalidate = useRevalidate();
   return (
     <section className={styles.section}>
@@ -53,7 +55,7 @@ export function AllKollabsList({ facets, list, counts, above, muted, action }: A
       {!list.ok ? (
         <ErrorState compact headingLevel={3} title="These Kollabs did not load" onRetry={revalidate} />
       ) : list.value.items?.length === 0 && list.value.next === undefined ? (
-        <NoKollabs facets={facets} hasAbove={above.size > 0} muted={muted} />
+        <NoKollabs facets={facets} hasAbove={above.size > 0} muted={muted} empty={empty} />
       ) : (
         <KollabRows facets={facets} first={shownList(list.value, TITLE)} above={above} />
       )}
@@ -61,11 +63,11 @@ export function AllKollabsList({ facets, list, counts, above, muted, action }: A
   );
 }
 
-interface NoKollabsProps extends Pick<AllKollabsListProps, 'facets' | 'muted'> {
+interface NoKollabsProps extends Pick<AllKollabsListProps, 'facets' | 'muted' | 'empty'> {
   hasAbove: boolean;
 }
 
-function NoKollabs({ facets, hasAbove, muted }: NoKollabsProps) {
+function NoKollabs({ facets, hasAbove, muted, empty }: NoKollabsProps) {
   const { category } = facets;
   if (category && muted.includes(category))
     return <MutedCategoryCard category={category} compact headingLevel={3} />;
@@ -79,7 +81,7 @@ function NoKollabs({ facets, hasAbove, muted }: NoKollabsProps) {
   return hasAbove ? (
     <p className={styles.note}>These are all: they stand above.</p>
   ) : (
-    <EmptyState compact headingLevel={3} title="No Kollab is open to requests right now." />
+    <EmptyState compact headingLevel={3} title={empty} />
   );
 }
 

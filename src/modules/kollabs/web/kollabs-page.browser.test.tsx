@@ -6,8 +6,8 @@ import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
 import KollabsPage, { loader } from './kollabs-page.tsx';
 
-/** The hub of one category that has nothing to show, for who muted Music. */
-async function open(category: string) {
+/** The hub with nothing to show, for one who muted Music, or for a visitor. */
+async function open(asked: string, viewer: { username: string } | null = { username: 'noor' }) {
   vi.spyOn(httpApi, 'allKollabs').mockResolvedValue({ items: [] });
   vi.spyOn(httpApi, 'countKollabs').mockResolvedValue({ counts: [], more: [] });
   vi.spyOn(httpApi, 'savedSearches').mockResolvedValue({ items: [] });
@@ -15,21 +15,33 @@ async function open(category: string) {
   vi.spyOn(httpApi, 'getPreferences').mockResolvedValue(preferences);
   const context = new RouterContextProvider();
   context.set(apiContext, httpApi);
-  context.set(viewerContext, { username: 'noor' });
+  context.set(viewerContext, viewer);
   context.set(settingsContext, { publicUrl: '', contact: '', devTools: false, demo: false, livePlace: null });
-  const request = new Request(`https://here.example/kollabs?category=${category}`);
+  const request = new Request(`https://here.example/kollabs${asked}`);
   const loaded = await loader({ context, request, params: {}, url: new URL(request.url), pattern: '' });
-  mountPage(<KollabsPage />, () => loaded, { viewer: { username: 'noor' } });
+  mountPage(<KollabsPage />, () => loaded, { viewer });
 }
 
 it('says of a muted category that it is muted, and not that the filters are too narrow', async () => {
-  await open('music');
+  await open('?category=music');
   await expect.element(page.getByRole('heading', { name: 'You muted Music' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Content Settings' })).toBeVisible();
   await expect.element(page.getByText('No Kollab fits these filters')).not.toBeInTheDocument();
 });
 
 it('says of another one that nothing fits', async () => {
-  await open('travel');
+  await open('?category=travel');
   await expect.element(page.getByText('No Kollab fits these filters')).toBeVisible();
+});
+
+it.each([
+  ['', null, 'No Kollab is open to requests right now.', 3],
+  ['', null, 'No open Kollab has a completed collaboration yet.', 1],
+  ['', { username: 'noor' }, 'No open Kollab is shown to you right now.', 3],
+  ['', { username: 'noor' }, 'No open Kollab with a completed collaboration is shown to you right now.', 1],
+  ['?view=top', null, 'No Kollab is open to requests right now.', 1],
+  ['?view=top', { username: 'noor' }, 'No open Kollab is shown to you right now.', 1],
+] as const)('says to visitors alone that no Kollab is open: %s %o %s', async (asked, viewer, said, times) => {
+  await open(asked, viewer);
+  await expect.element(page.getByText(said)).toHaveLength(times);
 });

@@ -89,6 +89,10 @@ function searchFormOf({ sort: _, ...facets }: HubFacets): string | null {
 export default function KollabsPage() {
   const data = useLoaderData<typeof loader>();
   const viewer = useViewer();
+  // A member's lists leave out what the member muted or hid, and those with a block.
+  const empty = viewer
+    ? 'No open Kollab is shown to you right now.'
+    : 'No Kollab is open to requests right now.';
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -102,12 +106,12 @@ export default function KollabsPage() {
       {data.view === 'top' ? (
         <>
           <KollabsPills />
-          <TopKollabsList list={data.top} />
+          <TopKollabsList list={data.top} empty={empty} />
         </>
       ) : (
         <>
           <KollabsPills current="home" />
-          {data.view === 'home' ? <HubShelves home={data} /> : null}
+          {data.view === 'home' ? <HubShelves home={data} empty={empty} /> : null}
           {/* In the same place with and without the shelves: what has the focus keeps it. */}
           <AllKollabsList
             facets={data.facets}
@@ -115,6 +119,7 @@ export default function KollabsPage() {
             counts={data.counts}
             above={data.view === 'home' ? idsAbove(data) : NONE}
             muted={data.view === 'list' ? data.muted : []}
+            empty={empty}
             action={
               data.view === 'list' && data.own.form !== null ? (
                 <SaveSearchCard form={data.own.form} saved={data.own.saved} />
@@ -129,33 +134,33 @@ export default function KollabsPage() {
 
 const NONE: ReadonlySet<string> = new Set();
 
-function HubShelves({ home }: { home: HubHome }) {
+function HubShelves({ home, empty }: { home: HubHome; empty: string }) {
+  const viewer = useViewer();
   return (
     <>
       <KollabShelf
         title={HUB_TITLES.completed}
         list={home.completed}
         rank="requestsCompleted"
-        empty="No collaboration has been completed yet."
+        empty={
+          viewer
+            ? 'No open Kollab with a completed collaboration is shown to you right now.'
+            : 'No open Kollab has a completed collaboration yet.'
+        }
         eager
       />
       <KollabShelf
         title={HUB_TITLES.requested}
         list={home.requested}
         rank="requestsCount"
-        empty="No Kollab is open to requests right now."
+        empty={empty}
         more={
           <Link to={paths.topKollabs} aria-label="See all, the most requested first">
             See all
           </Link>
         }
       />
-      <KollabShelf
-        title={HUB_TITLES.recent}
-        list={home.recent}
-        rank="datePosted"
-        empty="No Kollab is open to requests right now."
-      />
+      <KollabShelf title={HUB_TITLES.recent} list={home.recent} rank="datePosted" empty={empty} />
     </>
   );
 }

@@ -12,14 +12,20 @@ import { KollabListCard } from './kollab-list-card.tsx';
 
 const MORE = String(TOP_LIST.more);
 
+interface TopKollabsListProps {
+  list: Loaded<Page<KollabView>>;
+  /** Shown when there is nothing in it. */
+  empty: string;
+}
+
 /** Every open Kollab, the most requested first: 20 at once, then ten more with each press. */
-export function TopKollabsList({ list }: { list: Loaded<Page<KollabView>> }) {
+export function TopKollabsList({ list, empty }: TopKollabsListProps) {
   const revalidate = useRevalidate();
   if (!list.ok) {
     return <ErrorState compact headingLevel={2} title="These Kollabs did not load" onRetry={revalidate} />;
   }
   if (list.value.items.length === 0) {
-    return <EmptyState headingLevel={2} title="No Kollab is open to requests right now." />;
+    return <EmptyState headingLevel={2} title={empty} />;
   }
   const loadMore = (cursor: string) =>
     api.allKollabs({ query: { sort: 'requestsCount', limit: MORE, cursor } });

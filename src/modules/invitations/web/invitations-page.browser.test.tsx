@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import InvitationsPage from './invitations-page.tsx';
+
+it('does not say of an empty list that its viewer invited no one: the users or Kollabs may be gone', async () => {
+  const none = { ok: true, value: { items: [] } };
+  mountPage(<InvitationsPage />, () => ({ received: none, sent: none }), { viewer: { username: 'noor' } });
+  await expect.element(page.getByRole('heading', { name: 'From you' })).toBeVisible();
+  await expect.element(page.getByText(/^No invitation of yours is shown here right now/)).toBeVisible();
+  await expect.element(page.getByText(/invited nobody/)).not.toBeInTheDocument();
+});
