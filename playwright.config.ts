@@ -12,8 +12,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Long enough for the longest journey on a slow machine that does other work: no test asserts how long one takes.
-  timeout: deep ? 600_000 : 180_000,
-  expect: { timeout: 10_000 },
+  timeout: deep ? 600_000 : 300_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     // A trace takes a fifth of the time of every test: where one fails, run it again with `--trace on`.

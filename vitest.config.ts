@@ -14,6 +14,9 @@ const execArgv = ['--import', path.resolve(import.meta.dirname, 'src/infra/db/dr
 // Components are rendered in a browser: see docs/decisions/0031-components-are-tested-in-a-browser.md.
 const components = 'src/**/*.browser.test.tsx';
 
+/** What is waited for has come long before; clocks of apps stand still in tests, so that nothing comes by age alone. */
+const expect = { poll: { timeout: 20_000 } };
+
 export default defineConfig({
   test: {
     // Most tests wait for the database, the disk or a clock: two workers a processor keep it busy.
@@ -31,6 +34,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...database, components],
           testTimeout: deep ? 600_000 : 60_000,
           hookTimeout: 60_000,
+          expect,
         },
       },
       {
@@ -41,6 +45,7 @@ export default defineConfig({
           globalSetup: ['tests/tools/test-postgres.ts'],
           testTimeout: deep ? 1_800_000 : 120_000,
           hookTimeout: 180_000,
+          expect,
         },
       },
       {
@@ -49,8 +54,8 @@ export default defineConfig({
           name: 'components',
           include: [components],
           setupFiles: ['tests/components/setup.ts'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 60_000,
+          expect,
           browser: {
             enabled: true,
             headless: true,
@@ -59,7 +64,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: await chromiumLaunchOptions(),
               contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'America/New_York' },
-              actionTimeout: 5_000,
+              actionTimeout: 20_000,
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -54,4 +54,4 @@ it('lets a user in again who lost the app and the recovery codes, and tells them
   const subjects = (await mailsTo(app, omar.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Two-step sign-in for Kollabrate is off')).toHaveLength(1);
   expect((await admin('second-factor', 'off', 'no_user_of_this')).err).toContain('There is no user');
-}, 120_000);
+}, 300_000);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   changed = await startTestApp({ ...shared, env: { AUTH_SECRET: NOW, AUTH_SECRET_OLD: BEFORE } });
   without = await startTestApp({ ...shared, env: { AUTH_SECRET: NOW } });
   nia = await createPerson(before.context);
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await without.close();
   await changed.close();
@@ -136,7 +136,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   const [logged] = await rows('select command, detail from operator_actions order by created_at limit 1');
   expect(logged.command).toBe('keys reencrypt');
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
-}, 60_000);
+}, 300_000);
 
 it('what a mail that waits has encrypted is encrypted anew, also where it may be queued again', async () => {
   const { database, encryption, outbox } = before.context;
@@ -163,7 +163,7 @@ it('what a mail that waits has encrypted is encrypted anew, also where it may be
   }
   expect(there).toHaveLength(4);
   expect((await reencryptHere()).out).toContain('mail emailChanged.to: 0');
-}, 60_000);
+}, 300_000);
 
 it('a text whose key is not known is left, counted, and no success', async () => {
   const [row] = await rows('select id from token_revocations limit 1');
@@ -172,4 +172,4 @@ it('a text whose key is not known is left, counted, and no success', async () =>
   expect(code).toBe(1);
   expect(out).toContain('1 with a key that is not known');
   await rows('delete from token_revocations');
-}, 60_000);
+}, 300_000);

@@ -22,7 +22,7 @@ const TEST_MS = deep ? 1_800_000 : 240_000;
 
 const cleanUps: (() => Promise<void>)[] = [];
 
-beforeAll(() => buildPages(), 120_000);
+beforeAll(() => buildPages(), 300_000);
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });

@@ -24,7 +24,7 @@ let writer: TestApp;
 let reading: AppProcess;
 let reader: LiveReader | undefined;
 const cleanUps: (() => Promise<void>)[] = [];
-beforeAll(() => buildPages(), 120_000);
+beforeAll(() => buildPages(), 300_000);
 afterAll(async () => {
   reader?.close();
   for (const cleanUp of cleanUps.reverse()) await cleanUp();

@@ -46,7 +46,7 @@ beforeAll(async () => {
     env: { AUTH_SECRET: PROCESS_SECRET, PUBLIC_URL: app.url },
   });
   cleanUps.push(() => beside.close());
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });

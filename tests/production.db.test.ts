@@ -70,7 +70,7 @@ beforeAll(async () => {
   };
   app = await startAppProcess(await freePort(), settings, root);
   cleanUps.push(() => app.kill());
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
 });

@@ -13,7 +13,7 @@ import { freePort } from './tools/free-port.ts';
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 const cleanUps: (() => Promise<void>)[] = [];
-beforeAll(() => buildPages(), 120_000);
+beforeAll(() => buildPages(), 300_000);
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
@@ -64,13 +64,13 @@ describe('roles of a process', () => {
     expect(await statusOf(worker, '/')).toBe(404);
     await worker.stop();
     await web.stop();
-  }, 120_000);
+  }, 300_000);
 
   it('a role that there is not stops the start with a sentence', async () => {
     await expect(start({ ...(await place()), ROLE: 'wbe' })).rejects.toThrow(
       'ROLE must be one of all, web, worker',
     );
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a stop', () => {
@@ -82,7 +82,7 @@ describe('a stop', () => {
     expect(await statusOf(app, '/healthz')).toBe(200);
     expect(await statusOf(app, '/api/allkollabs?sort=datePosted')).toBe(200);
     await stopped;
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('tables that are older than the app', () => {
@@ -98,11 +98,11 @@ describe('tables that are older than the app', () => {
     };
     await client.query('delete from drizzle.__drizzle_migrations');
     await expect(start(production)).rejects.toThrow(/migration\(s\) older.*npm run db:migrate/);
-  }, 120_000);
+  }, 300_000);
 
   it('do not stop the start when they are up to date', async () => {
     const settings = await place();
     const app = await start({ ...settings, MIGRATE_AT_START: '0' });
     expect(await statusOf(app, '/readyz')).toBe(200);
-  }, 120_000);
+  }, 300_000);
 });

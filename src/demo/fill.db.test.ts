@@ -14,7 +14,7 @@ beforeAll(async () => {
     fillDemoWorld(app.context, app.app.sandbox),
     fillDemoWorld(app.context, app.app.sandbox),
   ]);
-}, 120_000);
+}, 300_000);
 afterAll(() => app.close());
 
 const count = async (query: string) => Number((await app.context.database.pool.query(query)).rows[0].count);

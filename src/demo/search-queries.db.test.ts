@@ -75,7 +75,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await fillDemoWorld(app.context);
-}, 120_000);
+}, 300_000);
 afterAll(() => app.close());
 
 interface Found {

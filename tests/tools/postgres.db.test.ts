@@ -32,7 +32,7 @@ it('clears away the embedded server of a run that was killed', async () => {
     await next.stop();
   }
   await expect(connects(next.templateUrl)).resolves.toBe(false);
-}, 60_000);
+}, 300_000);
 
 async function connects(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });

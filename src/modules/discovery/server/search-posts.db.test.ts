@@ -168,7 +168,7 @@ describe('at size', () => {
         array['all', 'tag' || n % 50], timestamptz '2026-01-01' + n * interval '1 minute'
       from generate_series(1, 6000) as n`);
     await client.query('vacuum analyze profiles, posts, post_tags');
-  }, 60_000);
+  }, 300_000);
   afterAll(async () => {
     await client.end();
     await drop();

@@ -94,7 +94,7 @@ describe('sitemaps', () => {
     ]);
     expect((await fetch(`${large.url}/sitemaps/users-4.xml`)).status).toBe(404);
     await large.close();
-  }, 120_000);
+  }, 300_000);
 
   it('DO-03: numbers no table again for a name that is none', async () => {
     const { pool } = app.context.database;

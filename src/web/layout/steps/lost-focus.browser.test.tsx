@@ -117,7 +117,7 @@ it('keeps the field of a form that is made anew', async () => {
   await expect.element(sort).toHaveFocus();
 });
 
-function Off() {
+function Off({ until }: { until: Promise<void> }) {
   const [off, setOff] = useState(false);
   return (
     <button
@@ -125,7 +125,7 @@ function Off() {
       disabled={off}
       onClick={() => {
         setOff(true);
-        setTimeout(() => setOff(false), 60);
+        void until.then(() => setOff(false));
       }}
     >
       Send
@@ -134,9 +134,11 @@ function Off() {
 }
 
 it('comes back to a button that was off for a while', async () => {
-  mount(<Off />);
+  const answer = Promise.withResolvers<void>();
+  mount(<Off until={answer.promise} />);
   await button('Send').click();
   await expect.element(button('Send')).toBeDisabled();
+  answer.resolve();
   await expect.element(button('Send')).toBeEnabled();
   await expect.element(button('Send')).toHaveFocus();
 });
