@@ -50,6 +50,7 @@ export function MessageThread(props: MessageThreadProps) {
     name,
     call: props.send,
     read: list.items,
+    me,
   });
   const { run: deleteMessage } = useWrite(api.deleteMessage, {
     success: ({ message }) => message,
