@@ -167,6 +167,25 @@ it('does not send again what did not arrive, where its words stand in an older o
   await press('Discard');
 });
 
+it('gives the text back of a message whose picture is gone, so that it can be added anew', async () => {
+  const gone = refusal('wrong_state', { error: 'A picture was not kept long enough. Please add it again.' });
+  send.mockRejectedValueOnce(OFFLINE).mockRejectedValue(gone);
+  mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  const failed = row('Shall we begin?');
+  const takeBack = failed.getByRole('button', { name: 'Take back the text' });
+  await expect.element(failed.filter({ hasText: 'Not sent.' })).toBeVisible();
+  // It may have arrived.
+  await expect.element(takeBack).not.toBeInTheDocument();
+  await press('Try again');
+  await expect.element(failed.filter({ hasText: 'Please add it again.' })).toBeVisible();
+  await box().fill('Hello again');
+  await takeBack.click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(box()).toHaveValue('Hello again\nShall we begin?');
+  await expect.element(box()).toHaveFocus();
+});
+
 it('keeps what was not sent over a reload, asks who leaves, and lets it be discarded', async () => {
   send.mockRejectedValue(OFFLINE);
   mountPage(<Thread />, load, VIEWER);

@@ -20,6 +20,8 @@ export interface Unsent {
   behind: number;
   /** No response came, so that it may have arrived. */
   lost?: boolean;
+  /** The server said no, as it will again. */
+  refused?: boolean;
   /** As the server has it, until the page has read it. */
   arrived?: MessageView;
   /** It was on its way when its page went: it is sent again, since nothing tells whether it arrived. */
@@ -34,6 +36,7 @@ interface Kept {
   since: number;
   behind: number;
   lost?: boolean;
+  refused?: boolean;
 }
 
 /** Half as long as the server knows the key of a message. */
@@ -42,10 +45,10 @@ const UNKNOWN = 'It may have arrived all the same: please look above before you 
 
 /** What was written to others and has not arrived, by conversation: on its way, or not taken. */
 export const unsentMessages = draftLists<Unsent>({
-  write({ message: { localId, text, pictures }, reason, since, behind, lost, arrived }) {
+  write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, arrived }) {
     if (arrived) return null;
     const pictureIds = pictures.flatMap(({ pictureId }) => pictureId ?? []);
-    return { localId, text, pictureIds, reason, since, behind, lost } satisfies Kept;
+    return { localId, text, pictureIds, reason, since, behind, lost, refused } satisfies Kept;
   },
   read(kept) {
     // It was written here.

@@ -9,6 +9,8 @@ export interface FailedMessage {
   message: Outgoing;
   /** Why, in a sentence. */
   reason: string;
+  /** Its text can be taken back, since the server said no. */
+  refused: boolean;
 }
 
 export type SendMessage = (body: { text: string; pictures: string[] }, key: string) => Promise<MessageView>;
@@ -68,7 +70,9 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
       onRefused({ kind, text }, { localId }) {
         // That of a session is read after the next sign-in.
         const reason = kind === 'session' ? 'Your session had ended.' : text;
-        change(localId, (one) => ({ ...one, reason, lost: one.lost || kind === 'failed' }));
+        const isLost = kind === 'failed';
+        const refused = !isLost && kind !== 'session';
+        change(localId, (one) => ({ ...one, reason, refused, lost: one.lost || isLost }));
         if (kind !== 'session' && !unsentMessages(place).isShown) {
           toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
@@ -125,7 +129,9 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
     pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
-    failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
+    failed: unsent.flatMap(({ message, reason, refused = false }) =>
+      reason === null ? [] : { message, reason, refused },
+    ),
     send,
     discard: ({ localId }) => change(localId, () => null),
     settle: (id) => settle(({ messageId }) => messageId === id),
