@@ -44,6 +44,8 @@ interface CommonOptions<Input extends FieldValues, Output extends object, Result
   focusOnRefusal?: Path<Input>;
   /** What the caller does about a refusal: return true, and nothing more is done about it. */
   onRefused?: (refusal: Refusal) => boolean | undefined;
+  /** In place of `onSuccess` where it was written on while it was sent, which stays: without it, a new form is done. */
+  onWrittenOn?: (result: Result, values: Output) => unknown;
 }
 
 /** A form that begins empty, or with values that are nowhere kept. */
@@ -110,7 +112,7 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   options: NewForm<Input, Output, Result> | SavedForm<Input, Output, Result>,
 ): FormHandle<Input> {
   const { schema, saved, failed, refusalIn = 'summary', focusOnRefusal, onRefused } = options;
-  const { success, goTo, onSuccess, onShown, toastMs, changes } = options;
+  const { success, goTo, onSuccess, onWrittenOn, onShown, toastMs, changes } = options;
   const id = useId();
   const hookForm = useHookForm<Input, unknown, Output>({
     resolver: zodResolver(schema),
@@ -186,13 +188,14 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
     success: (result, { values }) => (typeof success === 'function' ? success(result, values) : success),
     goTo: (result, { values }) => (typeof goTo === 'function' ? goTo(result, values) : goTo),
     onSuccess(result, { values, whole }) {
-      const typed = saved ? changedFields(sent.current, getValues()) : [];
+      const typed = saved || onWrittenOn ? changedFields(sent.current, getValues()) : [];
       kept.drop();
       // What a schema gives, it takes.
       if (saved) showSaved(hookForm, whole as unknown as Input, typed);
+      else if (typed.length > 0) kept.keep();
       if (typed.length === 0) kept.arrived();
-      isDone.current = !saved;
-      return onSuccess?.(result, values);
+      isDone.current = !saved && typed.length === 0;
+      return (typed.length > 0 && onWrittenOn ? onWrittenOn : onSuccess)?.(result, values);
     },
     onShown: (result, { values }) => onShown?.(result, values),
     onRefused: explain,

@@ -17,7 +17,9 @@ export function useOutcome() {
     outcome,
     shows: {
       onSuccess: ({ message }: { message: string }) => setOutcome({ done: true, text: message }),
-      onRefused: ({ text }: Refusal) => {
+      onRefused: ({ kind, text }: Refusal) => {
+        // Without a response nothing came of it yet: pressed again, it goes with the same key.
+        if (kind === 'failed') return false;
         setOutcome({ done: false, text });
         return true;
       },

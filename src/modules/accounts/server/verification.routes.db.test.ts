@@ -42,6 +42,15 @@ describe('verifying an address (AU-08)', () => {
     expect(await isVerified(email)).toBe(1);
   });
 
+  it('answers the same key as at first, where the first response was lost', async () => {
+    const { code } = await newcomer();
+    const body = { mode: 'verifyEmail', code };
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const first = await app.call('POST', '/verifyemail', { body, headers });
+    const again = await app.call('POST', '/verifyemail', { body, headers });
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+  });
+
   it('refuses with one text what is no such code', async () => {
     const { email, code } = await newcomer();
     const texts = new Set<string>();

@@ -25,6 +25,12 @@ export function VerifyEmailCard({ code }: { code: string }) {
         if (verified.signedIn) await takeUpSession();
         shows.onSuccess(verified);
       },
+      onRefused: (refusal) => {
+        // The code may have been spent by a press whose response was lost.
+        if (refusal.code !== 'invalid_code' || !viewer?.emailVerified) return shows.onRefused(refusal);
+        shows.onSuccess({ message: `The e-mail address of @${viewer.username} is verified already.` });
+        return true;
+      },
       changes: ['page', 'viewer'],
     },
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { unmount } from '#tests/components/mount.tsx';
@@ -27,7 +27,8 @@ beforeEach(() => {
 
 function Writing() {
   const [text, setText] = useState('');
-  return <Composer place={place} label="Message to Ben" text={text} onText={setText} onSend={onSend} />;
+  const box = useRef(null);
+  return <Composer {...{ box, place, text, onSend }} label="Message to Ben" onText={setText} />;
 }
 
 async function photo(name: string, { width = 300, height = 200 } = {}): Promise<File> {

@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal, X } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -10,6 +10,8 @@ import type { Outgoing } from './unsent-messages.ts';
 import { usePictures } from './use-pictures.ts';
 
 interface ComposerProps {
+  /** Told the box itself. */
+  box: RefObject<HTMLTextAreaElement | null>;
   /** Names the conversation and whose it is, as the place of a draft. */
   place: string;
   label: string;
@@ -19,10 +21,9 @@ interface ComposerProps {
 }
 
 /** Where a message is written: Enter sends it, Shift and Enter begin a new line. */
-export function Composer({ place, label, text, onText, onSend }: ComposerProps) {
+export function Composer({ box, place, label, text, onText, onSend }: ComposerProps) {
   const { pictures, add, remove, clear } = usePictures(`pictures/${place}`);
   const [tried, setTried] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
   const files = useRef<HTMLInputElement>(null);
   const clean = cleanLines(text);
   const isTooLong = codePoints(clean) > MESSAGE_LENGTH;

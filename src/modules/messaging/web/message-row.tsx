@@ -75,10 +75,12 @@ export function PendingRow({ message }: { message: Outgoing }) {
 interface FailedRowProps {
   failed: FailedMessage;
   onSendAgain: () => void;
+  /** Left out where nothing can be written. */
+  onTakeBack: (() => void) | undefined;
   onDiscard: () => void;
 }
 
-export function FailedRow({ failed, onSendAgain, onDiscard }: FailedRowProps) {
+export function FailedRow({ failed, onSendAgain, onTakeBack, onDiscard }: FailedRowProps) {
   return (
     <li className={styles.row} data-own data-failed>
       <OutgoingBubble message={failed.message} />
@@ -89,6 +91,11 @@ export function FailedRow({ failed, onSendAgain, onDiscard }: FailedRowProps) {
         <Button size="s" onClick={onSendAgain}>
           Try again
         </Button>
+        {failed.refused && failed.message.text && onTakeBack ? (
+          <Button size="s" onClick={onTakeBack}>
+            Take back the text
+          </Button>
+        ) : null}
         <Button size="s" variant="quiet" onClick={onDiscard}>
           Discard
         </Button>

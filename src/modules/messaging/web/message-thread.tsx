@@ -14,6 +14,7 @@ import type { MessageView } from '../messaging.contract.ts';
 import { Composer } from './composer.tsx';
 import { FailedRow, MessageRow, PendingRow } from './message-row.tsx';
 import styles from './message-thread.module.css';
+import type { Outgoing } from './unsent-messages.ts';
 import { type SendMessage, useSending } from './use-sending.ts';
 
 interface MessageThreadProps {
@@ -50,6 +51,7 @@ export function MessageThread(props: MessageThreadProps) {
     name,
     call: props.send,
     read: list.items,
+    me,
   });
   const { run: deleteMessage } = useWrite(api.deleteMessage, {
     success: ({ message }) => message,
@@ -63,6 +65,12 @@ export function MessageThread(props: MessageThreadProps) {
     ({ sender, position }) => sender === me && readByOther !== null && position <= readByOther,
   );
   const bottom = useBottom(pending.length);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const takeBack = (message: Outgoing) => {
+    setDraft([draft, message.text].filter(Boolean).join('\n'));
+    discard(message);
+    box.current?.focus();
+  };
   return (
     <div className={styles.thread}>
       {/* Rows grow upwards, so that the newest stays in view, also while older ones are loaded. */}
@@ -108,6 +116,7 @@ export function MessageThread(props: MessageThreadProps) {
                 key={one.message.localId}
                 failed={one}
                 onSendAgain={() => send(one.message)}
+                onTakeBack={closed ? undefined : () => takeBack(one.message)}
                 onDiscard={() => discard(one.message)}
               />
             ))}
@@ -122,7 +131,13 @@ export function MessageThread(props: MessageThreadProps) {
         </div>
       </div>
       {closed ?? (
-        <Composer place={place} label={`Message to ${name}`} text={draft} onText={setDraft} onSend={send} />
+        <Composer
+          {...{ box, place }}
+          label={`Message to ${name}`}
+          text={draft}
+          onText={setDraft}
+          onSend={send}
+        />
       )}
       <ReportDialogOnDemand
         open={reporting !== null}

@@ -108,6 +108,84 @@ it('keeps what was not sent with its conversation, until it has arrived', async 
   expect(send.mock.calls[1]?.[1]).toBe(send.mock.calls[0]?.[1]);
 });
 
+it('shows a message once that arrived and got no response', async () => {
+  send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(2, text));
+  const router = mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  await expect.element(row('Not sent.')).toBeVisible();
+  expect(send).toHaveBeenCalledOnce();
+  load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
+  await router.revalidate();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await expect.element(page.getByText(/Not sent|Sending/)).not.toBeInTheDocument();
+  expect(row('Shall we begin?').elements()).toHaveLength(1);
+  const [before, after] = send.mock.calls.map(([, key]) => key);
+  expect(after).toBe(before);
+  expect(hasUnsaved()).toBe(false);
+});
+
+it('shows a message once that was read before its response was lost, also over a reload', async () => {
+  const sent = Promise.withResolvers<MessageView>();
+  // The line stays broken for the look whether it arrived.
+  send.mockReturnValueOnce(sent.promise).mockRejectedValue(OFFLINE);
+  const router = mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
+  await router.revalidate();
+  sent.reject(OFFLINE);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await expect.element(row('Not sent.')).toBeVisible();
+  await router.revalidate();
+  expect(send).toHaveBeenCalledTimes(2);
+  unmount();
+  const reloaded = crypto.randomUUID();
+  moveDrafts(ben, reloaded);
+  send.mockImplementation(async ({ text }) => message(2, text));
+  mountPage(<Thread id={reloaded} />, load, VIEWER);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3));
+  await expect.element(page.getByText(/Not sent|Sending/)).not.toBeInTheDocument();
+  expect(row('Shall we begin?').elements()).toHaveLength(1);
+  expect(new Set(send.mock.calls.map(([, key]) => key)).size).toBe(1);
+});
+
+it('does not send again what did not arrive, where its words stand in an older or another message', async () => {
+  const first = { items: [message(2, 'Yes'), messageView(1, 'ben', { text: 'Yes' })] };
+  load.mockReturnValue(first);
+  send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(4, text));
+  const router = mountPage(<Thread />, load, VIEWER);
+  await write('Yes');
+  await expect.element(row('Not sent.')).toBeVisible();
+  // The other side's, and what is written anew.
+  load.mockReturnValue({ items: [messageView(3, 'ben', { text: 'Yes' }), ...first.items] });
+  await router.revalidate();
+  load.mockReturnValue({ items: [message(4, 'Yes'), ...first.items] });
+  await write('Yes');
+  await expect.element(row('Sending')).not.toBeInTheDocument();
+  await router.revalidate();
+  await expect.element(row('Not sent.')).toBeVisible();
+  expect(send).toHaveBeenCalledTimes(2);
+  await press('Discard');
+});
+
+it('gives the text back of a message whose picture is gone, so that it can be added anew', async () => {
+  const gone = refusal('wrong_state', { error: 'A picture was not kept long enough. Please add it again.' });
+  send.mockRejectedValueOnce(OFFLINE).mockRejectedValue(gone);
+  mountPage(<Thread />, load, VIEWER);
+  await write('Shall we begin?');
+  const failed = row('Shall we begin?');
+  const takeBack = failed.getByRole('button', { name: 'Take back the text' });
+  await expect.element(failed.filter({ hasText: 'Not sent.' })).toBeVisible();
+  // It may have arrived.
+  await expect.element(takeBack).not.toBeInTheDocument();
+  await press('Try again');
+  await expect.element(failed.filter({ hasText: 'Please add it again.' })).toBeVisible();
+  await box().fill('Hello again');
+  await takeBack.click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await expect.element(box()).toHaveValue('Hello again\nShall we begin?');
+  await expect.element(box()).toHaveFocus();
+});
+
 it('keeps what was not sent over a reload, asks who leaves, and lets it be discarded', async () => {
   send.mockRejectedValue(OFFLINE);
   mountPage(<Thread />, load, VIEWER);

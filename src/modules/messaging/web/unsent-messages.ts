@@ -16,6 +16,12 @@ export interface Unsent {
   reason: string | null;
   /** When it was first sent, and so how old its key is, in ms. */
   since: number;
+  /** The newest position that was known then, or that another message with its text has taken since. */
+  behind: number;
+  /** No response came, so that it may have arrived. */
+  lost?: boolean;
+  /** The server said no, as it will again. */
+  refused?: boolean;
   /** As the server has it, until the page has read it. */
   arrived?: MessageView;
   /** It was on its way when its page went: it is sent again, since nothing tells whether it arrived. */
@@ -28,6 +34,9 @@ interface Kept {
   pictureIds: string[];
   reason: string | null;
   since: number;
+  behind: number;
+  lost?: boolean;
+  refused?: boolean;
 }
 
 /** Half as long as the server knows the key of a message. */
@@ -36,19 +45,36 @@ const UNKNOWN = 'It may have arrived all the same: please look above before you 
 
 /** What was written to others and has not arrived, by conversation: on its way, or not taken. */
 export const unsentMessages = draftLists<Unsent>({
-  write({ message: { localId, text, pictures }, reason, since, arrived }) {
+  write({ message: { localId, text, pictures }, reason, since, behind, lost, refused, arrived }) {
     if (arrived) return null;
     const pictureIds = pictures.flatMap(({ pictureId }) => pictureId ?? []);
-    return { localId, text, pictureIds, reason, since } satisfies Kept;
+    return { localId, text, pictureIds, reason, since, behind, lost, refused } satisfies Kept;
   },
   read(kept) {
     // It was written here.
-    const { localId, text, pictureIds, reason, since } = kept as Kept;
+    const { localId, text, pictureIds, ...how } = kept as Kept;
     const pictures = pictureIds.map((pictureId) => ({ localId: pictureId, preview: '', pictureId }));
     const message = { localId, text, pictures };
-    if (reason !== null) return { message, reason, since };
-    const isKnown = Date.now() - since < SENT_AGAIN_MS;
-    return isKnown ? { message, reason, since, interrupted: true } : { message, reason: UNKNOWN, since };
+    if (how.reason !== null) return { message, ...how };
+    return isKeyKnown(how) ? { message, ...how, interrupted: true } : { message, ...how, reason: UNKNOWN };
   },
   asks: ({ reason }) => reason !== null,
 });
+
+function isKeyKnown({ since }: Pick<Unsent, 'since'>): boolean {
+  return Date.now() - since < SENT_AGAIN_MS;
+}
+
+/**
+ * The message among those that were read which one that was not answered seems to be. Only the server knows whether it
+ * is: sent again with its key, it is answered as at first.
+ * @param own what was read of the viewer's own
+ */
+export function seemsArrived(
+  { message: { text, pictures }, reason, behind, lost, ...one }: Unsent,
+  own: readonly MessageView[],
+): MessageView | undefined {
+  if (reason === null || !lost || !isKeyKnown(one)) return undefined;
+  const isLike = (other: MessageView) => other.text === text && other.pictures.length === pictures.length;
+  return own.find((other) => other.position > behind && isLike(other));
+}

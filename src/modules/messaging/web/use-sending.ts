@@ -1,14 +1,16 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { useDraftList } from '#web/drafts/draft-list.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
-import { type Outgoing, type Unsent, unsentMessages } from './unsent-messages.ts';
+import { type Outgoing, seemsArrived, type Unsent, unsentMessages } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
   /** Why, in a sentence. */
   reason: string;
+  /** Its text can be taken back, since the server said no. */
+  refused: boolean;
 }
 
 export type SendMessage = (body: { text: string; pictures: string[] }, key: string) => Promise<MessageView>;
@@ -19,8 +21,10 @@ interface SendingOptions {
   /** The other side, in words. */
   name: string;
   call: SendMessage;
-  /** What the page has read. */
+  /** What the page has read, the newest first. */
   read: readonly MessageView[];
+  /** The username of the viewer. */
+  me: string;
 }
 
 interface Sending {
@@ -36,9 +40,10 @@ interface Sending {
 
 /**
  * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
- * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again.
+ * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again, and so is one
+ * that got no response and seems to have arrived: with its key it is written once.
  */
-export function useSending({ place, name, call, read }: SendingOptions): Sending {
+export function useSending({ place, name, call, read, me }: SendingOptions): Sending {
   const unsent = useDraftList(unsentMessages, place);
   const toast = useToast();
   const change = (localId: string, changed: (one: Unsent) => Unsent | null) =>
@@ -52,12 +57,22 @@ export function useSending({ place, name, call, read }: SendingOptions): Sending
       queue: true,
       onSuccess(arrived, { localId }) {
         const { isShown } = unsentMessages(place);
+        // Where it is read, it is none of the others with its words.
+        unsentMessages(place).change((all) =>
+          all.map((one) =>
+            one.message.text === arrived.text
+              ? { ...one, behind: Math.max(one.behind, arrived.position) }
+              : one,
+          ),
+        );
         change(localId, (one) => (isShown ? { ...one, arrived } : null));
       },
       onRefused({ kind, text }, { localId }) {
         // That of a session is read after the next sign-in.
         const reason = kind === 'session' ? 'Your session had ended.' : text;
-        change(localId, (one) => ({ ...one, reason }));
+        const isLost = kind === 'failed';
+        const refused = !isLost && kind !== 'session';
+        change(localId, (one) => ({ ...one, reason, refused, lost: one.lost || isLost }));
         if (kind !== 'session' && !unsentMessages(place).isShown) {
           toast.error(`Your message to ${name} was not sent. It is kept in your conversation.`);
         }
@@ -83,20 +98,41 @@ export function useSending({ place, name, call, read }: SendingOptions): Sending
     unsentMessages(place).change((all) => all.map(({ interrupted: _, ...one }) => one));
     for (const { message } of again) void run(message);
   }, [place, run]);
+  const send = (message: Outgoing) => {
+    const isThis = ({ message: other }: Unsent) => other.localId === message.localId;
+    unsentMessages(place).change((all) => {
+      const known = [...read.slice(0, 1), ...all.flatMap(({ arrived }) => arrived ?? [])];
+      const behind = Math.max(0, ...known.map(({ position }) => position));
+      const one = { since: Date.now(), behind, ...all.find(isThis), message, reason: null };
+      return [...all.filter((other) => !isThis(other)), one];
+    });
+    void run(message);
+  };
+  const looked = useRef(new Set<string>());
+  const look = useEffectEvent(() => {
+    const own = read.filter(({ sender }) => sender === me);
+    for (const one of unsent) {
+      const found = seemsArrived(one, own);
+      const isOnWay = (other: Unsent) =>
+        other.message.text === one.message.text && other.reason === null && !other.arrived;
+      const once = `${one.message.localId} ${found?.messageId}`;
+      // Of those with one text, one after the other: each may be the one that was found.
+      if (!found || looked.current.has(once) || unsent.some(isOnWay)) continue;
+      looked.current.add(once);
+      return send(one.message);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when one of them changes.
+  useEffect(look, [unsent, read]);
   // The page that shows the conversation next has read them.
   useEffect(() => () => settle(() => true), [settle]);
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
     pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
-    failed: unsent.flatMap(({ message, reason }) => (reason === null ? [] : { message, reason })),
-    send(message) {
-      const isThis = ({ message: other }: Unsent) => other.localId === message.localId;
-      unsentMessages(place).change((all) => {
-        const since = all.find(isThis)?.since ?? Date.now();
-        return [...all.filter((one) => !isThis(one)), { message, reason: null, since }];
-      });
-      void run(message);
-    },
+    failed: unsent.flatMap(({ message, reason, refused = false }) =>
+      reason === null ? [] : { message, reason, refused },
+    ),
+    send,
     discard: ({ localId }) => change(localId, () => null),
     settle: (id) => settle(({ messageId }) => messageId === id),
   };

@@ -46,6 +46,7 @@ function OpenForm({ onOpenChange, on, label, parentId, edited, onWritten }: Comm
       onWritten?.(comment);
       onOpenChange(false);
     },
+    onWrittenOn: (comment) => onWritten?.(comment),
   });
   const { id } = form;
   useEffect(() => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
+import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import type { CommentView, ThreadView } from '../reactions.contract.ts';
 import { CommentsCard } from './comments-card.tsx';
 
@@ -61,4 +62,30 @@ it('shows the new words of a reply that was just written, behind the first three
   await page.getByRole('textbox', { name: 'Your reply to Ada' }).fill('My tipo');
   await page.getByRole('button', { name: 'Reply' }).last().click();
   await edit('My tipo', 'My typo');
+});
+
+it.each([
+  ['a comment', 'commentOnPost', 'Your comment', 'Write a comment', 'Post comment'],
+  ['a reply', 'commentOnPost', 'Your reply to Ada', 'Reply', 'Reply'],
+  ['an own comment', 'editComment', 'Your comment', 'Edit', 'Save'],
+] as const)('keeps what is written on in %s while it is sent', async (_, call, label, begin, submit) => {
+  const [sent, next] = [Promise.withResolvers<CommentView>(), comment('5', 'I like it, and where', 'c')];
+  const write = vi.spyOn(httpApi, call).mockReturnValueOnce(sent.promise).mockResolvedValue(next);
+  show(3);
+  const form = page.getByRole('form', { name: label });
+  const box = form.getByRole('textbox');
+  const send = form.getByRole('button', { name: submit });
+  await page.getByRole('button', { name: begin, exact: true }).click();
+  await box.fill('I like it');
+  await send.click();
+  await box.fill('I like it, and where');
+  sent.resolve(own);
+  await expect.element(page.getByText(/^(Comment|Reply) (posted|changed)$/)).toBeVisible();
+  await expect.element(form.getByRole('button', { name: submit })).not.toHaveAttribute('aria-busy');
+  await expect.element(box).toHaveValue('I like it, and where');
+  expect(hasUnsaved()).toBe(true);
+  await send.click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(write.mock.calls.map(([{ body }]) => body.text)).toEqual(['I like it', 'I like it, and where']);
+  expect(hasUnsaved()).toBe(false);
 });

@@ -10,6 +10,7 @@ import { requestView } from '#tests/components/request-view.ts';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import { apiContext, viewerContext } from '#web/context.ts';
+import { hasUnsaved } from '#web/drafts/unsaved.ts';
 import RequestPage, { loader } from './request-page.tsx';
 
 // What the other side does shows on the page, whichever of its tabs is looked at.
@@ -154,6 +155,33 @@ it('keeps what is written on in the note while an update is on its way', async (
   await send.click();
   await expect.element(note).toHaveValue('');
 });
+
+const ENDS = {
+  cancelled: {
+    closedAt: '2026-03-05T10:00:00.000Z',
+    closedBy: 'recipient',
+    closedHow: 'cancelled',
+    active: false,
+  },
+  completed: { ...requestView('completed'), completedAt: new Date().toISOString() },
+} as const;
+
+it.each(['cancelled', 'completed'] as const)(
+  'asks no one who leaves for a note whose box went: it was %s',
+  async (end) => {
+    await open();
+    const note = page.getByRole('textbox', { name: /^Note to the other side/ });
+    await note.fill('The first half is done');
+    expect(hasUnsaved()).toBe(true);
+    const reviews = { requestId: 'r1', own: null, other: null, otherWritten: null };
+    vi.spyOn(httpApi, 'reviewsOfRequest').mockResolvedValue(reviews);
+    vi.spyOn(httpApi, 'getAgreement').mockResolvedValue(NONE);
+    vi.mocked(httpApi.getRequest).mockResolvedValue({ ...requestView('accepted'), ...ENDS[end] });
+    tell('request', 1);
+    await expect.element(note).not.toBeInTheDocument();
+    expect(hasUnsaved()).toBe(false);
+  },
+);
 
 it('asks for its parts at once, behind the request', async () => {
   const asked: string[] = [];

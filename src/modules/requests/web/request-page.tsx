@@ -149,8 +149,11 @@ function Collaboration({ loaded }: { loaded: ReturnType<typeof useLoaderData<typ
     read: async () => ({ ok: true, value: await api.listRequestMessages({ params }) }),
   });
   const [tab, setTab] = useState<string>(loaded.tab);
-  // Here, so that what was written outlives a look at another tab.
-  const [note, setNote] = useDraftText(noteDraft(loaded.viewer, requestId));
+  // Here, so that what was written outlives a look at another tab. With the end of the request its box is gone.
+  const [note, setNote] = useDraftText(
+    noteDraft(loaded.viewer, requestId),
+    request.active && !request.completed,
+  );
   const now = useViewerNow() ?? loaded.now;
   const updates = request.updates.length + (request.closedAt ? 1 : 0);
   return (

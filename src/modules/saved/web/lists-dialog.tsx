@@ -29,6 +29,7 @@ export function ListsDialog({ open, onOpenChange, name, lists, onChange }: Lists
       form.reset();
       return onChange(list, true);
     },
+    onWrittenOn: ({ list }) => onChange(list, true),
   });
   return (
     <Dialog

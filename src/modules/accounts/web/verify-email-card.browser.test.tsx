@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ApiError } from '#contract/api-error.ts';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { VerifyEmailCard } from './verify-email-card.tsx';
+
+const press = () => page.getByRole('button', { name: 'Confirm my e-mail' }).click();
+const DONE = { message: 'Your e-mail address is verified. Thank you!', signedIn: false };
+
+it('can be pressed again after a lost response, with the same key', async () => {
+  const lost = new ApiError(599, {});
+  const verify = vi.spyOn(httpApi, 'verifyEmail').mockRejectedValueOnce(lost).mockResolvedValue(DONE);
+  mountPage(<VerifyEmailCard code="c" />, undefined, { viewer: null });
+  await press();
+  await expect.element(page.getByText(lost.message)).toBeVisible();
+  await press();
+  await expect.element(page.getByText(DONE.message)).toBeVisible();
+  const [before, after] = verify.mock.calls.map(([{ key }]) => key);
+  expect([typeof before, after]).toEqual(['string', before]);
+});
+
+it('says to one who is signed in that the address is confirmed, where the link was used already', async () => {
+  vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(refusal('invalid_code'));
+  mountPage(<VerifyEmailCard code="c" />, undefined, { viewer: { username: 'ada', emailVerified: true } });
+  await press();
+  await expect.element(page.getByText('The e-mail address of @ada is verified already.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
+});
+
+it.each([null, { username: 'ada', emailVerified: false }])(
+  'refuses a link that is worth nothing to others: %s',
+  async (viewer) => {
+    vi.spyOn(httpApi, 'verifyEmail').mockRejectedValue(
+      refusal('invalid_code', { error: 'It is worth nothing.' }),
+    );
+    mountPage(<VerifyEmailCard code="c" />, undefined, { viewer });
+    await press();
+    await expect.element(page.getByText('It is worth nothing.')).toBeVisible();
+  },
+);
