@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { type Browser, expect, type Route } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { kollabForm } from '#tests/factories.ts';
 import { unzip } from '#tests/tools/zip.ts';
 import { PASSWORD } from './accounts.ts';
@@ -90,28 +90,6 @@ test('section 2: a person deletes their account by keyboard, with a collaboratio
   await notified(other.page, 'dissolved');
   await other.page.goto('/notifications');
   await expect(other.page.getByText('because an account is gone')).toBeVisible();
-});
-
-test('a person whose first response was lost reads that their account is deleted', async ({
-  browser,
-  server,
-}) => {
-  const { page } = await newPerson(browser, server, newUsername('leaver'));
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Delete Account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
-  await dialog.getByLabel('Your password').fill(PASSWORD);
-  const lost = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/api/account/delete', lost, { times: 1 });
-  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
-  await confirm.click();
-  await expect(dialog.getByRole('alert')).toBeFocused();
-  await confirm.click();
-  await page.waitForURL('**/goodbye');
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
 });
 
 /** A user with a Kollab, on which another user's request is open. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import type { OpenCollaborations } from '#modules/requests/requests.contract.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
@@ -17,8 +17,6 @@ import { Link } from '#web/link.tsx';
 import { paths } from '#web/paths.ts';
 import { leaveNothing } from '#web/sign-out.ts';
 import { useRead } from '#web/use-read.ts';
-import { useViewer } from '#web/viewer.ts';
-import { isRefusedWith, refusalOf } from '#web/write/refusal.ts';
 import styles from './delete-account-dialog.module.css';
 
 interface DeleteAccountDialogProps {
@@ -83,12 +81,11 @@ interface ReadyDialogProps extends DeleteAccountDialogProps {
 
 function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
   const [{ standing, asksCode }, setMatters] = useState(first);
-  const deleteAccount = useDeletion();
   const form = useForm({
     schema: deletionForm(standing.count, asksCode),
     defaults: { password: '', code: '', closeOpen: false },
     mode: 'onSubmit',
-    send: ({ code, ...body }) => deleteAccount({ body: { ...body, ...(asksCode && { code }) } }),
+    send: ({ code, ...body }) => api.deleteAccount({ body: { ...body, ...(asksCode && { code }) } }),
     changes: [],
     onSuccess: () => {
       leaveNothing();
@@ -141,32 +138,6 @@ function ReadyDialog({ open, onOpenChange, first }: ReadyDialogProps) {
         />
       ) : null}
     </FormDialog>
-  );
-}
-
-/**
- * @returns what deletes the account. With it goes its session: tried again after a response that was lost, it is refused
- * for that alone, and the account is looked for.
- */
-function useDeletion() {
-  const username = useViewer()?.username ?? '';
-  const isLost = useRef(false);
-  return async (...call: Parameters<typeof api.deleteAccount>): Promise<object> => {
-    try {
-      return await api.deleteAccount(...call);
-    } catch (error) {
-      const isGone = isLost.current && isRefusedWith(error, 'not_signed_in') && (await isUnknown(username));
-      if (isGone) return {};
-      isLost.current ||= refusalOf(error).kind === 'failed';
-      throw error;
-    }
-  };
-}
-
-function isUnknown(username: string): Promise<boolean> {
-  return api.getUser({ params: { username }, query: {} }).then(
-    () => false,
-    (error: unknown) => isRefusedWith(error, 'not_found'),
   );
 }
 
