@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
+const THEIRS = '\0lucide-icon';
 const OWN = path.resolve(import.meta.dirname, '../src/ui/render/lucide-icon.ts');
 const ICONS = '/node_modules/lucide-react/dist/esm/icons/';
 /** The name, the size, which is the same for all, React's keys, and a line that does nothing: none of it is shown. */
@@ -16,7 +17,10 @@ export function leanIcons(): Plugin {
     name: 'kollabrate:lean-icons',
     enforce: 'pre',
     resolveId(source, importer) {
-      return source === '../createLucideIcon.mjs' && importer?.includes(ICONS) ? OWN : undefined;
+      return source === '../createLucideIcon.mjs' && importer?.includes(ICONS) ? THEIRS : undefined;
+    },
+    load(id) {
+      return id === THEIRS ? `export { createIcon as default } from ${JSON.stringify(OWN)};` : undefined;
     },
     transform(code, id) {
       return id.includes(ICONS) ? { code: code.replace(UNUSED, ''), map: null } : undefined;

@@ -15,12 +15,12 @@ async function open(): Promise<Database> {
   return database;
 }
 
-it('takes an answer that came while the process itself stood still', async () => {
+it('takes what came while the process itself stood still', async () => {
   const database = await open();
   await database.db.execute(sql`select 1`);
-  const answer = inTime(database, database.db.execute(sql`select 1 as one`));
+  const row = inTime(database, database.db.execute(sql`select 1 as one`));
   // The statement is on its way.
   await new Promise(setImmediate);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STANDSTILL_MS);
-  expect((await answer).rows).toEqual([{ one: 1 }]);
+  expect((await row).rows).toEqual([{ one: 1 }]);
 });

@@ -11,7 +11,7 @@ interface IconData {
  * Makes a component of one of lucide's icons, in place of their own way (`scripts/lean-icons.ts`). What is the same for
  * all of them is in base.css. Without a name an icon is decoration.
  */
-export default function createIcon({ node }: IconData) {
+export function createIcon({ node }: IconData) {
   return function Icon({ size = 24, width = size, height = size, className, ...rest }: IconProps) {
     const isNamed = Object.keys(rest).some((name) => /^(?:aria-|role$|title$)/.test(name));
     return createElement(

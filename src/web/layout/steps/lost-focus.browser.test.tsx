@@ -134,11 +134,11 @@ function Off({ until }: { until: Promise<void> }) {
 }
 
 it('comes back to a button that was off for a while', async () => {
-  const answer = Promise.withResolvers<void>();
-  mount(<Off until={answer.promise} />);
+  const response = Promise.withResolvers<void>();
+  mount(<Off until={response.promise} />);
   await button('Send').click();
   await expect.element(button('Send')).toBeDisabled();
-  answer.resolve();
+  response.resolve();
   await expect.element(button('Send')).toBeEnabled();
   await expect.element(button('Send')).toHaveFocus();
 });
