@@ -109,46 +109,44 @@ it('keeps what was not sent with its conversation, until it has arrived', async 
 });
 
 it('shows a message once that arrived and got no response', async () => {
-  send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(2, text));
+  send.mockRejectedValue(OFFLINE);
   const router = mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
   await expect.element(row('Not sent.')).toBeVisible();
-  expect(send).toHaveBeenCalledOnce();
   load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
   await router.revalidate();
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  await expect.element(page.getByText(/Not sent|Sending/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('Not sent.')).not.toBeInTheDocument();
   expect(row('Shall we begin?').elements()).toHaveLength(1);
-  const [before, after] = send.mock.calls.map(([, key]) => key);
-  expect(after).toBe(before);
-  expect(hasUnsaved()).toBe(false);
+  expect(send).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(hasUnsaved()).toBe(false));
 });
 
-it('shows a message once that was read before its response was lost, also over a reload', async () => {
+it('shows a message once that was read before its response was lost', async () => {
   const sent = Promise.withResolvers<MessageView>();
-  // The line stays broken for the look whether it arrived.
-  send.mockReturnValueOnce(sent.promise).mockRejectedValue(OFFLINE);
+  send.mockReturnValue(sent.promise);
   const router = mountPage(<Thread />, load, VIEWER);
   await write('Shall we begin?');
   load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
   await router.revalidate();
   sent.reject(OFFLINE);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  await expect.element(row('Not sent.')).toBeVisible();
-  await router.revalidate();
-  expect(send).toHaveBeenCalledTimes(2);
-  unmount();
-  const reloaded = crypto.randomUUID();
-  moveDrafts(ben, reloaded);
-  send.mockImplementation(async ({ text }) => message(2, text));
-  mountPage(<Thread id={reloaded} />, load, VIEWER);
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3));
   await expect.element(page.getByText(/Not sent|Sending/)).not.toBeInTheDocument();
   expect(row('Shall we begin?').elements()).toHaveLength(1);
-  expect(new Set(send.mock.calls.map(([, key]) => key)).size).toBe(1);
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-it('does not send again what did not arrive, where its words stand in an older or another message', async () => {
+it('takes one message that is read for one of two with its words', async () => {
+  send.mockRejectedValue(OFFLINE);
+  const router = mountPage(<Thread />, load, VIEWER);
+  for (const words of ['Yes', 'Yes']) await write(words);
+  await vi.waitFor(() => expect(rows().filter({ hasText: 'Not sent.' }).elements()).toHaveLength(2));
+  load.mockReturnValue({ items: [message(2, 'Yes'), ...FIRST.items] });
+  await router.revalidate();
+  await vi.waitFor(() => expect(rows().filter({ hasText: 'Not sent.' }).elements()).toHaveLength(1));
+  expect(row('Yes').elements()).toHaveLength(2);
+  await press('Discard');
+});
+
+it('keeps what did not arrive, where its words stand in an older or another message', async () => {
   const first = { items: [message(2, 'Yes'), messageView(1, 'ben', { text: 'Yes' })] };
   load.mockReturnValue(first);
   send.mockRejectedValueOnce(OFFLINE).mockImplementation(async ({ text }) => message(4, text));

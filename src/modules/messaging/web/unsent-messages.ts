@@ -56,25 +56,21 @@ export const unsentMessages = draftLists<Unsent>({
     const pictures = pictureIds.map((pictureId) => ({ localId: pictureId, preview: '', pictureId }));
     const message = { localId, text, pictures };
     if (how.reason !== null) return { message, ...how };
-    return isKeyKnown(how) ? { message, ...how, interrupted: true } : { message, ...how, reason: UNKNOWN };
+    const isKnown = Date.now() - how.since < SENT_AGAIN_MS;
+    return isKnown ? { message, ...how, interrupted: true } : { message, ...how, reason: UNKNOWN };
   },
   asks: ({ reason }) => reason !== null,
 });
 
-function isKeyKnown({ since }: Pick<Unsent, 'since'>): boolean {
-  return Date.now() - since < SENT_AGAIN_MS;
-}
-
 /**
- * The message among those that were read which one that was not answered seems to be. Only the server knows whether it
- * is: sent again with its key, it is answered as at first.
- * @param own what was read of the viewer's own
+ * The message that one without a response arrived as, among those that were read: the first behind it with its words. Where
+ * they were sent anew from elsewhere they have arrived, too. One with pictures stays: nothing tells whose they are.
+ * @param own what was read of the viewer's own, the newest first
  */
-export function seemsArrived(
-  { message: { text, pictures }, reason, behind, lost, ...one }: Unsent,
+export function arrivedAs(
+  { message: { text, pictures }, reason, behind, lost }: Unsent,
   own: readonly MessageView[],
 ): MessageView | undefined {
-  if (reason === null || !lost || !isKeyKnown(one)) return undefined;
-  const isLike = (other: MessageView) => other.text === text && other.pictures.length === pictures.length;
-  return own.find((other) => other.position > behind && isLike(other));
+  if (reason === null || !lost || pictures.length > 0) return undefined;
+  return own.findLast((one) => one.position > behind && one.text === text && one.pictures.length === 0);
 }

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useToast } from '#ui/toast/toast.tsx';
 import { useDraftList } from '#web/drafts/draft-list.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import type { MessageView } from '../messaging.contract.ts';
-import { type Outgoing, seemsArrived, type Unsent, unsentMessages } from './unsent-messages.ts';
+import { arrivedAs, type Outgoing, type Unsent, unsentMessages } from './unsent-messages.ts';
 
 export interface FailedMessage {
   message: Outgoing;
@@ -40,8 +40,8 @@ interface Sending {
 
 /**
  * Messages that show at once, one after the other. One that was not taken stays, to be sent again or discarded, also for
- * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again, and so is one
- * that got no response and seems to have arrived: with its key it is written once.
+ * who left its conversation meanwhile. One that was on its way when the page was loaded anew is sent again: with its key it
+ * is written once. One that got no response goes once its words are read.
  */
 export function useSending({ place, name, call, read, me }: SendingOptions): Sending {
   const unsent = useDraftList(unsentMessages, place);
@@ -57,14 +57,7 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
       queue: true,
       onSuccess(arrived, { localId }) {
         const { isShown } = unsentMessages(place);
-        // Where it is read, it is none of the others with its words.
-        unsentMessages(place).change((all) =>
-          all.map((one) =>
-            one.message.text === arrived.text
-              ? { ...one, behind: Math.max(one.behind, arrived.position) }
-              : one,
-          ),
-        );
+        unsentMessages(place).change((all) => all.map((one) => putBehind(one, arrived)));
         change(localId, (one) => (isShown ? { ...one, arrived } : null));
       },
       onRefused({ kind, text }, { localId }) {
@@ -93,6 +86,16 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     settle(({ messageId }) => ids.has(messageId));
   }, [settle, read]);
   useEffect(() => {
+    const own = read.filter(({ sender }) => sender === me);
+    for (const one of unsent) {
+      const found = arrivedAs(one, own);
+      // What is on its way with the same words may be what was read.
+      if (!found || unsent.some((other) => isOnWay(other) && other.message.text === found.text)) continue;
+      const others = unsent.filter((other) => other !== one);
+      return unsentMessages(place).change(() => others.map((other) => putBehind(other, found)));
+    }
+  }, [place, unsent, read, me]);
+  useEffect(() => {
     const again = unsentMessages(place).items.filter(({ interrupted }) => interrupted);
     if (again.length === 0) return;
     unsentMessages(place).change((all) => all.map(({ interrupted: _, ...one }) => one));
@@ -108,27 +111,11 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     });
     void run(message);
   };
-  const looked = useRef(new Set<string>());
-  const look = useEffectEvent(() => {
-    const own = read.filter(({ sender }) => sender === me);
-    for (const one of unsent) {
-      const found = seemsArrived(one, own);
-      const isOnWay = (other: Unsent) =>
-        other.message.text === one.message.text && other.reason === null && !other.arrived;
-      const once = `${one.message.localId} ${found?.messageId}`;
-      // Of those with one text, one after the other: each may be the one that was found.
-      if (!found || looked.current.has(once) || unsent.some(isOnWay)) continue;
-      looked.current.add(once);
-      return send(one.message);
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when one of them changes.
-  useEffect(look, [unsent, read]);
   // The page that shows the conversation next has read them.
   useEffect(() => () => settle(() => true), [settle]);
   return {
     sent: unsent.flatMap(({ arrived }) => arrived ?? []),
-    pending: unsent.flatMap(({ message, reason, arrived }) => (reason === null && !arrived ? message : [])),
+    pending: unsent.filter(isOnWay).map(({ message }) => message),
     failed: unsent.flatMap(({ message, reason, refused = false }) =>
       reason === null ? [] : { message, reason, refused },
     ),
@@ -136,4 +123,13 @@ export function useSending({ place, name, call, read, me }: SendingOptions): Sen
     discard: ({ localId }) => change(localId, () => null),
     settle: (id) => settle(({ messageId }) => messageId === id),
   };
+}
+
+function isOnWay({ reason, arrived }: Unsent): boolean {
+  return reason === null && !arrived;
+}
+
+/** A message that has arrived is none of the others with its words. */
+function putBehind(one: Unsent, { text, position }: MessageView): Unsent {
+  return one.message.text === text ? { ...one, behind: Math.max(one.behind, position) } : one;
 }
