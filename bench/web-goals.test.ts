@@ -11,6 +11,7 @@ const GOOD: Measured = {
   cls: 0,
   tbt: 12.4,
   js: 150_000,
+  jsSent: 131_000,
   css: 20_000,
   requests: 20,
   failed: [],
@@ -73,6 +74,6 @@ describe('median', () => {
 describe('table', () => {
   it('rounds for reading', () => {
     const [, , row] = table([{ ...GOOD, seo: null, js: 137_249 }]).split('\n');
-    expect(row).toBe('| landing | 98 | 100 | 100 | - | 1.50 | 0 | 12 | 137.2 | 20.0 | 20 |');
+    expect(row).toBe('| landing | 98 | 100 | 100 | - | 1.50 | 0 | 12 | 137.2 | 131.0 | 20.0 | 20 |');
   });
 });

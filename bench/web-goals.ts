@@ -13,6 +13,8 @@ export interface Measured {
   tbt: number;
   /** Bytes of the scripts of the first load, as gzip. */
   js: number;
+  /** Bytes of the same scripts as they were sent, by Brotli with their headers: to know, without a goal. */
+  jsSent: number;
   /** Bytes of the sheets of the first load, as gzip. */
   css: number;
   /** Files of the first load, the page included. */
@@ -76,6 +78,7 @@ export function table(pages: Measured[]): string {
     'CLS',
     'TBT ms',
     'JS kB',
+    'sent',
     'CSS kB',
     'files',
   ];
@@ -89,6 +92,7 @@ export function table(pages: Measured[]): string {
     round(page.cls),
     Math.round(page.tbt),
     (page.js / 1000).toFixed(1),
+    (page.jsSent / 1000).toFixed(1),
     (page.css / 1000).toFixed(1),
     page.requests,
   ]);

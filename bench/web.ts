@@ -114,6 +114,9 @@ async function measureOnce(name: string, address: string, run: number): Promise<
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
     js,
+    jsSent: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize }) => sum + transferSize, 0),
     css,
     requests: requests.length,
     failed: failedAudits(report),
@@ -125,6 +128,7 @@ async function measureOnce(name: string, address: string, run: number): Promise<
 interface Request {
   url: string;
   resourceType: string;
+  transferSize: number;
 }
 
 function requestsOf(report: Result): Request[] {

@@ -172,8 +172,8 @@ test('writes go on while it waits for a table', async () => {
         { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
-    // It waits in the migration's queue for half a second at most: its own limit is two.
-    await writer.query(`set statement_timeout = '2s'`);
+    // It waits in the migration's queue for half a second at most; behind the reader it would wait for ever.
+    await writer.query(`set statement_timeout = '20s'`);
     for (let n = 0; n < 5; n += 1) await writer.query('insert into firsts values (2)');
     expect(over).toBe(false);
     await reader.query('commit');
