@@ -3,8 +3,8 @@ import { createEncryption } from './encryption.ts';
 
 const encryption = createEncryption(['a key of at least thirty-two characters']);
 
-describe('encryption texts (OA-03)', () => {
-  it('opens what it encryption, and never seals alike', () => {
+describe('encrypted texts (OA-03)', () => {
+  it('are decrypted as they were, and never look alike', () => {
     const first = encryption.encrypt('token', 'läuft 🔑');
     expect(encryption.decrypt('token', first)).toBe('läuft 🔑');
     expect(encryption.encrypt('token', 'läuft 🔑')).not.toBe(first);
