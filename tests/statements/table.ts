@@ -146,7 +146,7 @@ export const STATEMENTS: Readonly<Record<string, number>> = {
   'POST /connect': 15,
   'POST /connect/start': 5,
   'DELETE /connection/delete': 11,
-  'POST /connection/update/:connectionId': 12,
+  'POST /connection/update/:connectionId': 13,
   'DELETE /conversation/:id': 6,
   'POST /conversation/:id/accept': 7,
   'POST /conversation/:id/decline': 7,

@@ -2,7 +2,6 @@ import { keptResponse, parametersOf } from '#infra/http/guarded-write.ts';
 import { heldAccount } from '#modules/accounts/server/account-locks.service.ts';
 import { USER_FOLLOWED, USER_UNFOLLOWED } from '#modules/follows/follows.events.ts';
 import { MOST_FOLLOWED } from '#modules/follows/follows.rules.ts';
-import { countedFollows } from '#modules/profiles/server/profiles.service.ts';
 import { inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 
 /*
@@ -29,10 +28,14 @@ function happened(type: string, rows: string): string {
     select '${type}', w.follower_id, w.followed_id, '{}', ${P.now}::timestamptz, ${P.trace}::text from ${rows} w`;
 }
 
-/** Both counters of the written row, by one more or one less. */
+/**
+ * Both counters of the written row, by one more or one less. Not from a `union all` of its two sides: where both profiles
+ * were written while the statement waited for them, PostgreSQL looks at them again, and finds the first side alone.
+ */
 function counted(by: 1 | -1, rows: string): string {
-  return `${countedFollows(`select w.followed_id as user_id, ${by} as followers, 0 as following from ${rows} w
-      union all select w.follower_id, 0, ${by} from ${rows} w`)} returning p.user_id, p.follower_count`;
+  return `update profiles p set follower_count = p.follower_count + (p.user_id = w.followed_id)::int * ${by},
+      following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}
+    from ${rows} w where p.user_id in (w.followed_id, w.follower_id) returning p.user_id, p.follower_count`;
 }
 
 /** The response; `count` is what the guard read, where nothing was written. */

@@ -173,9 +173,9 @@ export async function unfollowBlocked(tx: Tx, blocks: readonly MadeBlock[]): Pro
 export async function eraseFollows(tx: Tx, userId: string): Promise<void> {
   const mine = sql`${userId}::uuid`;
   // In the order in which every write locks profiles.
-  await tx.execute(sql`select from profiles where user_id in (
+  await tx.execute(sql`select from profiles where user_id = any(array(
       select ${mine} union all select followed_id from follows where follower_id = ${mine}
-      union all select follower_id from follows where followed_id = ${mine})
+      union all select follower_id from follows where followed_id = ${mine}))
     order by user_id for no key update`);
   await tx.execute(sql`
     with gone as (delete from follows where follower_id = ${mine} or followed_id = ${mine}

@@ -91,6 +91,33 @@ it('does not follow on what was so before it waited, when a block was made meanw
   expect((await toggle(ada, ben, true)).status).toBe(403);
 });
 
+it('counts on both sides, when the profile of either was written while it waited', async () => {
+  const { pool } = app.context.database;
+  const [ada, ben] = await people(2);
+  if (!ada || !ben) throw new Error('nobody');
+  expect((await toggle(ada, ben, true)).status).toBe(200);
+  // Planned for as many as there are elsewhere: with few, it is another plan.
+  await pool.query(`insert into profiles (user_id, username, display_name, account_type, content_type, date_joined)
+    select gen_random_uuid(), 'many_' || n, 'Many', 'creator', 'art', now() from generate_series(1, 2000) n`);
+  const other = await startTestApp({ databaseUrl: app.databaseUrl });
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    // As a follow of either by another does.
+    await holder.query('update profiles set follower_count = follower_count where user_id = any($1)', [
+      [ada.userId, ben.userId],
+    ]);
+    const waiting = other.call('DELETE', `/follow/${ben.username}`, { token: ada.token });
+    while ((await pool.query(WAITING)).rowCount === 0);
+    await holder.query('commit');
+    expect((await waiting).body).toEqual({ following: false, followerCount: 0 });
+  } finally {
+    holder.release();
+    await other.close();
+  }
+  await expectSoundLedger(app.context);
+});
+
 it('a deletion against follows of its user at once leaves counters and rows equal', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [leaver, ...others] = await people(6);

@@ -119,7 +119,8 @@ export function countedCompleted(people: string): string {
 }
 
 /**
- * The part of a statement that counts follows as `countFollow` does, on locked profiles. It is behind it as `p`.
+ * The part of a statement that counts follows as `countFollow` does, on profiles that were locked before it. It is behind
+ * it as `p`.
  * @param from SQL that gives `user_id` once for each user, and by how much `followers` and `following` change
  */
 export function countedFollows(from: string): string {
