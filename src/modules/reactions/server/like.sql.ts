@@ -58,8 +58,7 @@ const made = (kind: ReactableKind, guard: string) => `made as (
 const PARTS: Record<LikeAction, (kind: ReactableKind) => string> = {
   like: (kind) => `${made(kind, '')}, moved as (select subject_id, 1 as delta from made)`,
   unlike: () => `${GONE}, moved as (select subject_id, -1 as delta from gone)`,
-  // By itself: as a part of what counts, PostgreSQL would find its first half alone where it looks again at a row that was
-  // written while it waited.
+  // By itself, and no part of what counts: see `counted` in follow-user.sql.ts of follows.
   toggle: (kind) => `${GONE}, ${made(kind, 'where not exists (select from gone)')},
     moved as materialized (select subject_id, 1 as delta from made union all select subject_id, -1 from gone)`,
 };

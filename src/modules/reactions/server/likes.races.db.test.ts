@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createKollab, createPerson } from '#tests/factories.ts';
+import { makeManyKollabs } from '#tests/many-kollabs.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it.each([
+  ['given', 0],
+  ['taken back', 1],
+])('a like that is toggled is %s, when what it is of was written while it waited', async (_, before) => {
+  const { pool } = app.context.database;
+  const [owner, fan] = await Promise.all([createPerson(app.context), createPerson(app.context)]);
+  const id = await createKollab(app.context, owner);
+  // Planned for as many as there are elsewhere: with few, it may be another plan.
+  await makeManyKollabs(pool, `${before} of many`, 1000);
+  const other = await startTestApp({ databaseUrl: app.databaseUrl });
+  const like = (method: string) => other.call(method, `/kollab/${id}/like`, { token: fan.token });
+  if (before === 1) expect((await like('PUT')).status).toBe(200);
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    // As a like of another does.
+    await holder.query('update kollabs set like_count = like_count where id = $1', [id]);
+    const waiting = like('GET');
+    while ((await pool.query(WAITING)).rowCount === 0);
+    await holder.query('commit');
+    expect((await waiting).body.likeCount).toBe(1 - before);
+  } finally {
+    holder.release();
+    await other.close();
+  }
+  const { rows } = await pool.query(
+    'select like_count, (select count(*)::int from likes where subject_id = $1) as likes from kollabs where id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ like_count: 1 - before, likes: 1 - before }]);
+});
+
+const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
