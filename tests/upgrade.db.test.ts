@@ -7,7 +7,8 @@ import { createDatabase, databaseName, dropDatabase, withDatabase } from '#infra
 import { MIGRATIONS, migrate } from '#infra/db/migrate.ts';
 import { readMigrations, runMigrations } from '#infra/db/migrations.ts';
 import { ownDatabase } from '#infra/db/testing.ts';
-import { readReleases } from '../scripts/releases.ts';
+import { INVARIANTS } from '../scripts/admin/invariants.ts';
+import { type Release, readReleases } from '../scripts/releases.ts';
 
 /** A database that does not exist yet. */
 async function newDatabase(): Promise<string> {
@@ -44,7 +45,8 @@ async function readRows(client: pg.Client, columns: Map<string, string[]>): Prom
   return rows;
 }
 
-it.each(readReleases())('every row of $version comes to the tables of today as it was', async (release) => {
+/** The world of a release, on its own tables. */
+async function openRelease(release: Release): Promise<{ url: string; client: pg.Client }> {
   const url = await newDatabase();
   const client = new pg.Client(url);
   await client.connect();
@@ -54,7 +56,11 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
     fs.readFileSync(path.join(import.meta.dirname, `releases/${release.version}.sql.gz`)),
   );
   await client.query(world.toString());
+  return { url, client };
+}
 
+it.each(readReleases())('every row of $version comes to the tables of today as it was', async (release) => {
+  const { url, client } = await openRelease(release);
   const columns = await readColumns(client);
   const before = await readRows(client, columns);
   expect([...before.values()].filter((rows) => !rows.startsWith('0 ')).length).toBeGreaterThan(25);
@@ -66,4 +72,15 @@ it.each(readReleases())('every row of $version comes to the tables of today as i
   const moved = await found();
   await client.query('delete from kollab_tags; select insert_kollab_tags(array(select id from kollabs))');
   expect(moved).toEqual(await found());
+});
+
+it.each(readReleases())('follows that $version counted wrong are counted right', async (release) => {
+  const { url, client } = await openRelease(release);
+  await client.query(`update profiles set following_count = following_count + 1, follower_count = follower_count + 2
+    where user_id in (select follower_id from follows)`);
+  const wrong = async () =>
+    (await client.query(INVARIANTS['followerCount and followingCount count follows'] ?? '')).rows;
+  expect(await wrong()).not.toEqual([]);
+  await migrate({ url });
+  expect(await wrong()).toEqual([]);
 });
