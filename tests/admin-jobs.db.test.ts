@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';
-import { command, commandHere } from './operator.ts';
+import { command, commandHere, settingsOf } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // What operators do with jobs that failed for good: in a process of its own on the database of an app that runs.
@@ -26,13 +26,8 @@ beforeAll(async () => {
 }, TEST_MS);
 afterAll(() => app.close());
 
-const settings = () => ({
-  DATABASE_URL: app.databaseUrl,
-  DATA_DIR: app.context.env.dataDir,
-  AUTH_SECRET: app.context.env.authSecret,
-});
-const admin = (...words: string[]) => command(settings(), ...words);
-const adminHere = (...words: string[]) => commandHere(settings(), ...words);
+const admin = (...words: string[]) => command(settingsOf(app), ...words);
+const adminHere = (...words: string[]) => commandHere(settingsOf(app), ...words);
 
 const enqueue = async (jobs: [queue: string, data: object][]) => {
   await transaction(app.context.database.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson } from './factories.ts';
 import { mailsTo } from './mails.ts';
-import { commandHere } from './operator.ts';
+import { commandHere, settingsOf } from './operator.ts';
 import { secondStep, ticketFor, withApp } from './second-factor.ts';
 import { refresh, startSession } from './sessions.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
@@ -12,15 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const admin = (...words: string[]) =>
-  commandHere(
-    {
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: app.context.env.dataDir,
-      AUTH_SECRET: app.context.env.authSecret,
-    },
-    ...words,
-  );
+const admin = (...words: string[]) => commandHere(settingsOf(app), ...words);
 
 it('lets a user in again who lost the app and the recovery codes, and tells them', async () => {
   const omar = await createPerson(app.context);

@@ -7,7 +7,7 @@ import { makeCode } from '#modules/accounts/server/codes.commands.ts';
 import { filesOf } from '#modules/media/media.rules.ts';
 import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
-import { command, commandHere } from './operator.ts';
+import { command, commandHere, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
 
@@ -28,13 +28,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const settings = () => ({
-  DATABASE_URL: app.databaseUrl,
-  DATA_DIR: app.context.env.dataDir,
-  AUTH_SECRET: app.context.env.authSecret,
-});
-const admin = (...words: string[]) => command(settings(), ...words);
-const adminHere = (...words: string[]) => commandHere(settings(), ...words);
+const admin = (...words: string[]) => command(settingsOf(app), ...words);
+const adminHere = (...words: string[]) => commandHere(settingsOf(app), ...words);
 
 const rows = async (query: string, ...values: unknown[]) =>
   (await app.context.database.pool.query(query, values)).rows;

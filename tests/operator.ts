@@ -3,6 +3,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { runAdmin } from '../scripts/admin/run-admin.ts';
 import { compileCacheOf, NODE_FLAGS } from './app-process.ts';
+import type { TestApp } from './test-app.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -10,6 +11,11 @@ export interface CommandOutcome {
   code: number;
   out: string;
   err: string;
+}
+
+/** The settings of a test app, as a command of its operator has them. */
+export function settingsOf({ databaseUrl, context: { env } }: TestApp): NodeJS.ProcessEnv {
+  return { DATABASE_URL: databaseUrl, DATA_DIR: env.dataDir, AUTH_SECRET: env.authSecret };
 }
 
 /** A command of operators in a process of its own, as `npm run admin` runs it. */
