@@ -1,14 +1,16 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './tests/tools/chromium.ts';
+import { tier } from './tests/tools/tier.ts';
 
-const deep = process.env.DEEP === '1';
+const deep = tier === 'deep';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
-  workers: 3,
+  workers: availableParallelism(),
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // Long enough for the longest journey on a slow machine that does other work: no test asserts how long one takes.

@@ -4,9 +4,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { browserDependencies } from './scripts/browser-dependencies.ts';
 import { chromiumLaunchOptions } from './tests/tools/chromium.ts';
+import { tier } from './tests/tools/tier.ts';
 
-/** `npm run test:deep` runs the large counts of races, kills and fuzzing, which take their time. */
-const deep = process.env.DEEP === '1';
+const deep = tier === 'deep';
 // The tests of the embedded server need no database of their own, but take as long as those that do.
 const database = ['{src,tests,scripts}/**/*.db.test.ts', 'src/infra/db/embedded/*.test.ts'];
 // As `npm start` has it: a worker starts a second sooner.
@@ -19,8 +19,12 @@ const expect = { poll: { timeout: 20_000 } };
 
 export default defineConfig({
   test: {
-    // Most tests wait for the database, the disk or a clock: two workers a processor keep it busy.
-    maxWorkers: 2 * availableParallelism(),
+    // Tests are bound by the processor, not by what they wait for.
+    maxWorkers: availableParallelism(),
+    tags: [
+      { name: 'whole', description: 'A whole table or matrix. `npm test` leaves it out.' },
+      { name: 'counted', description: 'Its counts grow with the tier (tests/tools/tier.ts).' },
+    ],
     // A worker loads the server once for all of its files. Loading it anew for each took two thirds of the time.
     // So a test that changes something of its process, such as a setting, puts it back.
     isolate: false,

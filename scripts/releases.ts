@@ -40,9 +40,7 @@ export async function runReleaseOnTablesOfToday(): Promise<Outcome[]> {
     fs.rmSync(path.join(checkout, 'migrations'), { recursive: true });
     fs.cpSync(path.join(ROOT, 'migrations'), path.join(checkout, 'migrations'), { recursive: true });
     const files = MAIN_JOB.map((module) => `src/modules/${module}/`);
-    return [
-      await runVitest(['server'], `release-${release.version}`, { root: checkout, files, env: { DEEP: '' } }),
-    ];
+    return [await runVitest('server', { name: `release-${release.version}`, root: checkout, files })];
   } finally {
     fs.rmSync(checkout, { recursive: true, force: true });
   }

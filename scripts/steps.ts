@@ -11,13 +11,20 @@ export interface Outcome {
   skipped: number;
   /** The tests that failed, by file and title: a long run's output is often read from its end. */
   failures?: string[];
+  /** How long each test file took, in seconds. */
+  files?: { file: string; seconds: number }[];
 }
 
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numTotalTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    name: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 interface JourneyReport {
@@ -27,7 +34,13 @@ interface JourneyReport {
 
 interface JourneySuite {
   suites?: JourneySuite[];
-  specs?: { ok: boolean; file: string; line: number; title: string }[];
+  specs?: {
+    ok: boolean;
+    file: string;
+    line: number;
+    title: string;
+    tests: { results: { duration: number }[] }[];
+  }[];
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -50,30 +63,31 @@ export async function checkSource(): Promise<Outcome[]> {
   );
 }
 
-/** What of which checkout: all of this one, if it is left out. */
-interface VitestOf {
+interface VitestOptions {
+  /** Of another checkout than this one. */
   root?: string;
+  /** The name of the report, where it is not that of the project. */
+  name?: string;
   /** Parts of the names of test files. */
   files?: string[];
-  env?: NodeJS.ProcessEnv;
+  /** Vitest's filter of tags. */
+  tags?: string | undefined;
 }
 
-/** Runs the vitest projects named. */
-export async function runVitest(
-  projects: string[],
-  name = 'vitest',
-  { root = ROOT, files = [], env = {} }: VitestOf = {},
-): Promise<Outcome> {
+/** Runs one vitest project: unit, server or components. */
+export async function runVitest(project: string, options: VitestOptions = {}): Promise<Outcome> {
+  const { root = ROOT, name = project, files = [], tags } = options;
   const file = freshReport(`${name}.json`);
   const args = [
     'run',
     ...files,
-    ...projects.map((project) => `--project=${project}`),
+    `--project=${project}`,
+    ...(tags ? [`--tags-filter=${tags}`] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const code = await run('vitest', args, env, root);
+  const code = await run('vitest', args, {}, root);
   const report = readReport<VitestReport>(file, {
     numPassedTests: 0,
     numFailedTests: 0,
@@ -85,45 +99,51 @@ export async function runVitest(
     code,
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    skipped: report.numTotalTests - report.numPassedTests - report.numFailedTests,
+    // What the tags leave out counts as skipped for vitest; it is not for us.
+    skipped: tags ? 0 : report.numTotalTests - report.numPassedTests - report.numFailedTests,
     failures: report.testResults.flatMap((tests) =>
       tests.assertionResults
         .filter(({ status }) => status === 'failed')
         .map(({ fullName }) => `${path.relative(root, tests.name)}: ${fullName}`),
     ),
+    files: report.testResults.map(({ name: of, startTime, endTime }) => ({
+      file: path.relative(root, of),
+      seconds: (endTime - startTime) / 1000,
+    })),
   });
 }
 
-/** Runs the tests of components in a browser: by themselves, because they wait for what a busy machine delays. */
-export async function runComponents(): Promise<Outcome> {
-  return runVitest(['components'], 'components');
-}
-
-/** Runs the journeys in a browser; they build the pages first when these changed. */
-export async function runJourneys(): Promise<Outcome> {
+/** Runs the journeys in a browser, those that playwright's arguments choose. */
+export async function runJourneys(chosen: string[] = []): Promise<Outcome> {
   const file = freshReport('playwright.json');
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
+  const code = await run('playwright', ['test', ...chosen, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   });
   const { stats, suites } = readReport<JourneyReport>(file, {
     stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
     suites: [],
   });
+  const specs = suites.flatMap(specsOf);
   return judge({
     name: 'journeys',
     code,
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    failures: suites.flatMap(failedJourneys),
+    failures: specs
+      .filter(({ ok }) => !ok)
+      .map(({ file: of, line, title }) => `tests/e2e/${of}:${line}: ${title}`),
+    files: Object.entries(Object.groupBy(specs, ({ file: of }) => of)).map(([of, own = []]) => ({
+      file: `tests/e2e/${of}`,
+      seconds: own
+        .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+        .reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
   });
 }
 
-function failedJourneys({ suites = [], specs = [] }: JourneySuite): string[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`);
-  return [...own, ...suites.flatMap(failedJourneys)];
+function specsOf({ suites = [], specs = [] }: JourneySuite): NonNullable<JourneySuite['specs']> {
+  return [...specs, ...suites.flatMap(specsOf)];
 }
 
 /**

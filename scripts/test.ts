@@ -1,17 +1,51 @@
 import { buildPages } from './build-pages.ts';
+import { type Cost, costReport, measured } from './cost.ts';
 import { runReleaseOnTablesOfToday } from './releases.ts';
-import { checkSource, finish, runComponents, runJourneys, runVitest } from './steps.ts';
+import { checkSource, finish, type Outcome, runJourneys, runVitest } from './steps.ts';
 
-// `npm test`: everything, with a sample of every race, kill and fuzz; `npm run test:deep`: with the large counts,
-// and the last release on the tables of today.
-// `--without-journeys` leaves out what runs in a browser: it does not depend on which server PostgreSQL is.
-if (process.argv.includes('--deep')) process.env.DEEP = '1';
-const source = await checkSource();
-// Before the tests, of which several need them at the same time.
-await buildPages();
-const vitest = await runVitest(['unit', 'server']);
-const browser = process.argv.includes('--without-journeys')
-  ? []
-  : [await runComponents(), await runJourneys()];
-const release = process.env.DEEP === '1' ? await runReleaseOnTablesOfToday() : [];
-finish([...source, vitest, ...browser, ...release]);
+// docs/testing.md says what each of these covers.
+const RUNS = ['main', 'all', 'deep', 'rest', 'server'] as const;
+type Run = (typeof RUNS)[number];
+
+/** Test files whose result depends on the PostgreSQL server, by parts of their names. */
+const OF_THE_SERVER = ['plans', 'search', 'migrate', 'pool', 'lock', 'races', 'upgrade', 'visibility'];
+
+const asked = process.argv[2]?.replace('--', '') ?? 'main';
+const run = RUNS.find((one) => one === asked);
+if (!run) throw new Error(`Usage: node scripts/test.ts [${RUNS.map((one) => `--${one}`).join(' | ')}]`);
+
+const outcomes: Outcome[] = [];
+const costs: Cost[] = [];
+process.env.TEST_TIER = { main: 'main', all: 'all', deep: 'deep', rest: 'all', server: 'main' }[run];
+await runLayers(run);
+console.log(
+  `\n${costReport(
+    run,
+    costs,
+    outcomes.flatMap(({ files }) => files ?? []),
+  )}`,
+);
+finish(outcomes);
+
+async function runLayers(run: Run): Promise<void> {
+  // Several tests need the pages at the same time.
+  await layer('build', () => buildPages());
+  if (run === 'server') {
+    await layer('server', () => runVitest('server', { files: OF_THE_SERVER }));
+    return;
+  }
+  const tags = { main: '!whole', all: undefined, deep: undefined, rest: 'whole or counted' }[run];
+  const journeys = { main: ['--grep=@main'], all: [], deep: [], rest: ['--grep-invert=@main'] }[run];
+  if (run !== 'rest') await layer('source', checkSource);
+  await layer('unit', () => runVitest('unit', { tags }));
+  await layer('server', () => runVitest('server', { tags }));
+  await layer('components', () => runVitest('components', { tags }));
+  await layer('journeys', () => runJourneys(journeys));
+  if (run === 'deep') await layer('last release', runReleaseOnTablesOfToday);
+}
+
+async function layer(name: string, step: () => Promise<Outcome | Outcome[] | void>): Promise<void> {
+  const { result, cost } = await measured(name, step);
+  costs.push(cost);
+  if (result) outcomes.push(...[result].flat());
+}

@@ -1,3 +1,4 @@
+// @module-tag counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cast, Collaboration, createCast } from './collaboration.ts';
 import { connectChannel } from './connections.ts';
@@ -5,12 +6,13 @@ import { Chance, fuzzedRequest, type Known } from './fuzz.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { operationsOf } from './published.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
+import { byTier, tier } from './tools/tier.ts';
 
-const REQUESTS = process.env.DEEP === '1' ? 250_000 : 2_000;
+const REQUESTS = byTier({ main: 600, all: 2_000, deep: 250_000 });
 const SEED = Number(process.env.FUZZ_SEED ?? 20261123);
 const AT_ONCE = 4;
 // They take 20 s on an idle machine; a busy one is no reason to fail.
-const PATIENCE_MS = (process.env.DEEP === '1' ? 60 : 4) * 60_000;
+const PATIENCE_MS = (tier === 'deep' ? 60 : 4) * 60_000;
 /** What a refusal must not reveal: paths of code, what runs, what the database said. */
 const LEAKS =
   /node_modules|\.[cm]?[jt]sx?:\d|\bat \S+ \(|postgres|\bpg_|drizzle|fastify|\bzod\b|ECONN|\bENOENT|\bstack\b|syntax error|violates|relation "|insert into|select .+ from|passwordHash|\/src\/|\/home\/|\/root\//i;

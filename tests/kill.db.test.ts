@@ -1,3 +1,4 @@
+// @module-tag counted
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,10 +11,11 @@ import { expectSoundLedger } from './ledger.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshDatabase } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
+import { byTier, tier } from './tools/tier.ts';
 
-const deep = process.env.DEEP === '1';
-const APP_KILLS = deep ? 50 : 3;
-const DATABASE_KILLS = deep ? 5 : 1;
+const deep = tier === 'deep';
+const APP_KILLS = byTier({ main: 1, all: 3, deep: 50 });
+const DATABASE_KILLS = byTier({ main: 1, all: 1, deep: 5 });
 /** Acknowledged writes of a cycle before the kill; the writers go on meanwhile. */
 const WRITES_BEFORE_KILL = 25;
 const WRITERS = 4;

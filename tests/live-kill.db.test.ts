@@ -1,3 +1,4 @@
+// @module-tag counted
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,11 +12,12 @@ import { LiveReader } from './live-reader.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshDatabase } from './tools/database.ts';
 import { freePort } from './tools/free-port.ts';
+import { byTier, tier } from './tools/tier.ts';
 
 // One process writes, another has the page's line; that one is killed in the middle and replaced.
 
-const DEEP = process.env.DEEP === '1';
-const EVENTS = DEEP ? 1_000 : 60;
+const DEEP = tier === 'deep';
+const EVENTS = byTier({ main: 20, all: 60, deep: 1_000 });
 /** How long each may take on a machine that does nothing else. No test of every day measures time. */
 const LATEST_MS = DEEP ? 1_000 : 30_000;
 const PATIENCE = { timeout: 30_000, interval: 20 };

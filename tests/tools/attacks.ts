@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { seedLargeWorld } from '../../bench/large-world.ts';
+import { tier } from './tier.ts';
 
 /** Whether the attacks run at full size, in the large world, as `npm run test:deep` runs them. */
-export const deep = process.env.DEEP === '1';
+export const deep = tier === 'deep';
 
 /** What the large world takes to be made, on a busy machine. */
 export const LARGE_WORLD_MS = 600_000;

@@ -1,3 +1,4 @@
+// @module-tag counted
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordEvents } from '#infra/events/event.ts';
@@ -6,10 +7,10 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 
 // What happens at one process is told to pages that are open at another one.
 
-const DEEP = process.env.DEEP === '1';
 /** How long it takes is measured by `npm run bench:live`; here it is that it comes. */
 const SOON = { timeout: 5_000, interval: 10 };
 
@@ -97,7 +98,7 @@ it('says nothing that users wrote', async () => {
 });
 
 it('section 8: goes on at another process where a line was lost: nothing is missed, and nothing is told twice', async () => {
-  const rounds = DEEP ? 1_000 : 60;
+  const rounds = byTier({ main: 15, all: 60, deep: 1_000 });
   const seen: number[] = [];
   let reader = await listening(app, noor);
   for (let round = 0; round < rounds; round++) {

@@ -1,3 +1,4 @@
+// @module-tag counted
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Collaboration } from '#tests/collaboration.ts';
@@ -5,10 +6,10 @@ import { createKollab, createPerson, kollabForm, PASSWORD, type Person } from '#
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { signIn } from '#tests/sessions.ts';
 import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 
-const deep = process.env.DEEP === '1';
-/** Of each kind: all of them in the deep suite, a sample of some fifty in all otherwise. */
-const RACES = deep ? 100 : 6;
+/** Races of each kind. */
+const RACES = byTier({ main: 1, all: 6, deep: 100 });
 
 let app: TestApp;
 

@@ -1,14 +1,15 @@
+// @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Agreeing, deliveredAt } from '#tests/agreements.ts';
 import { both } from '#tests/both.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 
 // What the two sides do about an agreement beside each other: one consistent outcome, in rows, log and events.
 
-const deep = process.env.DEEP === '1';
-const ROUNDS = deep ? 200 : 10;
+const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {

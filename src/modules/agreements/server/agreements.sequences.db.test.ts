@@ -1,3 +1,4 @@
+// @module-tag counted
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AgreementModel, drawnStep, type ModelStep, stepFrom } from '#modules/agreements/agreements.model.ts';
@@ -5,9 +6,10 @@ import { Agreeing } from '#tests/agreements.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier, tier } from '#tests/tools/tier.ts';
 
-const deep = process.env.DEEP === '1';
-const SEQUENCES = deep ? 1000 : 25;
+const deep = tier === 'deep';
+const SEQUENCES = byTier({ main: 6, all: 25, deep: 1000 });
 // Some thousand requests, one after the other, beside other tests.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,13 +1,14 @@
+// @module-tag counted
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { followAtOnce } from './follows.commands.ts';
 
 // What happens at once: the ledger says afterwards that counters equal rows, and that none follows across a block.
 
-const deep = process.env.DEEP === '1';
-const ROUNDS = deep ? 100 : 5;
+const ROUNDS = byTier({ main: 3, all: 12, deep: 100 });
 
 let app: TestApp;
 beforeAll(async () => {

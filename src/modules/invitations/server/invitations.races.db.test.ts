@@ -1,3 +1,4 @@
+// @module-tag counted
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
@@ -7,12 +8,12 @@ import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factor
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { invitations } from './invitations.table.ts';
 
 // Answers beside each other, and beside what else happens to the Kollab: one consistent outcome, in rows and counters.
 
-const deep = process.env.DEEP === '1';
-const ROUNDS = deep ? 200 : 10;
+const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {

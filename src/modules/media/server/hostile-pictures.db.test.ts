@@ -1,3 +1,4 @@
+// @module-tag counted
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
@@ -14,12 +15,13 @@ import {
   PLACE,
 } from '#tests/hostile-pictures.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier, tier } from '#tests/tools/tier.ts';
 import { pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { filesOf, type Purpose } from '../media.rules.ts';
 import { collectPictures } from './collect-pictures.ts';
 
-const deep = process.env.DEEP === '1';
-const MUTANTS = deep ? 5_000 : 300;
+const deep = tier === 'deep';
+const MUTANTS = byTier({ main: 60, all: 300, deep: 5_000 });
 /** Generous: what is held here is what is kept, not how long it takes. */
 const TEST_MS = deep ? 1_800_000 : 120_000;
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121);

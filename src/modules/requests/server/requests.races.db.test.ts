@@ -1,3 +1,4 @@
+// @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MatrixAction, MatrixState } from '#modules/requests/requests.matrix.ts';
 import type { Ending } from '#modules/requests/requests.moves.rules.ts';
@@ -5,11 +6,11 @@ import { type Cast, Collaboration, createCast, stateName } from '#tests/collabor
 import { createKollab, createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 
-const deep = process.env.DEEP === '1';
-/** Pairs fired of each conflict: all of them in the deep suite, a sample otherwise. */
-const PAIRS = deep ? 200 : 12;
-const FINALIZE_PAIRS = deep ? 1000 : 30;
+/** Pairs fired of each conflict. */
+const PAIRS = byTier({ main: 3, all: 12, deep: 500 });
+const FINALIZE_PAIRS = byTier({ main: 3, all: 12, deep: 1000 });
 
 let app: TestApp;
 let cast: Cast;

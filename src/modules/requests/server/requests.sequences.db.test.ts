@@ -1,3 +1,4 @@
+// @module-tag counted
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
@@ -10,9 +11,10 @@ import {
 import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier, tier } from '#tests/tools/tier.ts';
 
-const deep = process.env.DEEP === '1';
-const SEQUENCES = deep ? 1500 : 40;
+const deep = tier === 'deep';
+const SEQUENCES = byTier({ main: 10, all: 40, deep: 1500 });
 // Some thousand requests, one after the other, beside other tests.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 

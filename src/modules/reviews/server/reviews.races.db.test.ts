@@ -1,3 +1,4 @@
+// @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { both, type Call } from '#tests/both.ts';
 import { PASSWORD } from '#tests/factories.ts';
@@ -5,12 +6,12 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing } from '#tests/reviews.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
 
 // What is done about reviews beside each other: one consistent outcome, in rows and events.
 
-const deep = process.env.DEEP === '1';
-const ROUNDS = deep ? 200 : 10;
+const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {

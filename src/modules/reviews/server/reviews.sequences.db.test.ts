@@ -1,3 +1,4 @@
+// @module-tag counted
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ModelSide, type ModelStep, modelStep, ReviewsModel } from '#modules/reviews/reviews.model.ts';
@@ -7,10 +8,11 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing, reviewForm } from '#tests/reviews.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier, tier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
 
-const deep = process.env.DEEP === '1';
-const SEQUENCES = deep ? 1000 : 25;
+const deep = tier === 'deep';
+const SEQUENCES = byTier({ main: 6, all: 25, deep: 1000 });
 // Some thousand requests, one after the other, beside other tests.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 

@@ -5,11 +5,12 @@ import { createPerson, createPost, kollabForm, type Person } from '#tests/factor
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { signUpForm } from '#tests/mails.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { tier } from '#tests/tools/tier.ts';
 import { COUNTED_EVENTS } from './daily-changes.ts';
 
 // Daily rows are what the rows say, after histories that no one wrote (issue, 'What it must show' 4).
 
-const deep = process.env.DEEP === '1';
+const deep = tier === 'deep';
 const DAYS = deep ? 60 : 18;
 const STEPS_A_DAY = 22;
 const HOUR_MS = 60 * 60 * 1000;
