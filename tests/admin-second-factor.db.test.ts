@@ -4,11 +4,11 @@ import { mailsTo } from './mails.ts';
 import { commandHere, settingsOf } from './operator.ts';
 import { secondStep, ticketFor, withApp } from './second-factor.ts';
 import { refresh, startSession } from './sessions.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 

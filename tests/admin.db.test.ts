@@ -9,7 +9,7 @@ import { createPerson, type Person } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { command, commandHere, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
-import { type CallResponse, startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 
 // The command line of operators, as they run it: a process of its own on the database of an app that runs.
 
@@ -19,7 +19,7 @@ let app: TestApp;
 let nia: Person;
 let moderator: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   nia = await createPerson(app.context);
   moderator = await createPerson(app.context, { account: { role: 'moderator' } });
 }, TEST_MS);

@@ -37,7 +37,7 @@ import { agreementForm } from './agreements.ts';
 import { createPerson, type Person } from './factories.ts';
 import { reviewForm } from './reviews.ts';
 import { servedRoutes } from './served.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 
 // Every endpoint of every feature: the authorization matrix, how bodies are read, headers.
 
@@ -116,7 +116,7 @@ let app: TestApp;
 let person: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   person = await createPerson(app.context);
 });
 afterAll(() => app.close());

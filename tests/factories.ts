@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { sessionCookieName } from '#infra/session/cookie.ts';
@@ -73,23 +73,58 @@ export async function personRows(
 
 /** A verified, signed-in creator, unless said otherwise. Times come from the app's clock. */
 export async function createPerson(context: AppContext, overrides: PersonOverrides = {}): Promise<Person> {
+  const [person] = await createPeople(context, [overrides]);
+  return person as Person;
+}
+
+/**
+ * Several of them, by one statement.
+ * @param each their overrides, or how many there are
+ */
+export async function createPeople(
+  context: AppContext,
+  each: number | readonly PersonOverrides[],
+): Promise<Person[]> {
+  const { db } = context.database;
   const now = context.clock.now();
-  const { profile, account } = await personRows(now, overrides);
-  const { userId, username } = profile;
-  const secret = `${v7()}${v7()}`;
-  const sessionId = v7();
-  await context.database.db.transaction(async (tx) => {
-    await tx.insert(profiles).values(profile);
-    await tx.insert(accounts).values(account);
-    await tx.insert(sessions).values({
-      id: sessionId,
-      userId,
-      tokenHash: hashSessionToken(secret),
-      createdAt: now,
-      lastSeenAt: now,
-      authenticatedAt: now,
-    });
-  });
+  const overrides = typeof each === 'number' ? Array.from({ length: each }, () => ({})) : each;
+  const made = await Promise.all(
+    overrides.map(async (one) => ({
+      ...(await personRows(now, one)),
+      sessionId: v7(),
+      secret: `${v7()}${v7()}`,
+    })),
+  );
+  const newSessions = made.map(({ sessionId, secret, profile: { userId } }) => ({
+    id: sessionId,
+    userId,
+    tokenHash: hashSessionToken(secret),
+    createdAt: now,
+    lastSeenAt: now,
+    authenticatedAt: now,
+  }));
+  await db.execute(sql`
+    with new_profiles as ${db.insert(profiles).values(made.map(({ profile }) => profile))},
+      new_accounts as ${db.insert(accounts).values(made.map(({ account }) => account))}
+    ${db.insert(sessions).values(newSessions).getSQL()}`);
+  return Promise.all(
+    made.map(({ profile, account, sessionId, secret }) =>
+      signedIn(
+        context,
+        { userId: profile.userId, username: profile.username, email: account.email },
+        sessionId,
+        secret,
+      ),
+    ),
+  );
+}
+
+async function signedIn(
+  context: AppContext,
+  { userId, username, email }: Pick<Person, 'userId' | 'username' | 'email'>,
+  sessionId: string,
+  secret: string,
+): Promise<Person> {
   let signed: { at: number; token: Promise<string> } | undefined;
   // While the clock stands it is the same one: signing takes as long as a third of a request.
   const freshToken = () => {
@@ -100,7 +135,7 @@ export async function createPerson(context: AppContext, overrides: PersonOverrid
   return {
     userId,
     username,
-    email: account.email,
+    email,
     password: PASSWORD,
     token: await freshToken(),
     freshToken,
@@ -139,17 +174,25 @@ export async function createKollab(
   owner: { userId: string },
   overrides: Partial<KollabRow> = {},
 ): Promise<string> {
-  const row = kollabRow(context.clock.now(), { ...overrides, ownerId: owner.userId });
-  await context.database.db.transaction(async (tx) => {
-    await tx.insert(kollabs).values(row);
-    if ((row.active ?? true) && row.state === 'active') {
-      await tx
-        .update(profiles)
-        .set({ currentActiveKollabs: sql`${profiles.currentActiveKollabs} + 1` })
-        .where(eq(profiles.userId, owner.userId));
-    }
-  });
-  return row.id;
+  const [id] = await createKollabs(context, [{ ...overrides, ownerId: owner.userId }]);
+  return id as string;
+}
+
+/** Several of them, by one statement. Gives their ids. */
+export async function createKollabs(
+  context: AppContext,
+  each: readonly (Partial<KollabRow> & { ownerId: string })[],
+): Promise<string[]> {
+  const { db } = context.database;
+  const rows = each.map((one) => kollabRow(context.clock.now(), one));
+  await db.execute(sql`
+    with made as ${db.insert(kollabs).values(rows).returning()},
+      counted as (
+        select owner_id, count(*) as active from made where active and state = 'active' group by owner_id
+      )
+    update profiles set current_active_kollabs = current_active_kollabs + counted.active
+    from counted where user_id = counted.owner_id`);
+  return rows.map(({ id }) => id);
 }
 
 /** What posting takes, all of it valid. */

@@ -5,7 +5,7 @@ import { connectChannel } from './connections.ts';
 import { Chance, fuzzedRequest, type Known } from './fuzz.ts';
 import { expectSoundLedger } from './ledger.ts';
 import { operationsOf } from './published.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 import { byTier, tier } from './tools/tier.ts';
 
 const REQUESTS = byTier({ main: 600, all: 2_000, deep: 250_000 });
@@ -22,7 +22,7 @@ const ENDS_SESSIONS = /^\/(signout|changepassword|resetpassword|account\/delete|
 let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   cast = await createCast(app);
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from './factories.ts';
 import { operationsOf, type PublishedDocument } from './published.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 
 // What is refused before any feature runs: malformed addresses, bodies and connections. And every response's headers.
 
@@ -10,7 +10,7 @@ let app: TestApp;
 let person: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   person = await createPerson(app.context);
 });
 afterAll(() => app.close());

@@ -144,9 +144,9 @@ async function refusedAsNotSignedIn(of: TestApp, { token }: Person): Promise<str
     const { status } = await fetch(`${of.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
     return status === 401;
   };
-  const reads = await readsOf(of);
-  const all = await Promise.all(reads.map(refused));
-  return reads.filter((_, place) => all[place]);
+  const signedOut: string[] = [];
+  for (const path of await readsOf(of)) if (await refused(path)) signedOut.push(path);
+  return signedOut;
 }
 
 interface Asking {
@@ -221,8 +221,8 @@ it('reads on when the replica is silent, and from it again when it is back', asy
   const began = performance.now();
   const seen = await Promise.all([headline(), headline({ token: ella.token }), headline({ of: other })]);
   expect(seen).toEqual(seen.map(() => 'Still there'));
-  // A reader is not left to the time-out of a statement, of ten seconds.
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // A reader is not left to the time-out of a statement.
+  expect(performance.now() - began).toBeLessThan(app.context.env.database.timeouts.statement);
   signal('SIGCONT');
 
   await part('Back', 'Unseen', async () => expect(await headline()).toBe('Back'));
@@ -271,8 +271,8 @@ it('lets people read while there is no primary, and refuses what they write', as
   const reads = await readsOf(app);
   const addresses = [`/user/${ella.username}`, `/kollabs/${ella.username}`, ...reads];
   expect(addresses.length).toBeGreaterThan(20);
-  const statuses = await Promise.all(addresses.map(async (address) => [address, (await at(address)).status]));
-  expect(statuses.filter(([, status]) => Number(status) >= 500)).toEqual([]);
+  // One after the other: many at once would wait for each other's attempts to reach the primary.
+  for (const address of addresses) expect((await at(address)).status, address).toBeLessThan(500);
   // What machines fetch, and a picture that is not there: whether it is withheld is read first.
   const outside = {
     '/sitemap.xml': 200,

@@ -11,7 +11,7 @@ import { Collaboration } from './collaboration.ts';
 import { createKollab, createPerson, kollabForm, type Person, postForm } from './factories.ts';
 import { reviewForm } from './reviews.ts';
 import { servedEndpoints } from './served.ts';
-import { type CallOptions, startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type CallOptions, type TestApp } from './test-app.ts';
 import { formOf, plainPicture } from './uploads.ts';
 
 // What a limited or suspended account may do. Moderators set these states; tests of decisions do it their way.
@@ -21,7 +21,7 @@ let suspended: Person;
 let other: Person;
 let connectionId: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   suspended = await createPerson(app.context);
   other = await createPerson(app.context);
   connectionId = v7();

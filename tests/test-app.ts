@@ -2,13 +2,15 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Clock } from '#infra/clock.ts';
 import { readEnv } from '#infra/env.ts';
 import { createLog } from '#infra/log.ts';
 import { type App, createApp } from '#src/app.ts';
-import { type ExpectToMatch, publishedAnswersOf } from './published.ts';
+import { publishedAnswersOf } from './published.ts';
 import { freshDatabase, PATIENT_SETTINGS } from './tools/database.ts';
+import { emptying } from './tools/empty-tables.ts';
 
 /** A clock that tests move by hand. It starts at the real time and stands still. */
 export class TestClock implements Clock {
@@ -21,9 +23,16 @@ export class TestClock implements Clock {
   advance(ms: number): void {
     this.#now = new Date(this.#now.getTime() + ms);
   }
+
+  /** Back to the real time. */
+  reset(): void {
+    this.#now = new Date();
+  }
 }
 
 export interface CallOptions {
+  /** By a connection of its own, for tests of the transport. Otherwise the request is injected. */
+  bySocket?: boolean;
   token?: string | undefined;
   /** Sent as JSON. */
   body?: unknown;
@@ -63,6 +72,43 @@ interface TestAppOptions {
   jobs?: boolean;
   /** Shares the database of another test app, as a second process would. */
   databaseUrl?: string;
+}
+
+/** The app of this worker without background work, and the one with it, while no test file has them. */
+const free = new Map<boolean, TestApp>();
+
+/**
+ * Gives the app of this worker, with an empty database and the clock at the real time. `close` gives it back. For test
+ * files that need no settings of their own.
+ * @param options.jobs of the apps of a worker, the one that does background work
+ */
+export async function acquireTestApp({ jobs = false } = {}): Promise<TestApp> {
+  const app = free.get(jobs) ?? (await startSharedApp(jobs));
+  free.delete(jobs);
+  app.clock.reset();
+  return app;
+}
+
+async function startSharedApp(jobs: boolean): Promise<TestApp> {
+  const own = await startTestApp({ jobs });
+  const { context, logs } = own;
+  // Writes the cursors of the consumers, which stay while tables are emptied.
+  await context.consumers.catchUp();
+  const empty = await emptying(context.database.pool);
+  const app: TestApp = {
+    ...own,
+    // Where it fails, the next file of this worker has a new app.
+    async close() {
+      await context.consumers.catchUp();
+      if (jobs) await context.jobs.idle();
+      await context.pageCounters.flush();
+      await empty();
+      context.sharedCaches.drop();
+      logs.length = 0;
+      free.set(jobs, app);
+    },
+  };
+  return app;
 }
 
 /** Starts the real app, without pages, on a database and a port of its own. */
@@ -113,7 +159,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async call(method, address, call) {
       // What a person sees a moment later: reads come after what follows from the writes before them.
       if (method === 'GET') await app.context.consumers.catchUp();
-      return send(url, expectToMatch, method, address, call);
+      const send = call?.bySocket ? sendBySocket(url) : inject(app.http);
+      const received = await send(method, address, call);
+      expectToMatch(method, address, received);
+      return received;
     },
     async close() {
       await app.close();
@@ -123,34 +172,52 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function send(
-  url: string,
-  expectToMatch: ExpectToMatch,
-  method: string,
-  address: string,
-  options: CallOptions = {},
-): Promise<CallResponse> {
-  const hasBody = options.body !== undefined || options.raw !== undefined;
-  const response = await fetch(`${url}/api${address}`, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(options.token && { authorization: `Bearer ${options.token}` }),
-      ...(hasBody && { 'content-type': 'application/json' }),
-      ...options.headers,
-    },
-    ...(options.raw !== undefined && { body: options.raw as BodyInit }),
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-  });
-  const text = await response.text();
-  const received: CallResponse = {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: parsed(text),
+type Send = (method: string, address: string, options?: CallOptions) => Promise<CallResponse>;
+
+/** Sends by a connection, as callers do. */
+function sendBySocket(url: string): Send {
+  return async (method, address, options = {}) => {
+    const { headers, payload } = requestOf(options);
+    const response = await fetch(`${url}/api${address}`, {
+      method,
+      redirect: 'manual',
+      headers,
+      ...(payload !== undefined && { body: payload as BodyInit }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
-  expectToMatch(method, address, received);
-  return received;
+}
+
+/** Hands the request to the app without a connection, which costs a third. */
+function inject(http: FastifyInstance): Send {
+  return async (method, address, options = {}) => {
+    const { headers: sent, payload } = requestOf(options);
+    const response = await http.inject({
+      method: method as HTTPMethods,
+      url: `/api${address}`,
+      headers: sent,
+      ...(payload !== undefined && { payload }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(response.headers)) {
+      for (const one of [value].flat()) headers.append(name, String(one));
+    }
+    const text = response.payload;
+    return { status: response.statusCode, headers, text, body: parsed(text) };
+  };
+}
+
+function requestOf({ token, body, raw, headers }: CallOptions) {
+  const payload = body === undefined ? raw : JSON.stringify(body);
+  return {
+    payload,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  };
 }
 
 function parsed(text: string): unknown {

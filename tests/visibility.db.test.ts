@@ -7,7 +7,7 @@ import { posts } from '#modules/posts/server/posts.table.ts';
 import type { Person } from './factories.ts';
 import { moderating } from './moderation.ts';
 import { servedEndpoints, servedRoutes } from './served.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 import { OTHER_ENTRIES } from './visibility/addresses.ts';
 import { decidedWords } from './visibility/decided-words.ts';
 import { ENTRIES } from './visibility/entries.ts';
@@ -18,7 +18,7 @@ import { createWorld, GROUPS, type Group, type World } from './visibility/world.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

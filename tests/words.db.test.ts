@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { EndpointSpec } from '#contract/endpoint.ts';
 import { endpointsOf } from '#infra/register-modules.ts';
 import { MODULES } from '#src/app.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { acquireTestApp, type TestApp } from './test-app.ts';
 
 // What users write to others is looked at before it is written: no endpoint that takes a text may leave that out.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

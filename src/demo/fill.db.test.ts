@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/product.ts';
 import { CONVERSATION_STATES } from '#modules/messaging/messaging.rules.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillDemoWorld } from './fill.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   // Two apps that start at the same moment make one world.
   await Promise.all([
     fillDemoWorld(app.context, app.app.sandbox),

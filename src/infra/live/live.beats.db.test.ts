@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 /** After so long most proxies close a line on which nothing came. */
 const PROXY_MS = 60_000;
@@ -10,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   // Beats go by an interval; everything else waits as ever.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(async () => {
   vi.useRealTimers();

@@ -6,7 +6,7 @@ import { NOTIFICATION_CREATED } from '#modules/notifications/notifications.event
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
 // What happens at one process is told to pages that are open at another one.
@@ -21,7 +21,7 @@ let ana: Person;
 const readers: LiveReader[] = [];
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   other = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {

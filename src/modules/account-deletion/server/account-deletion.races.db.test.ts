@@ -5,7 +5,7 @@ import { Collaboration } from '#tests/collaboration.ts';
 import { createKollab, createPerson, kollabForm, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { signIn } from '#tests/sessions.ts';
-import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
 /** Races of each kind. */
@@ -14,7 +14,7 @@ const RACES = byTier({ main: 1, all: 6, deep: 100 });
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

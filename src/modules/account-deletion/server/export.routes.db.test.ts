@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createMarkedPerson, type MarkedPerson } from '#tests/marked-person.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { unzip } from '#tests/tools/zip.ts';
 
 let app: TestApp;
 let marked: MarkedPerson;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   marked = await createMarkedPerson(app, 'exporter');
 });
 afterAll(() => app.close());

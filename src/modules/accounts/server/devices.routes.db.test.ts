@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
 import { refresh, startSession, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { RECENT_PROOF_MS, SESSION_IDLE_MS } from '../accounts.rules.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
@@ -12,7 +12,7 @@ let app: TestApp;
 let other: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   other = await startTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { signIn, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CHANGE_MS, EMAIL_CODE_MS } from '../accounts.rules.ts';
 import { deleteExpiredEmailChanges } from './email-change.commands.ts';
 import { changeEmailOf } from './operator.commands.ts';
@@ -12,7 +12,7 @@ let app: TestApp;
 let made = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

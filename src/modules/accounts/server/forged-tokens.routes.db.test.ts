@@ -3,7 +3,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let person: Person;
@@ -12,7 +12,7 @@ let key: Uint8Array;
 let now: number;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   person = await createPerson(app.context);
   const { authSecret, publicUrl } = app.context.env;
   key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'access-token', 32));

@@ -4,12 +4,12 @@ import { createPerson, type Person } from '#tests/factories.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { enterWithPasskey, passkeyOptions, withApp, withPasskey } from '#tests/second-factor.ts';
 import { cookieOf, refresh, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 

@@ -3,7 +3,7 @@ import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { refresh, signIn, startSession, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 const NEW_PASSWORD = 'a lighthouse in the fog';
 const MINUTE_MS = 60 * 1000;
@@ -12,7 +12,7 @@ let app: TestApp;
 let other: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   other = await startTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {

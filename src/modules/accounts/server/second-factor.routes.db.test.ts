@@ -3,13 +3,13 @@ import { createPerson } from '#tests/factories.ts';
 import { mailsTo, newestCode } from '#tests/mails.ts';
 import { appCode, STEP_MS, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
 import { cookieOf, ORIGIN, refresh, signIn, startSession, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { hashesComputed } from './passwords.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 

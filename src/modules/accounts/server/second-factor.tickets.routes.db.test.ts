@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson } from '#tests/factories.ts';
 import { appCode, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
 import { signIn } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { revokeSessionsOf } from './accounts.service.ts';
 import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts';
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let strict: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   const env = { RATE_LIMIT_SCALE: '1', TRUST_PROXY: 'loopback' };
   strict = await startTestApp({ databaseUrl: app.databaseUrl, env });
 });

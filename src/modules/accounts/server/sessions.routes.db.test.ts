@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { createPerson } from '#tests/factories.ts';
 import { ORIGIN, refresh, sessionsOf, signOut, startSession, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { admit, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let other: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   other = await startTestApp({ databaseUrl: app.databaseUrl });
 });
 afterAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
 import { cookieOf, refresh, sessionsOf, signIn, startSession, whoAmI } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { hashesComputed, hashPassword } from './passwords.ts';
 import { newSecret } from './session-token.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

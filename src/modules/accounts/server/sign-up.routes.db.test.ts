@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT } from '#contract/product.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, signUpForm } from '#tests/mails.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { hashesComputed } from './passwords.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

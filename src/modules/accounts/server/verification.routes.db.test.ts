@@ -4,12 +4,12 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { countRows, mailsTo, newestCode, signUpForm } from '#tests/mails.ts';
 import { appCode } from '#tests/second-factor.ts';
 import { refresh } from '#tests/sessions.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Agreeing } from '#tests/agreements.ts';
 import { createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { runAgreementsSchedule } from './agreements.clock.ts';
 import { findToRemind } from './agreements.queries.ts';
 
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 let app: TestApp;
 let one: Agreeing;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 beforeEach(async () => {
   one = await Agreeing.begin(app);

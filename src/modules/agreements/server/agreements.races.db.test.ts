@@ -4,7 +4,7 @@ import { Agreeing, deliveredAt } from '#tests/agreements.ts';
 import { both } from '#tests/both.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
 // What the two sides do about an agreement beside each other: one consistent outcome, in rows, log and events.
@@ -13,7 +13,7 @@ const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -3,11 +3,11 @@ import { Agreeing, agreementForm, deliveredAt, LINK } from '#tests/agreements.ts
 import { Collaboration, createCast, everythingStored } from '#tests/collaboration.ts';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -5,7 +5,7 @@ import { AgreementModel, drawnStep, type ModelStep, stepFrom } from '#modules/ag
 import { Agreeing } from '#tests/agreements.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 
 const deep = tier === 'deep';
@@ -16,7 +16,7 @@ if (!deep) vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   cast = await createCast(app);
 });
 afterAll(async () => {

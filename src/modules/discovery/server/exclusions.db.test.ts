@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // What a signed-in user muted, and users with a block in either direction, are in none of their lists.
 
@@ -14,7 +14,7 @@ const person = (profile: PersonOverrides['profile'] = {}) =>
   });
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   me = await person();
   other = await person({ displayName: 'Orla the other' });
 });

@@ -3,7 +3,7 @@ import { dayOf } from '#contract/days.ts';
 import type { Payment } from '#modules/kollabs/payment.rules.ts';
 import { PAYMENT_KINDS } from '#modules/kollabs/payment-kinds.rules.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { CLOSES } from '../closes.rules.ts';
 import { PARTNERS } from '../partners.rules.ts';
 import { searchCounts } from '../search-counts.rules.ts';
@@ -33,7 +33,7 @@ const all: Said[] = [];
 const dayIn = (days: number) => dayOf(app.clock.now(), days);
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   owner = await createPerson(app.context);
   reader = await createPerson(app.context);
   const other = await createPerson(app.context);

@@ -5,7 +5,7 @@ import { matchView } from '#modules/discovery/match.contract.ts';
 import { type Cast, Collaboration } from '#tests/collaboration.ts';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 const strictMatch = z.strictObject({
   ...matchView.shape,
@@ -15,7 +15,7 @@ const strictMatch = z.strictObject({
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

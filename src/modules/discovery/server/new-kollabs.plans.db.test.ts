@@ -4,7 +4,7 @@ import type { AppContext } from '#infra/app-context.ts';
 import { readSearch } from '#modules/discovery/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { findNewKollabs } from './new-kollabs.service.ts';
 
 // What a look for new Kollabs reads is what was posted since the last one, however much there was before.
@@ -15,7 +15,7 @@ let since: Date;
 const NEW = 10;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   const owner = await createPerson(app.context, { profile: { audienceSize: 5000 } });
   await createKollab(app.context, owner, { title: 'Tides' });
   await makeManyKollabs(app.context.database.pool, 'Tides', 6000);

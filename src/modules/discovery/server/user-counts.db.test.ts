@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTED_USERS } from '#modules/discovery/discovery.rules.ts';
 import { createPerson } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { countUsers, type UserCount } from './user-counts.queries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

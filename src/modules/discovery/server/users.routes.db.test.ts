@@ -8,14 +8,14 @@ import { publicUser } from '#modules/profiles/users.contract.ts';
 import { type Cast, Collaboration } from '#tests/collaboration.ts';
 import { createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 const strictUser = z.strictObject(publicUser.shape);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -4,13 +4,13 @@ import { changeAccountState } from '#modules/profiles/server/profiles.service.ts
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, PASSWORD, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // decisions.md section 8: follow is one-way and public unless its person hides the list.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

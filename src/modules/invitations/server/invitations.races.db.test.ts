@@ -7,7 +7,7 @@ import { both } from '#tests/both.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { invitations } from './invitations.table.ts';
 
@@ -17,7 +17,7 @@ const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -4,11 +4,11 @@ import { requests } from '#modules/requests/server/requests.table.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { createInvitation, type Invited, invite } from '#tests/invitations.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -2,14 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTED_KOLLABS, countOf, type KollabCounts } from '#modules/kollabs/kollab-counts.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { countKollabs } from './kollab-counts.queries.ts';
 
 let app: TestApp;
 let creator: Person;
 let business: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   creator = await createPerson(app.context, { profile: { accountType: 'creator' } });
   business = await createPerson(app.context, { profile: { accountType: 'business' } });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '#contract/days.ts';
 import { createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { runKollabsSchedule } from './kollabs.clock.ts';
 import { listDeadlines } from './kollabs.queries.ts';
 
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 beforeEach(async () => {
   owner = await createPerson(app.context);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CONFIRM_CODE_MS, UNCONFIRMED_MS } from '#modules/marketing/marketing.rules.ts';
 import { countRows, mailsTo } from '#tests/mails.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { deleteUnconfirmed } from './marketing.commands.ts';
 
 let app: TestApp;
 let made = 0;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 

@@ -14,7 +14,7 @@ import {
   PAYLOAD,
   PLACE,
 } from '#tests/hostile-pictures.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 import { pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { filesOf, type Purpose } from '../media.rules.ts';
@@ -38,7 +38,7 @@ let canaryUrl: string;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-  app = await startTestApp();
+  app = await acquireTestApp();
   person = await createPerson(app.context);
   canaryUrl = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
   hostile = await hostilePictures(canaryUrl);

@@ -3,7 +3,7 @@ import http from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { type FormPart, formOf, pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { filesOf, type Purpose } from '../media.rules.ts';
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   picture = await plainPicture('teal');
 });
 afterAll(() => app.close());

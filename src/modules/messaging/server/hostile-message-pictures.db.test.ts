@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { correspondence } from '#tests/correspondence.ts';
 import { carryingPictures, hostilePictures, PAYLOAD, PLACE } from '#tests/hostile-pictures.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { upload } from '#tests/uploads.ts';
 
 // The pictures of messages go the same way as public ones: what is no picture is refused, and the picture alone is kept.
@@ -11,7 +11,7 @@ const NOWHERE = 'http://127.0.0.1:9';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 const { person, pair, send } = correspondence(() => app);

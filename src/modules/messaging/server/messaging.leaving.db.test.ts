@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { correspondence } from '#tests/correspondence.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 const { person, post, get, begin, send, pair, listed } = correspondence(() => app);
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

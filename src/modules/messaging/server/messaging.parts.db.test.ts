@@ -4,14 +4,14 @@ import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
 import type { Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
 // What goes with messages: notifications, search, pictures, and the threads of collaborations.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -3,13 +3,13 @@ import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { correspondence } from '#tests/correspondence.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Conversations from the first message on: who may write, what each side sees, and what they delete.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

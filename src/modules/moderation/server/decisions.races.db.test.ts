@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { emptyOldDecisions } from './decisions.commands.ts';
 
 // Two at once, and what stays of decisions.
@@ -13,7 +13,7 @@ let app: TestApp;
 let mia: Person;
 let max: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   [mia, max] = [await moderator(), await moderator()];
 });
 afterAll(async () => {

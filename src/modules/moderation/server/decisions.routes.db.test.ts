@@ -4,7 +4,7 @@ import { createKollab, createPerson, createPost, type Person } from '#tests/fact
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { giveRole } from './operator.commands.ts';
 
 // What moderators decide: who may, what it comes to, who is notified of it, and what stays in the log.
@@ -15,7 +15,7 @@ let app: TestApp;
 let mia: Person;
 let max: Person;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   [mia, max] = [await moderator(), await moderator()];
 });
 afterAll(async () => {

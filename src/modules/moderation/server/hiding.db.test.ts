@@ -4,7 +4,7 @@ import { createKollab, createPerson, createPost, type Person } from '#tests/fact
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { mailsTo } from '#tests/mails.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // What rules hide until a moderator has looked at it.
 
@@ -13,7 +13,7 @@ const DAY = 24 * 60 * 60 * 1000;
 let app: TestApp;
 let mia: Person;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   mia = await moderator();
 });
 afterAll(async () => {

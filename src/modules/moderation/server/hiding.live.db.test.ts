@@ -3,7 +3,7 @@ import { correspondence } from '#tests/correspondence.ts';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
 import { LiveReader } from '#tests/live-reader.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // What open pages of others are told of something that a rule hides, on every process.
 
@@ -11,7 +11,7 @@ let app: TestApp;
 let other: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   other = await startTestApp({ jobs: true, databaseUrl: app.databaseUrl });
   admin = await createPerson(app.context, { account: { role: 'admin' } });
   const form = { kind: 'word', term: 'hidden words', effect: 'hide', note: 'A test' };

@@ -4,7 +4,7 @@ import { correspondence } from '#tests/correspondence.ts';
 import { createKollab, createPerson, PASSWORD, type Person, postForm } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 import { deleteOldReports } from './moderation.commands.ts';
 import { reports } from './reports.table.ts';
@@ -13,7 +13,7 @@ import { reports } from './reports.table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

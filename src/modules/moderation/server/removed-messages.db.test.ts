@@ -3,7 +3,7 @@ import { correspondence } from '#tests/correspondence.ts';
 import type { Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { unzip } from '#tests/tools/zip.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
@@ -12,7 +12,7 @@ import { plainPicture, upload } from '#tests/uploads.ts';
 let app: TestApp;
 let mia: Person;
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
   mia = await moderator();
 });
 afterAll(async () => {

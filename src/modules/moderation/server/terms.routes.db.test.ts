@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { moderating } from '#tests/moderation.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Who reads and changes the terms, and what stays of it in the log.
 
@@ -9,7 +9,7 @@ let app: TestApp;
 let admin: Person;
 let mia: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   admin = await createPerson(app.context, { account: { role: 'admin' } });
   mia = await moderator();
 });

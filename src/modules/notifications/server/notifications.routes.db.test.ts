@@ -7,7 +7,7 @@ import { notificationView } from '#modules/notifications/notifications.contract.
 import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { type Happening, happen, recordHappening } from '#tests/notified.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { deleteOldNotifications } from './notifications.commands.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -16,7 +16,7 @@ let ada: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 
 beforeEach(async () => {

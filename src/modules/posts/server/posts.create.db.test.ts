@@ -5,7 +5,7 @@ import { type Db, transaction } from '#infra/db/pool.ts';
 import { events } from '#infra/events/events.table.ts';
 import { AppError } from '#infra/http/app-error.ts';
 import { createPerson, type Person, postForm as postFields } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { postForm } from '../post-form.contract.ts';
 import { createPost, createPostAtOnce } from './posts.commands.ts';
 import { posts } from './posts.table.ts';
@@ -15,7 +15,7 @@ import { posts } from './posts.table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import {
   MOST_BLOCKED,
 } from '#modules/profiles/preferences.rules.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { findPreferences } from './preferences.queries.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ let ada: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 beforeEach(async () => {

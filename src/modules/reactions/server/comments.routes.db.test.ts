@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REACTABLE_KINDS, type ReactableKind } from '#contract/policy.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
 let ana: Person;
 let bo: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   owner = await createPerson(app.context);
   ana = await createPerson(app.context, { profile: { username: 'ana_sings', displayName: 'Ana' } });
   bo = await createPerson(app.context, { profile: { username: 'Bo_films', displayName: 'Bo' } });

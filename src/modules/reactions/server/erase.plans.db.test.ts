@@ -5,14 +5,14 @@ import type { Tx } from '#infra/db/pool.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { eraseReactions } from './erase.commands.ts';
 
 // Who leaves holds the locks of all that they reacted to: nothing then reads a table from one end to the other.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -4,13 +4,13 @@ import { transaction } from '#infra/db/pool.ts';
 import { changeAccountState } from '#modules/profiles/server/profiles.service.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
 let ana: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   owner = await createPerson(app.context);
   ana = await createPerson(app.context, { profile: { displayName: 'Ana' } });
 });

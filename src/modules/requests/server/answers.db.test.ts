@@ -7,7 +7,7 @@ import { ANSWERS_LOOK_BACK, type Answers, answersOf, QUICK } from '#modules/prof
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { openPlans } from '#tests/tools/plans.ts';
 import { answersOfUsers, recountAllAnswers, recountAnswers } from './answers.commands.ts';
 import { requests } from './requests.table.ts';
@@ -18,7 +18,7 @@ let app: TestApp;
 let sender: Person;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   sender = await createPerson(app.context);
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { KOLLAB_EDITED } from '#modules/requests/requests.events.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { createAtOnce } from './requests.commands.ts';
 import { requests } from './requests.table.ts';
 
@@ -20,7 +20,7 @@ const strictView = z.strictObject(kollabView.shape);
 let app: TestApp;
 let cast: Cast;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   cast = await createCast(app);
 });
 afterAll(async () => {

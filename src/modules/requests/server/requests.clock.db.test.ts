@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import type { Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { clockRules } from '../requests.clock.rules.ts';
 import { runRequestsSchedule } from './requests.clock.ts';
 import { findClockCandidates } from './requests.queries.ts';
@@ -11,7 +11,7 @@ let app: TestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 // The clock moves on in each test, past the life of its tokens.
 beforeEach(async () => {

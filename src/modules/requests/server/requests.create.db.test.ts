@@ -11,7 +11,7 @@ import { blocks } from '#modules/profiles/server/profiles.table.ts';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { insertRequest } from '#tests/request-rows.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { coolOff } from '../requests.clock.rules.ts';
 import type { LifecycleState } from '../requests.moves.rules.ts';
 import { createAtOnce, createRequest } from './requests.commands.ts';
@@ -107,7 +107,7 @@ const CONDITIONS: Record<string, Condition> = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

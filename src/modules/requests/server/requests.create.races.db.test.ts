@@ -4,7 +4,7 @@ import { policyViewer } from '#infra/session/token.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { insertRequest } from '#tests/request-rows.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { createAtOnce } from './requests.commands.ts';
 import { requests } from './requests.table.ts';
 
@@ -12,7 +12,7 @@ import { requests } from './requests.table.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -15,13 +15,13 @@ import {
   stateName,
 } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   cast = await createCast(app);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import type { Ending } from '#modules/requests/requests.moves.rules.ts';
 import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
 import { createKollab, createPerson } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 
 /** Pairs fired of each conflict. */
@@ -16,7 +16,7 @@ let app: TestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   cast = await createCast(app);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { requestsNotifications } from '#modules/requests/requests.notifications.
 import { type Cast, Collaboration, createCast, everythingStored, stateName } from '#tests/collaboration.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
 // Who may see and change whose request. The lifecycle itself is in the matrix.
 
@@ -13,7 +13,7 @@ let app: TestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 beforeEach(async () => {
   cast = await createCast(app);

@@ -10,7 +10,7 @@ import {
 } from '#modules/requests/requests.matrix.ts';
 import { type Cast, Collaboration, createCast, stateName } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 
 const deep = tier === 'deep';
@@ -22,7 +22,7 @@ let app: TestApp;
 let cast: Cast;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   cast = await createCast(app);
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { insertRequest } from '#tests/request-rows.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { remindEvery } from '../requests.clock.rules.ts';
 import { lifecycleStates, type Side } from '../requests.moves.rules.ts';
 import { decide, roleOf } from '../requests.rules.ts';
@@ -19,7 +19,7 @@ let app: TestApp;
 let people: Record<'sender' | 'recipient' | 'third', Person>;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   const person = () => createPerson(app.context);
   people = { sender: await person(), recipient: await person(), third: await person() };
 });

@@ -3,7 +3,7 @@ import { createMessages } from '#modules/requests/requests.messages.ts';
 import { everythingStored } from '#tests/collaboration.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { countRows, mailsTo } from '#tests/mails.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -13,7 +13,7 @@ let known: Person;
 let kollab: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ jobs: true });
+  app = await acquireTestApp({ jobs: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { PASSWORD } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing } from '#tests/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
 
@@ -15,7 +15,7 @@ const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -7,7 +7,7 @@ import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { DAY, Reviewing, reviewForm } from '#tests/reviews.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
 
@@ -20,7 +20,7 @@ let app: TestApp;
 let third: Person;
 let judge: Person;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   third = await createPerson(app.context);
   judge = await moderator();
 });

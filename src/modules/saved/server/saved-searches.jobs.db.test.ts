@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { alertsIn } from '#tests/alerts.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { lookAtSavedSearches } from './saved-searches.jobs.ts';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let ada: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   alerts = alertsIn(app);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);

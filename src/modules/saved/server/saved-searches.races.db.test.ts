@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#infra/app-context.ts';
 import { alertsIn } from '#tests/alerts.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { lookAtSavedSearches } from './saved-searches.jobs.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ let ada: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   alerts = alertsIn(app);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);

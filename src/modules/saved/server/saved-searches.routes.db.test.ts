@@ -4,11 +4,11 @@ import { nextLook } from '#modules/saved/looks.rules.ts';
 import type { SavedSearch } from '#modules/saved/saved-searches.contract.ts';
 import { SEARCH_LIMITS } from '#modules/saved/saved-searches.rules.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

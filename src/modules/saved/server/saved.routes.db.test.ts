@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SavedEntry, SavedIn, SavedList } from '#modules/saved/saved.contract.ts';
 import { SAVED_LIMITS } from '#modules/saved/saved.rules.ts';
 import { createKollab, createPerson, PASSWORD, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(() => app.close());
 

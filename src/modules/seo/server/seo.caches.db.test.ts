@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kollabVersions } from '#modules/kollabs/server/kollab-versions.service.ts';
 import { createKollab, createPerson, kollabRow, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
 let kollab: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   owner = await createPerson(app.context);
   kollab = await createKollab(app.context, owner, { category: 'music' });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, PRODUCT } from '#contract/product.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let owner: Person;
@@ -10,7 +10,7 @@ let publicUrl: string;
 const NASTY = `<script>alert(1)</script> & "Tides" ]]>`;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   publicUrl = app.context.env.publicUrl;
   owner = await createPerson(app.context, { profile: { displayName: 'Ada <b>' } });
   kollab = await createKollab(app.context, owner, { title: NASTY });

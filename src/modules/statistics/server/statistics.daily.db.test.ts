@@ -4,7 +4,7 @@ import { RECOUNT_PLACE, RECOUNT_USERS } from '#src/demo/daily-rows.ts';
 import { createPerson, createPost, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { signUpForm } from '#tests/mails.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { tier } from '#tests/tools/tier.ts';
 import { COUNTED_EVENTS } from './daily-changes.ts';
 
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -4,7 +4,7 @@ import { MOST_KOLLABS } from '#modules/statistics/statistics.rules.ts';
 import { connectChannel } from '#tests/connections.ts';
 import { createKollab, createPerson, type Person, type PersonOverrides } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { deleteOldDays, deleteOldViews } from './statistics.commands.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
 });
 afterAll(async () => {
   await expectSoundLedger(app.context);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { countStatements } from '#tests/statements/counter.ts';
-import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { deletePastMarks } from './views.commands.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,7 +15,7 @@ let owner: Person;
 let kollabId: string;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await acquireTestApp();
   other = await startTestApp({ databaseUrl: app.databaseUrl });
 });
 beforeEach(async () => {

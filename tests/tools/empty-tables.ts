@@ -1,0 +1,41 @@
+import type { Pool } from 'pg';
+
+/** Every table of a database, and each partition, as an SQL name. */
+async function tablesOf(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function filled(pool: Pool, tables: readonly string[]): Promise<string[]> {
+  const each = tables.map((name) => `select '${name}' as name where exists (select from only ${name})`);
+  const { rows } = await pool.query<{ name: string }>(each.join(' union all '));
+  return rows.map(({ name }) => name);
+}
+
+/** What refuses that a table is emptied, such as the moderators' decisions: `alter table` with the word for both ways. */
+async function guardsOf(pool: Pool, word: 'disable' | 'enable'): Promise<string[]> {
+  const { rows } = await pool.query<{ statement: string }>(
+    `select format('alter table %s ${word} trigger %I', tgrelid::regclass, tgname) as statement
+     from pg_trigger where not tgisinternal and tgtype & 32 <> 0`,
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+/**
+ * Gives what empties a database again: every table that has rows by then and had none when this was called. Those
+ * that had some, such as the cursors of consumers, stay as they are.
+ */
+export async function emptying(pool: Pool): Promise<() => Promise<void>> {
+  const kept = new Set(await filled(pool, await tablesOf(pool)));
+  const [off, on] = await Promise.all([guardsOf(pool, 'disable'), guardsOf(pool, 'enable')]);
+  return async () => {
+    const tables = (await tablesOf(pool)).filter((name) => !kept.has(name));
+    const full = await filled(pool, tables);
+    if (full.length === 0) return;
+    // Several statements of one query are one transaction.
+    await pool.query([...off, `truncate ${full.join(', ')} cascade`, ...on].join(';'));
+  };
+}
