@@ -103,6 +103,7 @@ async function startSharedApp(jobs: boolean): Promise<TestApp> {
       if (jobs) await context.jobs.idle();
       await context.pageCounters.flush();
       await empty();
+      fs.rmSync(context.env.dataDir, { recursive: true, force: true });
       context.sharedCaches.drop();
       logs.length = 0;
       free.set(jobs, app);

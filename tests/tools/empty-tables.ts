@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { JOBS_SCHEMA } from '#infra/jobs/job-database.ts';
 
 /** Every table of a database, and each partition, as an SQL name. */
 async function tablesOf(pool: Pool): Promise<string[]> {
@@ -24,12 +25,15 @@ async function guardsOf(pool: Pool, word: 'disable' | 'enable'): Promise<string[
   return rows.map(({ statement }) => statement);
 }
 
+/** The app makes a queue when it first needs it, and knows from then on that it is there. */
+const QUEUES = `${JOBS_SCHEMA}.queue`;
+
 /**
  * Gives what empties a database again: every table that has rows by then and had none when this was called. Those
  * that had some, such as the cursors of consumers, stay as they are.
  */
 export async function emptying(pool: Pool): Promise<() => Promise<void>> {
-  const kept = new Set(await filled(pool, await tablesOf(pool)));
+  const kept = new Set([QUEUES, ...(await filled(pool, await tablesOf(pool)))]);
   const [off, on] = await Promise.all([guardsOf(pool, 'disable'), guardsOf(pool, 'enable')]);
   return async () => {
     const tables = (await tablesOf(pool)).filter((name) => !kept.has(name));

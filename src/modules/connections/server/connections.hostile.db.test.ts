@@ -5,7 +5,7 @@ import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { Mood } from '#src/sandbox/moods.ts';
 import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { connections } from './connections.table.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const SPECIFIED = 'There was a problem refreshing the data. Please try again lat
 let app: TestApp;
 let nth = 0;
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSearch } from '#modules/discovery/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
-import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 import { MANY } from './word-statements.ts';
 
 let app: TestApp;
 let viewer: Person;
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   viewer = await createPerson(app.context, { profile: { contentType: 'music', audienceSize: 1000 } });
   await createKollab(app.context, viewer, { title: 'Plain words', tags: ['c++', 'a & b'] });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { shareOfQuery } from './query-share.ts';
 import { createParser } from './word-parse.ts';
 import { WORDS } from './word-sources.sql.ts';
@@ -13,7 +13,7 @@ const MADE = MANY + 10;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   const owner = await createPerson(app.context);
   const kollab = (more: object) => createKollab(app.context, owner, more);
   // The others are made like it.
