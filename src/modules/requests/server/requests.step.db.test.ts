@@ -41,7 +41,7 @@ describe('by one statement', () => {
     }
   });
 
-  it.each(endings)('%s ends nothing else', async (ending) => {
+  it.each(endings)('%s ends nothing else', { tags: ['whole'] }, async (ending) => {
     for (const { actor, state } of cells.filter((cell) => !isAllowed(ending, cell))) {
       const id = await requestIn(state);
       const before = await stored(id);
