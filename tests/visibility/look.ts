@@ -34,6 +34,8 @@ export interface Entry {
   leaves?: readonly Group[];
   /** Where it is not the marks that tell. */
   sees?(look: Look, world: World): Group[];
+  /** It is of a follow between the target and the partner, which a block ends for everyone. */
+  ofFollow?: true;
   /** What it counts goes with its row; a table of requests keeps the row without the name. */
   keepsRow?: boolean;
 }

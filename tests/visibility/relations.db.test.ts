@@ -18,7 +18,9 @@ afterAll(() => app.close());
 const { ask } = acting(() => app);
 
 const blocked = (entry: Entry, actor: Actor) =>
-  inLists(entry, actor) || ((entry.by === 'told' || entry.by === 'inbox') && isViewer(actor))
+  entry.ofFollow ||
+  inLists(entry, actor) ||
+  ((entry.by === 'told' || entry.by === 'inbox') && isViewer(actor))
     ? GROUPS
     : NOTHING;
 const muted = (entry: Entry, actor: Actor) => {
