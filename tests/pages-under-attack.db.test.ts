@@ -45,7 +45,7 @@ const AT_ONCE = 10;
 const newCaller = () => `203.0.113.${++callers}`;
 
 for (const [which, addressOf, tags] of [
-  ['that are not there', (n: number) => `/user/nobody_${n}`, []],
+  ['that are not there', (n: number) => `/user/nobody_${n}`, ['whole']],
   [
     'in ever other cases',
     (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7),
