@@ -40,28 +40,6 @@ function readTypeScript(file: string, text: string): Said[] {
   return said;
 }
 
-/**
- * The tests of a file, each by its title behind those of the groups around it, with ' > ' between: what stands in a
- * template literal is '…'.
- * @throws {SyntaxError} when the file does not parse
- */
-export function readTestTitles(file: string, text: string): string[] {
-  const { program, errors } = parseSync(file, text);
-  if (errors[0]) throw new SyntaxError(`${file}: ${errors[0].message}`);
-  const titled = [...walk(program)].flatMap((node) => {
-    const title = testTitle(node);
-    return title ? [{ title: title.text, start: node.start, end: Number(node.end) }] : [];
-  });
-  return titled
-    .filter((each) => !titled.some(({ start, end }) => start > each.start && end < each.end))
-    .map((each) =>
-      titled
-        .filter(({ start, end }) => start <= each.start && end >= each.end)
-        .map(({ title }) => title)
-        .join(' > '),
-    );
-}
-
 function readCss(text: string): Said[] {
   const lineAt = lineCounter(text);
   const comments = [...text.matchAll(/\/\*([\s\S]*?)\*\//g)];

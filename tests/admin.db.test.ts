@@ -11,7 +11,7 @@ import { command, commandHere, settingsOf } from './operator.ts';
 import { refresh, startSession, whoAmI } from './sessions.ts';
 import { acquireTestApp, type CallResponse, type TestApp } from './test-app.ts';
 
-// The command line of operators, as they run it: a process of its own on the database of an app that runs.
+// The command line of operators on the database of an app that runs: twice as a process of its own, as they run it.
 
 const TEST_MS = 60_000;
 
@@ -40,7 +40,7 @@ const newestInLog = async () =>
 
 describe('the command line', () => {
   it('lists its commands, and says how each is used', async () => {
-    const { code, out } = await admin('--help');
+    const { code, out } = await adminHere('--help');
     expect(code).toBe(0);
     for (const name of [
       'role',
@@ -101,14 +101,8 @@ describe('an account', () => {
     const again = await adminHere('suspend', nia.username, ...because);
     expect(again).toMatchObject({ code: 1, err: expect.stringContaining('suspended') });
 
-    const restored = await admin(
-      'restore',
-      nia.username,
-      '--reason',
-      'corrected',
-      '--text',
-      'We were wrong.',
-    );
+    const corrected = ['--reason', 'corrected', '--text', 'We were wrong.'];
+    const restored = await adminHere('restore', nia.username, ...corrected);
     expect(restored.code).toBe(0);
     expect(await rows('select state from profiles where user_id = $1', nia.userId)).toEqual([
       { state: 'active' },
@@ -152,7 +146,7 @@ describe('an account', () => {
     const roleOf = () => rows('select role from accounts where user_id = $1', nia.userId);
     expect((await adminHere('role', nia.username, 'moderator', '--dry-run')).code).toBe(0);
     expect(await roleOf()).toEqual([{ role: 'user' }]);
-    expect((await admin('role', nia.username, 'moderator')).code).toBe(0);
+    expect((await adminHere('role', nia.username, 'moderator')).code).toBe(0);
     expect(await roleOf()).toEqual([{ role: 'moderator' }]);
     expect((await adminHere('role', 'no_user_of_this', 'admin')).err).toContain('There is no user');
   }, 300_000);
@@ -163,7 +157,7 @@ describe('the check', () => {
     'finds nothing in a sound database',
     async () => {
       await app.context.consumers.catchUp();
-      const { code, out } = await admin('check');
+      const { code, out } = await adminHere('check');
       expect(out).toMatch(/\d{2} rules, 0 broken/);
       expect(code).toBe(0);
     },
@@ -214,7 +208,7 @@ describe('sessions', () => {
     expect((await adminHere('sessions', 'end', nia.username, '--dry-run')).out).toContain('would be over');
     expect((await refresh(app, home.cookie)).status).toBe(200);
 
-    expect((await admin('sessions', 'end', `@${nia.username}`)).code).toBe(0);
+    expect((await adminHere('sessions', 'end', `@${nia.username}`)).code).toBe(0);
     for (const { cookie, token } of [home, away]) {
       expect((await refresh(app, cookie)).status).toBe(401);
       await expect.poll(async () => (await whoAmI(app, token)).status).toBe(401);

@@ -35,7 +35,7 @@ export class Agreeing {
 
   /** Of a fresh collaboration under way. */
   static async begin(app: TestApp): Promise<Agreeing> {
-    return new Agreeing(app, await Collaboration.in(app, await createCast(app), 'A'));
+    return new Agreeing(app, await Collaboration.inserted(app, await createCast(app), 'A'));
   }
 
   read(by: Person): Promise<CallResponse> {

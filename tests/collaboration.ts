@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm';
 import type { MatrixAction, MatrixActor, MatrixState } from '#modules/requests/requests.matrix.ts';
 import { wayTo } from '#modules/requests/requests.matrix.ts';
-import { type Ending, endings } from '#modules/requests/requests.moves.rules.ts';
+import {
+  type Ending,
+  endings,
+  type Flags,
+  type LifecycleState,
+} from '#modules/requests/requests.moves.rules.ts';
+import { requests, requestUpdates } from '#modules/requests/server/requests.table.ts';
 import { createKollab, createPerson, type Person } from './factories.ts';
+import { insertRequest } from './request-rows.ts';
 import type { CallResponse, TestApp } from './test-app.ts';
 
 /** The people of the lifecycle table: sender, recipient, a third person, and a visitor without a token. */
@@ -46,6 +54,17 @@ export class Collaboration {
     return collaboration;
   }
 
+  /** A fresh Kollab, with the rows of S's request on it in a state: no step was taken, and nobody was told. */
+  static async inserted(app: TestApp, cast: Cast, state: MatrixState): Promise<Collaboration> {
+    const collaboration = new Collaboration(app, cast, await createKollab(app.context, cast.R));
+    if (state !== '∅') {
+      const { kollabId } = collaboration;
+      const sides = { kollabId, sender: cast.S, recipient: cast.R };
+      collaboration.requestId = await insertRequest(app.context, lifecycleStateOf[state], sides);
+    }
+    return collaboration;
+  }
+
   /** An existing Kollab without requests. */
   static on(app: TestApp, cast: Cast, kollabId: string): Collaboration {
     return new Collaboration(app, cast, kollabId);
@@ -84,12 +103,16 @@ export class Collaboration {
 
   /** S's newest request with its log, as the database has it; null before there is one. */
   async stored(): Promise<StoredRequest | null> {
-    const { rows } = await this.app.context.database.pool.query(
-      `select r.*, (select coalesce(array_agg(u.type order by u.position), '{}') from request_updates u
-         where u.request_id = r.id) as log from requests r where r.id = $1`,
-      [this.requestId],
-    );
-    return rows[0] ?? null;
+    const { db } = this.app.context.database;
+    const [row] = await db.select().from(requests).where(eq(requests.id, this.requestId));
+    if (!row) return null;
+    const { type, note, authorId, position, date } = requestUpdates;
+    const log = await db
+      .select({ type, note, authorId, position, date })
+      .from(requestUpdates)
+      .where(eq(requestUpdates.requestId, row.id))
+      .orderBy(position);
+    return { ...row, log };
   }
 
   async counters(): Promise<{ requestsCount: number; requestsCompleted: number; S: number; R: number }> {
@@ -104,28 +127,32 @@ export class Collaboration {
   }
 }
 
-export interface StoredRequest {
-  active: boolean;
-  accepted: boolean;
-  sender_completed: boolean;
-  recipient_completed: boolean;
-  sender_finalized: boolean;
-  recipient_finalized: boolean;
-  completed: boolean;
-  log: string[];
-}
+type LogRow = Pick<typeof requestUpdates.$inferSelect, 'type' | 'note' | 'authorId' | 'position' | 'date'>;
+export type StoredRequest = typeof requests.$inferSelect & { log: LogRow[] };
+
+const lifecycleStateOf: Record<Exclude<MatrixState, '∅'>, LifecycleState> = {
+  P: 'pending',
+  A: 'accepted',
+  As: 'senderDone',
+  Ar: 'recipientDone',
+  AB: 'bothDone',
+  Fs: 'senderFinal',
+  Fr: 'recipientFinal',
+  C: 'completed',
+  X: 'closed',
+};
 
 /** The name that the lifecycle table has for a stored request. */
-export function stateName(request: StoredRequest | null): MatrixState {
+export function stateName(request: Flags | null): MatrixState {
   if (!request) return '∅';
   if (!request.active) return 'X';
   if (request.completed) return 'C';
   if (!request.accepted) return 'P';
-  if (request.sender_finalized) return 'Fs';
-  if (request.recipient_finalized) return 'Fr';
-  if (request.sender_completed && request.recipient_completed) return 'AB';
-  if (request.sender_completed) return 'As';
-  return request.recipient_completed ? 'Ar' : 'A';
+  if (request.senderFinalized) return 'Fs';
+  if (request.recipientFinalized) return 'Fr';
+  if (request.senderCompleted && request.recipientCompleted) return 'AB';
+  if (request.senderCompleted) return 'As';
+  return request.recipientCompleted ? 'Ar' : 'A';
 }
 
 /** Lets the day pass within which a reminder or a new request is too soon. */
@@ -134,8 +161,8 @@ export function passADay(app: TestApp): void {
 }
 
 /**
- * Everything that an HTTP request could have changed, as one text: equal before and after means "changes nothing". Leaves
- * out what counts calls (rate limits) and what is about callers (sessions, idempotency keys).
+ * What an HTTP request could have changed, as one text: equal before and after means that no row was written. Leaves out
+ * what counts calls (rate limits) and what is about callers (sessions, idempotency keys).
  */
 export async function everythingStored(app: TestApp): Promise<string> {
   await app.context.consumers.catchUp();
@@ -147,10 +174,11 @@ export async function everythingStored(app: TestApp): Promise<string> {
     'notifications',
     'profiles',
     'accounts',
+    'jobs.job',
   ];
-  const hash = (table: string) =>
-    `select '${table}' as name, count(*) as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t`;
-  const jobs = `select 'jobs', count(*), md5(coalesce(string_agg(data::text, '|' order by data::text), '')) from jobs.job`;
-  const { rows } = await app.context.database.pool.query([...tables.map(hash), jobs].join(' union all '));
+  // Every version of a row has the number of the transaction that wrote it.
+  const written = (table: string) =>
+    `select '${table}' as name, count(*) as rows, max(xmin::text::bigint) as newest from ${table}`;
+  const { rows } = await app.context.database.pool.query(tables.map(written).join(' union all '));
   return JSON.stringify(rows);
 }

@@ -7,7 +7,7 @@ import { hashRecoveryCode } from '#modules/accounts/server/second-factor.totp.ts
 import { stopAddresses } from '#modules/notifications/server/stop-addresses.ts';
 import { MODULES } from '#src/app.ts';
 import { createPerson, type Person } from './factories.ts';
-import { command, commandHere } from './operator.ts';
+import { commandHere } from './operator.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 // Keys are changed while the app runs: what was made with the one before stays good, and then it is not needed.
@@ -47,8 +47,7 @@ const settings = () => ({
   AUTH_SECRET: NOW,
   AUTH_SECRET_OLD: BEFORE,
 });
-const reencrypt = () => command(settings(), 'keys', 'reencrypt');
-const reencryptHere = (...more: string[]) => commandHere(settings(), 'keys', 'reencrypt', ...more);
+const reencrypt = (...more: string[]) => commandHere(settings(), 'keys', 'reencrypt', ...more);
 
 it('a bearer token is good with the secret before, and names its own', async () => {
   const { tokens } = changed.context;
@@ -119,7 +118,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   );
   const kept = () => rows('select encrypted_token as t from token_revocations order by id');
   const untouched = await kept();
-  const rehearsed = await reencryptHere('--dry-run');
+  const rehearsed = await reencrypt('--dry-run');
   expect(rehearsed.out).toContain('token_revocations.encrypted_token: 1100');
   expect(await kept()).toEqual(untouched);
 
@@ -132,7 +131,7 @@ it('what is kept is encrypted anew in batches, and then the key before is not ne
   expect(opened).toContain('token 0');
   const [factor] = await rows('select encrypted_secret as t from totp_factors');
   expect(without.context.encryption.decrypt(`totp:${nia.userId}`, factor.t)).toBe('a second factor');
-  expect((await reencryptHere()).out).toContain('token_revocations.encrypted_token: 0');
+  expect((await reencrypt()).out).toContain('token_revocations.encrypted_token: 0');
   const [logged] = await rows('select command, detail from operator_actions order by created_at limit 1');
   expect(logged.command).toBe('keys reencrypt');
   expect(logged.detail).toMatchObject({ 'token_revocations.encrypted_token': 1100 });
@@ -162,13 +161,13 @@ it('what a mail that waits has encrypted is encrypted anew, also where it may be
     else expect(without.context.encryption.decrypt(OLD_ADDRESS, encrypted)).toBe(address);
   }
   expect(there).toHaveLength(4);
-  expect((await reencryptHere()).out).toContain('mail emailChanged.to: 0');
+  expect((await reencrypt()).out).toContain('mail emailChanged.to: 0');
 }, 300_000);
 
 it('a text whose key is not known is left, counted, and no success', async () => {
   const [row] = await rows('select id from token_revocations limit 1');
   await rows(`update token_revocations set encrypted_token = 'AAAAAAAA.a.b.c' where id = $1`, row.id);
-  const { code, out } = await reencryptHere();
+  const { code, out } = await reencrypt();
   expect(code).toBe(1);
   expect(out).toContain('1 with a key that is not known');
   await rows('delete from token_revocations');

@@ -57,31 +57,28 @@ describe('kill -9 under writes', () => {
     TEST_MS,
   );
 
-  it(
-    `of the embedded database, ${DATABASE_KILLS} times, loses no acknowledged write and comes back`,
-    async () => {
-      const dataDir = temporaryFolder();
-      const app = await startAppProcess(await freePort(), { DATABASE_URL: '', DATA_DIR: dataDir });
-      cleanUps.push(() => app.stop());
-      const embedded = await startEmbedded({ dataDir });
-      cleanUps.push(() => embedded.release());
-      const observer = await observe(embedded.url, app.url);
-      const { kollab, acknowledged } = await begin(observer);
-      for (let cycle = 0; cycle < DATABASE_KILLS; cycle++) {
-        const { rows } = await observer.context.database.pool.query(
-          "select current_setting('data_directory') as folder",
-        );
-        const pid = Number(
-          fs.readFileSync(path.join(rows[0].folder, 'postmaster.pid'), 'utf8').split('\n')[0],
-        );
-        await writeUntil(app, kollab, acknowledged, async () => void process.kill(pid, 'SIGKILL'));
-        await answersAgain(app);
-        expect(await lost(observer, acknowledged)).toEqual([]);
-      }
-      await expectSoundLedger(observer.context);
-    },
-    TEST_MS,
-  );
+  it(`of the embedded database, ${DATABASE_KILLS} times, loses no acknowledged write and comes back`, {
+    tags: ['whole'],
+    timeout: TEST_MS,
+  }, async () => {
+    const dataDir = temporaryFolder();
+    const app = await startAppProcess(await freePort(), { DATABASE_URL: '', DATA_DIR: dataDir });
+    cleanUps.push(() => app.stop());
+    const embedded = await startEmbedded({ dataDir });
+    cleanUps.push(() => embedded.release());
+    const observer = await observe(embedded.url, app.url);
+    const { kollab, acknowledged } = await begin(observer);
+    for (let cycle = 0; cycle < DATABASE_KILLS; cycle++) {
+      const { rows } = await observer.context.database.pool.query(
+        "select current_setting('data_directory') as folder",
+      );
+      const pid = Number(fs.readFileSync(path.join(rows[0].folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      await writeUntil(app, kollab, acknowledged, async () => void process.kill(pid, 'SIGKILL'));
+      await answersAgain(app);
+      expect(await lost(observer, acknowledged)).toEqual([]);
+    }
+    await expectSoundLedger(observer.context);
+  });
 });
 
 /** A second app on the same data, in this process: makes users whose tokens the first one takes, and reads rows. */

@@ -44,14 +44,20 @@ const AT_ONCE = 10;
 
 const newCaller = () => `203.0.113.${++callers}`;
 
-it.each([
-  ['that are not there', (n: number) => `/user/nobody_${n}`],
-  ['in ever other cases', (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7)],
-  ['that are the same', () => '/kollabs'],
-  ['that are in no list of those to share', (n: number) => `/kollabs/nowhere/${n}`],
-])(
-  'DO-02: pages %s are counted like any read, and refused as a page',
-  async (_, addressOf) => {
+for (const [which, addressOf, tags] of [
+  ['that are not there', (n: number) => `/user/nobody_${n}`, ['whole']],
+  [
+    'in ever other cases',
+    (n: number) => `/KOLLABS`.slice(0, 1 + (n % 7)) + 'kollabs'.slice(n % 7),
+    ['whole'],
+  ],
+  ['that are the same', () => '/kollabs', []],
+  ['that are in no list of those to share', (n: number) => `/kollabs/nowhere/${n}`, ['whole']],
+] as const) {
+  it(`DO-02: pages ${which} are counted like any read, and refused as a page`, {
+    tags: [...tags],
+    timeout: 120_000,
+  }, async () => {
     const caller = newCaller();
     const statuses = new Set<number>();
     // Several at once: all of them are to be within the limit's minute, also on a slow machine.
@@ -67,9 +73,8 @@ it.each([
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     // DO-04: another caller behind the same proxy has a limit of their own, whatever a caller says of themselves.
     expect((await ask('/kollabs', newCaller())).status).toBe(200);
-  },
-  120_000,
-);
+  });
+}
 
 it.runIf(deep).each([
   ['that are not there', (n: number) => `/user/nobody_${n}`],

@@ -123,7 +123,7 @@ it('has no page, mailbox or accounts for developers', async () => {
   }
 });
 
-it('does the commands of its operator', () => {
+it('does the commands of its operator', { tags: ['whole'] }, () => {
   const env = { PATH: process.env.PATH, PUBLIC_URL: app.url, AUTH_SECRET: PROCESS_SECRET, ...settings };
   for (const [file = '', ...words] of [
     ['scripts/db.ts', 'migrate'],

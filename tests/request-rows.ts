@@ -61,7 +61,8 @@ export async function insertRequest(
   return id;
 }
 
-function lifecycleIn(state: LifecycleState, now: Date): Lifecycle {
+/** The columns of a request in a state, entered now. */
+export function lifecycleIn(state: LifecycleState, now: Date): Lifecycle {
   const stamp = stampOfState[state];
   if (state === 'closed') {
     return { ...newRequest(now), active: false, closedAt: now, closedBy: 'sender', closedHow: 'withdrawn' };

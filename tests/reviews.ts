@@ -32,7 +32,7 @@ export class Reviewing {
   /** Of a fresh collaboration that is completed. */
   static async begin(app: TestApp, people: Partial<{ S: Person; R: Person }> = {}): Promise<Reviewing> {
     const cast = { ...(await createCast(app)), ...people };
-    return new Reviewing(app, await Collaboration.in(app, cast, 'C'));
+    return new Reviewing(app, await Collaboration.inserted(app, cast, 'C'));
   }
 
   read(by: Person): Promise<CallResponse> {

@@ -28,7 +28,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('RL-05: connections that send their headers, or their body, a byte at a time are closed in time', async () => {
+// Both wait more than they do, so that they wait beside each other.
+it.concurrent('RL-05: connections that send their headers, or their body, a byte at a time are closed in time', async () => {
   const begun = 'POST /api/signin HTTP/1.1\r\nHost: x\r\n';
   const headersDone = `${begun}Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n`;
   const askAsOther = async () => expect((await app.call('GET', '/allkollabs')).status).toBe(200);
@@ -55,7 +56,7 @@ it('RL-05: connections that send their headers, or their body, a byte at a time 
   expect(slowdown).toBeLessThan(MOST_SLOWDOWN);
 });
 
-it('UP-04: an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
+it.concurrent('UP-04: an upload may take longer than other bodies while it keeps coming, and no longer when it does not', async () => {
   const person = await createPerson(app.context);
   // Noise, so that it is large.
   const picture = await sharp(randomBytes(3 * 900 * 900), { raw: { width: 900, height: 900, channels: 3 } })

@@ -187,7 +187,7 @@ describe('with a share of none', () => {
 });
 
 describe('off', () => {
-  it('loads nothing of it', async () => {
+  it('loads nothing of it', { tags: ['whole'] }, async () => {
     expect(await loadedWith('./src/app.ts')).toEqual([]);
     expect((await loadedWith('./src/infra/tracing/open-tracing.ts')).length).toBeGreaterThan(0);
   });

@@ -63,3 +63,7 @@ describe('the settings of the database', () => {
     expect(read(both).migrationDatabaseUrl).toBe(owner);
   });
 });
+
+it('a role that there is not is refused with a sentence', () => {
+  expect(() => read({ ROLE: 'wbe' })).toThrow('ROLE must be one of all, web, worker');
+});

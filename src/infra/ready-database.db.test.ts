@@ -23,3 +23,20 @@ it('makes the tables by DATABASE_DIRECT_URL, and the app goes on through the poo
     await direct.drop();
   }
 });
+
+it('leaves older tables as they are where it may not change them, and says what to do', async () => {
+  const database = await freshDatabase();
+  const env = readEnv({ AUTH_SECRET: 'x'.repeat(32), DATABASE_URL: database.url });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    expect((await readyDatabase(env, silent, { migrate: false })).url).toBe(database.url);
+    await client.query('delete from drizzle.__drizzle_migrations');
+    await expect(readyDatabase(env, silent, { migrate: false })).rejects.toThrow(
+      /migration\(s\) older.*npm run db:migrate/,
+    );
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});

@@ -34,6 +34,8 @@ export interface Entry {
   leaves?: readonly Group[];
   /** Where it is not the marks that tell. */
   sees?(look: Look, world: World): Group[];
+  /** It is of a follow between the target and the partner, which a block ends for everyone. */
+  ofFollow?: true;
   /** What it counts goes with its row; a table of requests keeps the row without the name. */
   keepsRow?: boolean;
 }
@@ -50,23 +52,21 @@ export const marked = ({ text }: Look, { marks }: World) =>
 export async function lookAt(world: World, entry: Entry, actor: Actor, prefix: string): Promise<Look> {
   const token = actor === 'visitor' ? undefined : await world[actor].freshToken();
   const body = entry.body?.(world);
-  const response = await fetch(world.app.url + prefix + entry.address(world), {
+  const response = await world.app.app.http.inject({
     method: entry.method ?? 'GET',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
+    url: prefix + entry.address(world),
+    headers: { ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
   });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const zip = response.headers.get('content-type') === 'application/zip';
-  const text = zip ? [...unzip(bytes).values()].join('\n') : bytes.toString();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  const type = String(response.headers['content-type'] ?? '');
+  const text =
+    type === 'application/zip' ? [...unzip(response.rawPayload).values()].join('\n') : response.payload;
+  const total = response.headers['x-total-count'];
   return {
-    status: response.status,
+    status: response.statusCode,
     text,
-    body: isJson ? JSON.parse(text) : {},
-    total: response.headers.get('x-total-count'),
+    body: type.startsWith('application/json') ? JSON.parse(text) : {},
+    total: total === undefined ? null : String(total),
   };
 }
 

@@ -63,11 +63,15 @@ export const RELATION_ENTRIES: Record<string, Entry | Entry[] | Nothing> = {
   }),
   listFollowers: [
     user(({ target }) => `/followers/${target.username}`, { choice: 'showsFollowers', sees: OK('person') }),
-    user(({ partner }) => `/followers/${partner.username}`, { as: ['visitor', 'reader'], by: 'list' }),
+    user(({ partner }) => `/followers/${partner.username}`, {
+      ...{ as: ['visitor', 'reader'], by: 'list', ofFollow: true },
+    }),
   ],
   listFollowing: [
     user(({ target }) => `/following/${target.username}`, { choice: 'showsFollowing', sees: OK('person') }),
-    user(({ partner }) => `/following/${partner.username}`, { as: ['visitor', 'reader'], by: 'list' }),
+    user(({ partner }) => `/following/${partner.username}`, {
+      ...{ as: ['visitor', 'reader'], by: 'list', ofFollow: true },
+    }),
   ],
   getFeed: [
     kollabs(() => '/feed?limit=100', { as: ['reader'], sees: itemsOf('kollab') }),

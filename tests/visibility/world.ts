@@ -221,7 +221,7 @@ async function connect(app: TestApp, { userId }: Person, mark: string): Promise<
   return id;
 }
 
-async function follow(app: TestApp, follower: Person, followed: Person): Promise<void> {
+export async function follow(app: TestApp, follower: Person, followed: Person): Promise<void> {
   const { db } = app.context.database;
   const [followerId, followedId] = [follower.userId, followed.userId];
   await db.insert(follows).values({ followerId, followedId, createdAt: app.context.clock.now() });

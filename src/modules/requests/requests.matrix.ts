@@ -4,6 +4,8 @@
  * the other. Test data: nothing that runs in production imports this file.
  */
 
+import type { requestsEndpoints } from './requests.endpoints.ts';
+
 export const matrixStates = ['∅', 'P', 'A', 'As', 'Ar', 'AB', 'Fs', 'Fr', 'C', 'X'] as const;
 export type MatrixState = (typeof matrixStates)[number];
 
@@ -18,6 +20,18 @@ export const matrixActions = [
   'remind',
 ] as const;
 export type MatrixAction = (typeof matrixActions)[number];
+
+/** The endpoint that takes each action. */
+export const endpointOf = {
+  create: 'createRequest',
+  read: 'getRequest',
+  accept: 'acceptRequest',
+  update: 'updateRequest',
+  complete: 'completeRequest',
+  finalize: 'finalizeRequest',
+  delete: 'endRequest',
+  remind: 'remindRequest',
+} as const satisfies Record<MatrixAction, keyof typeof requestsEndpoints>;
 
 /** Sender, recipient (owner of the Kollab), a third signed-in user, a visitor. */
 const matrixActors = ['S', 'R', 'T', 'V'] as const;

@@ -29,7 +29,7 @@ function socketDirOf(dataDir: string): string {
   return dir;
 }
 
-test('a path far longer than an address of a socket may be is no obstacle', async () => {
+test('a path far longer than an address of a socket may be is no obstacle', { tags: ['whole'] }, async () => {
   const dataDir = path.join(newFolder(), ...Array.from({ length: 12 }, () => 'a-folder-with-a-long-name'));
   const server = await startEmbedded({ dataDir, durable: false });
   expect(dataDir.length).toBeGreaterThan(300);
@@ -48,7 +48,7 @@ test('a TMPDIR too long for a socket is passed over', () => {
   expect(path.dirname(socketDirFor('/somewhere'))).toBe('/tmp');
 });
 
-test('apps with different TMPDIRs find the same server', async () => {
+test('apps with different TMPDIRs find the same server', { tags: ['whole'] }, async () => {
   const dataDir = await readyFolder();
   const first = await startEmbedded({ dataDir, durable: false });
   const second = await startApp(dataDir, { env: { TMPDIR: newFolder() } });
@@ -57,7 +57,7 @@ test('apps with different TMPDIRs find the same server', async () => {
   await first.release();
 });
 
-test('a copy of a data folder does not lead to the server of the original', async () => {
+test('a copy of a data folder does not lead to the server of the original', { tags: ['whole'] }, async () => {
   const [original, copy] = [await readyFolder(), newFolder()];
   const server = await startEmbedded({ dataDir: original, durable: false });
   await ask(server.url, 'create table here (id int)');
@@ -98,6 +98,7 @@ test.each(spoilt)('a folder for the socket that %s is refused', async (_, spoil,
 
 test.runIf(root)(
   'root runs it as an ordinary user, and in folders closed to that user, without its own rights',
+  { tags: ['whole'] },
   async () => {
     const [open, closed] = [newFolder(0o755), newFolder(0o700)];
     for (const dataDir of [open, closed]) {
@@ -115,18 +116,25 @@ test.runIf(root)(
   },
 );
 
-test.runIf(root)('root runs the database of an ordinary user as that user, who keeps it', async () => {
-  const dataDir = await readyFolder();
-  const daemon = 1;
-  execFileSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
-  const server = await startEmbedded({ dataDir, durable: false });
-  expect(fs.statSync(`/proc/${serverOf(dataDir)}`).uid).toBe(daemon);
-  expect(fs.statSync(clusterIn(dataDir)).uid).toBe(daemon);
-  await server.release();
-});
+test.runIf(root)(
+  'root runs the database of an ordinary user as that user, who keeps it',
+  {
+    tags: ['whole'],
+  },
+  async () => {
+    const dataDir = await readyFolder();
+    const daemon = 1;
+    execFileSync('chown', ['-R', `${daemon}:${daemon}`, clusterIn(dataDir)]);
+    const server = await startEmbedded({ dataDir, durable: false });
+    expect(fs.statSync(`/proc/${serverOf(dataDir)}`).uid).toBe(daemon);
+    expect(fs.statSync(clusterIn(dataDir)).uid).toBe(daemon);
+    await server.release();
+  },
+);
 
 test.runIf(root)(
   'a folder that is closed after its database was made goes on with the same rows',
+  { tags: ['whole'] },
   async () => {
     const dataDir = await readyFolder();
     const before = await startEmbedded({ dataDir, durable: false });
@@ -171,7 +179,9 @@ test('the links between libraries are made when no install script did', () => {
   );
 });
 
-test('what an interrupted start left behind is swept, and one under way is spared', async () => {
+test('what an interrupted start left behind is swept, and one under way is spared', {
+  tags: ['whole'],
+}, async () => {
   const dataDir = newFolder();
   const [old, young] = ['postgres.new-old', 'postgres.new-young'].map((name) =>
     path.join(dataDir, name, 'base'),
@@ -199,7 +209,9 @@ test('a folder that is not a database, or one of another version, is left alone'
   expect(fs.readFileSync(path.join(clusterIn(dataDir), 'diary'), 'utf8')).toBe('dear');
 });
 
-test('lock files whose process number belongs to another program now do not keep the server down', async () => {
+test('lock files whose process number belongs to another program now do not keep the server down', {
+  tags: ['whole'],
+}, async () => {
   const dataDir = await readyFolder();
   const before = await startEmbedded({ dataDir, durable: false });
   const cluster = clusterIn(dataDir);

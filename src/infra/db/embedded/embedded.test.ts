@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { byTier } from '#tests/tools/tier.ts';
 import { startEmbedded } from './embedded.ts';
 import { ask, cleanUp, newFolder, readyFolder, serverOf, startApp } from './testing.ts';
 
 cleanUp();
 
+const KILLS = byTier({ main: 1, all: 3, deep: 20 });
 const patient = { timeout: 15_000, interval: 20 };
 
 test('the first start makes the database, and the second app takes the running server', async () => {
@@ -25,7 +27,7 @@ test('the first start makes the database, and the second app takes the running s
   await first.release();
 });
 
-test('rows are safe by default, and only then', async () => {
+test('rows are safe by default, and only then', { tags: ['whole'] }, async () => {
   const careful = await startEmbedded({ dataDir: await readyFolder() });
   const careless = await startEmbedded({ dataDir: await readyFolder(), durable: false });
   expect(await ask(careful.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -59,7 +61,7 @@ test('the last app to leave stops the server, even one that another app started'
   expect(fs.existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('apps that all leave at once leave no server behind', async () => {
+test('apps that all leave at once leave no server behind', { tags: ['whole'] }, async () => {
   const dataDir = await readyFolder();
   for (let round = 0; round < 5; round++) {
     const servers = await Promise.all([1, 2, 3, 4].map(() => startEmbedded({ dataDir, durable: false })));
@@ -68,7 +70,9 @@ test('apps that all leave at once leave no server behind', async () => {
   }
 });
 
-test('an app that comes while the last one leaves gets a server all the same', async () => {
+test('an app that comes while the last one leaves gets a server all the same', {
+  tags: ['whole'],
+}, async () => {
   const dataDir = await readyFolder();
   let server = await startEmbedded({ dataDir, durable: false });
   for (let round = 0; round < 5; round++) {
@@ -79,7 +83,9 @@ test('an app that comes while the last one leaves gets a server all the same', a
   await server.release();
 });
 
-test('starts that race for a new folder end with one server, which all of them use', async () => {
+test('starts that race for a new folder end with one server, which all of them use', {
+  tags: ['whole'],
+}, async () => {
   const dataDir = newFolder();
   const racers = await Promise.all([
     startApp(dataDir),
@@ -92,7 +98,7 @@ test('starts that race for a new folder end with one server, which all of them u
   await racers[2].release();
 });
 
-test('two data folders have two servers', async () => {
+test('two data folders have two servers', { tags: ['whole'] }, async () => {
   const [one, other] = await Promise.all([
     startEmbedded({ dataDir: await readyFolder(), durable: false }),
     startEmbedded({ dataDir: await readyFolder(), durable: false }),
@@ -119,12 +125,14 @@ test('an app that is killed leaves its server and its rows to the next start', a
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test('a server killed under writes comes back at the same address with every committed row', async () => {
+test('a server killed under writes comes back at the same address with every committed row', {
+  tags: ['counted'],
+}, async () => {
   const dataDir = await readyFolder();
   const server = await startEmbedded({ dataDir });
   await ask(server.url, 'create table writes (n int primary key)');
   const acknowledged: number[] = [];
-  for (let n = 0, kills = 0; kills < 3; n++) {
+  for (let n = 0, kills = 0; kills < KILLS; n++) {
     const written = await ask(server.url, 'insert into writes values ($1)', [n]).then(
       () => true,
       () => false,
@@ -137,12 +145,12 @@ test('a server killed under writes comes back at the same address with every com
   }
   const rows = await ask<{ n: number }>(server.url, 'select n from writes');
   expect(rows.map((row) => row.n)).toEqual(expect.arrayContaining(acknowledged));
-  expect(acknowledged.length).toBeGreaterThanOrEqual(60);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20 * KILLS);
   await server.release();
   expect(serverOf(dataDir)).toBeNull();
 });
 
-test('a killed server comes back although a statement of it still runs', async () => {
+test('a killed server comes back although a statement of it still runs', { tags: ['whole'] }, async () => {
   const dataDir = await readyFolder();
   const server = await startEmbedded({ dataDir, durable: false });
   // Busy rather than waiting: such a process does not notice that its server is gone.
@@ -163,7 +171,7 @@ test('a killed server comes back although a statement of it still runs', async (
   await server.release();
 });
 
-test('apps that share a server which is killed share the next one', async () => {
+test('apps that share a server which is killed share the next one', { tags: ['whole'] }, async () => {
   const dataDir = await readyFolder();
   const [first, second] = [await startApp(dataDir), await startApp(dataDir)];
   const before = serverOf(dataDir);

@@ -9,7 +9,7 @@ import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app
 import { byTier } from '#tests/tools/tier.ts';
 
 /** Races of each kind. */
-const RACES = byTier({ main: 1, all: 6, deep: 100 });
+const RACES = byTier({ main: 2, all: 6, deep: 100 });
 
 let app: TestApp;
 
@@ -99,16 +99,16 @@ describe('an account is deleted while', () => {
   it('the other side accepts', () =>
     race(RACES, async () => {
       const people = await cast();
-      const on = await Collaboration.in(app, people, 'P');
+      const on = await Collaboration.inserted(app, people, 'P');
       return { leaves: () => [leave(people.S)], other: () => on.act('R', 'accept'), allowed: [409] };
     }));
 
   it('either side finalizes, which would complete it', () => {
     let turn = 0;
-    return race(2 * RACES, async () => {
+    return race(RACES, async () => {
       const people = await cast();
-      const on = await Collaboration.in(app, people, 'Fs');
-      const goes = turn++ % 3 ? people.S : people.R;
+      const on = await Collaboration.inserted(app, people, 'Fs');
+      const goes = turn++ % 4 < 2 ? people.S : people.R;
       return { leaves: () => [leave(goes)], other: () => on.act('R', 'finalize'), allowed: [401, 409] };
     });
   });
@@ -141,7 +141,7 @@ describe('an account is deleted while', () => {
   it('it is deleted from another tab, and the other side leaves, too', () =>
     race(RACES, async () => {
       const people = await cast();
-      await Collaboration.in(app, people, 'A');
+      await Collaboration.inserted(app, people, 'A');
       return {
         leaves: () => [leave(people.S), leave(people.S)],
         other: () => leave(people.R),

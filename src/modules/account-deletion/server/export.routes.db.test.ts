@@ -107,7 +107,9 @@ describe('hostile exports', () => {
     await strict.close();
   });
 
-  it('of a very large account takes neither its size in memory nor a connection while it is not read', async () => {
+  it('of a very large account takes neither its size in memory nor a connection while it is not read', {
+    tags: ['whole'],
+  }, async () => {
     const person = await createPerson(app.context);
     await tellMuch(person);
     const stop = new AbortController();

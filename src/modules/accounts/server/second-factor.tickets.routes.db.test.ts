@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPerson } from '#tests/factories.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
 import { appCode, secondStep, ticketFor, withApp, wrongCode } from '#tests/second-factor.ts';
 import { signIn } from '#tests/sessions.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
@@ -153,13 +153,19 @@ describe('guessing codes', () => {
     return { person, secret, recoveryCodes };
   }
 
+  let ticket = '';
+  /** The same for four tries, since each is a sign-in: a ticket ends with the fifth wrong code. */
+  async function nextTicket(person: Person, time: number): Promise<string> {
+    if (time % 4 === 0) ticket = await ticketFor(app, person);
+    return ticket;
+  }
+
   it('stops after ten from an address, while the owner gets in at home', async () => {
     const { person, secret } = await guarded();
     const away = freshAddress();
     const responses = [];
     for (let time = 0; time < 12; time++) {
-      // A ticket takes five at most.
-      const ticket = await ticketFor(app, person);
+      const ticket = await nextTicket(person, time);
       responses.push(await secondStep(strict, ticket, wrongCode(strict, secret), away));
     }
     expect(statuses(responses)).toEqual([...Array<number>(10).fill(422), 429, 429]);
@@ -174,8 +180,10 @@ describe('guessing codes', () => {
     const ticketed = async (code: string, from: Record<string, string>) =>
       (await secondStep(strict, await ticketFor(app, person), code, from)).status;
     const responses = [];
-    for (let time = 0; time < 50; time++)
-      responses.push(await ticketed(wrongCode(strict, secret), freshAddress()));
+    for (let time = 0; time < 50; time++) {
+      const ticket = await nextTicket(person, time);
+      responses.push((await secondStep(strict, ticket, wrongCode(strict, secret), freshAddress())).status);
+    }
     // Home was a strange address, too, before the first sign-in there.
     expect(responses).toEqual([...Array<number>(49).fill(422), 429]);
     expect(await ticketed(appCode(strict, secret), freshAddress())).toBe(429);

@@ -9,7 +9,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 
 const deep = tier === 'deep';
-const SEQUENCES = byTier({ main: 6, all: 25, deep: 1000 });
+const SEQUENCES = byTier({ main: 3, all: 12, deep: 1000 });
 // Some thousand requests, one after the other, beside other tests.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 
@@ -43,7 +43,7 @@ interface Shown {
 it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(drawnStep, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const collaboration = await Collaboration.in(app, cast, 'A');
+      const collaboration = await Collaboration.inserted(app, cast, 'A');
       const one = new Agreeing(app, collaboration);
       const model = new AgreementModel();
       let body: { versions: Shown[] } = { versions: [] };

@@ -135,11 +135,15 @@ describe('OA-02: a platform that is down or lies', () => {
     ...(['other', 'negative', 'nan', 'enormous'] as const),
   ];
   const TYPES: Connectable[] = ['youtube', 'twitch', 'instagram'];
+  // What each platform says is read by code of its own; how it fails is not.
+  const OF_ALL: readonly Mood[] = ['wrong', 'nan'];
 
   for (const type of TYPES) {
-    it.each(MOODS)(
-      `section 8: ${type} that %s: the specified text, and the old figures stay`,
-      async (mood) => {
+    for (const mood of MOODS) {
+      const tags = type === 'youtube' || OF_ALL.includes(mood) ? [] : ['whole'];
+      it(`section 8: ${type} that ${mood}: the specified text, and the old figures stay`, {
+        tags,
+      }, async () => {
         const me = await person();
         const name = channelName();
         const { connectionId } = await connectChannel(app, me, type, { name, audience: 640 });
@@ -170,8 +174,8 @@ describe('OA-02: a platform that is down or lies', () => {
         app.clock.advance(10 * MINUTE);
         const well = await as(me, 'POST', `/connection/update/${connectionId}`, {});
         expect(well.status).toBe(200);
-      },
-    );
+      });
+    }
   }
 
   it('says so when there is no channel to connect', async () => {
@@ -231,6 +235,11 @@ describe('OA-02: a platform that is down or lies', () => {
 });
 
 describe('LK-04: links of one’s own', () => {
+  let me: Person;
+  beforeAll(async () => {
+    me = await person();
+  });
+
   it.each([
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -252,12 +261,11 @@ describe('LK-04: links of one’s own', () => {
     'shop',
     '',
   ])('%j is refused', async (linkTo) => {
-    const response = await as(await person(), 'POST', '/addcustomconnection', { webName: 'Shop', linkTo });
+    const response = await as(me, 'POST', '/addcustomconnection', { webName: 'Shop', linkTo });
     expect([response.status, Object.keys(response.body.fields)]).toEqual([422, ['linkTo']]);
   });
 
   it('keeps addresses as text and asks none of them; names are cleaned', async () => {
-    const me = await person();
     const before = sandboxOf(app).asked.length;
     const linkTo = `${sandboxOf(app).url}/youtube/token`;
     const { status, body } = await as(me, 'POST', '/addcustomconnection', {
@@ -270,7 +278,6 @@ describe('LK-04: links of one’s own', () => {
   });
 
   it('are called something, and not too much', async () => {
-    const me = await person();
     for (const webName of ['', ' \u200b', 'x'.repeat(51)]) {
       const { status, body } = await as(me, 'POST', '/addcustomconnection', {
         webName,

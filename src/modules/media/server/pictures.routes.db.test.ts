@@ -15,8 +15,9 @@ import { pictures } from './pictures.table.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const SHOWN = [findPicturesOfProfiles, findPicturesOfKollabs];
 
-// The same, whichever store the pictures lie in.
+// The same, whichever store the pictures lie in. In `npm test` the other one is asked what it keeps, lists and removes.
 describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
+  const tags = kind === 'an S3 store' ? ['whole'] : [];
   let app: TestApp;
   let store: S3Server | undefined;
   let person: Person;
@@ -62,18 +63,18 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(jpeg.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     });
 
-    it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes %s', async (format) => {
+    it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('takes %s', { tags }, async (format) => {
       const { status } = await upload(app, person.token, await plainPicture('teal', { format }));
       expect(status).toBe(200);
     });
 
-    it('takes what a picture is, whatever it is called or said to be', async () => {
+    it('takes what a picture is, whatever it is called or said to be', { tags }, async () => {
       const bytes = await plainPicture('teal', { format: 'jpeg' });
       const response = await upload(app, person.token, bytes, { fileName: 'a.svg', type: 'image/svg+xml' });
       expect(response.status).toBe(200);
     });
 
-    it('cuts what was chosen out of the picture as it is seen, turned upright', async () => {
+    it('cuts what was chosen out of the picture as it is seen, turned upright', { tags }, async () => {
       const blue = { create: { width: 200, height: 200, channels: 3 as const, background: 'blue' } };
       const sideways = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
         .composite([{ input: blue, left: 200, top: 0 }])
@@ -89,7 +90,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect([beyond.status, Object.keys(beyond.body.fields)]).toEqual([422, ['width']]);
     });
 
-    it('shows a picture without a crop from its middle, on white where it is clear', async () => {
+    it('shows a picture without a crop from its middle, on white where it is clear', { tags }, async () => {
       const clear = await sharp({
         create: { width: 600, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
       })
@@ -101,7 +102,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(await colourOf(body.url)).toEqual({ r: 248, g: 248, b: 248 });
     });
 
-    it('a picture for a Kollab fits its image link, and a Kollab takes it', async () => {
+    it('a picture for a Kollab fits its image link, and a Kollab takes it', { tags }, async () => {
       const { status, body } = await upload(app, person.token, await plainPicture('teal'), {
         to: '/pictures',
       });
@@ -144,7 +145,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect((await pictureRows(app)).length).toBe(2);
     });
 
-    it('collects what nothing shows an hour after it was made, and nothing else', async () => {
+    it('collects what nothing shows an hour after it was made, and nothing else', { tags }, async () => {
       const [used, unused] = [await plainPicture('teal'), await plainPicture('plum')];
       const kept = await upload(app, person.token, used, { to: '/pictures' });
       await createKollab(app.context, person, { imageUrl: kept.body.url });
@@ -186,7 +187,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect(await storedFiles(app)).toEqual([...mine, `${'0'.repeat(32)}.png`].sort());
     });
 
-    it('gives a person their pictures, and forgets them with the person', async () => {
+    it('gives a person their pictures, and forgets them with the person', { tags }, async () => {
       const other = await createPerson(app.context);
       const shared = await plainPicture('teal');
       await upload(app, person.token, shared);
@@ -208,7 +209,9 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
       expect((await fetch(app.url + theirs.body.url)).status).toBe(200);
     });
 
-    it('refuses more than one person may keep, by number and by size, and keeps nothing of it', async () => {
+    it('refuses more than one person may keep, by number and by size, and keeps nothing of it', {
+      tags,
+    }, async () => {
       const { db } = app.context.database;
       const row = (n: number, bytes: number) => ({
         ...{ id: crypto.randomUUID(), ownerId: person.userId, purpose: 'kollab' as const },
@@ -226,7 +229,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
   });
 
   describe('UP-06: the store from outside', () => {
-    it('is no list and has no way up; only what was published is there, whole', async () => {
+    it('is no list and has no way up; only what was published is there, whole', { tags }, async () => {
       const { body } = await upload(app, person.token, await plainPicture('teal'));
       const paths = ['/media', '/media/', '/media/.', '/media/%2e%2e/auth-secret', '/media/..%2fauth-secret'];
       for (const path of [
@@ -258,7 +261,7 @@ describe.each(['the local disk', 'an S3 store'])('pictures on %s', (kind) => {
     });
   });
 
-  it('a repeat with the same key keeps one picture and gives the first answer', async () => {
+  it('a repeat with the same key keeps one picture and gives the first answer', { tags }, async () => {
     const { raw, headers } = formOf([
       { field: 'image', bytes: await plainPicture('teal'), fileName: 'a.png' },
     ]);

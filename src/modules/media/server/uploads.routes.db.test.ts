@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { type FormPart, formOf, pictureRows, plainPicture, storedFiles, upload } from '#tests/uploads.ts';
 import { filesOf, type Purpose } from '../media.rules.ts';
 
@@ -114,7 +115,7 @@ describe('UP-04: the form around a picture', () => {
     expect((await upload(app, person.token, picture)).status).toBe(200);
   });
 
-  it('is not waited for when it comes a byte at a time: 408', async () => {
+  it('is not waited for when it comes a byte at a time: 408', { tags: ['whole'] }, async () => {
     const { raw, headers } = formOf([image()]);
     const request = begin({ ...headers, 'content-length': String(raw.length) });
     let at = 0;
@@ -136,8 +137,13 @@ describe('UP-04: the form around a picture', () => {
 });
 
 describe('UP-05: many at once', () => {
-  it('50 uploads of 25 people are done, or asked to come again, and none is half there', async () => {
-    const people = await Promise.all(Array.from({ length: 25 }, () => createPerson(app.context)));
+  const PEOPLE = byTier({ main: 8, all: 25, deep: 25 });
+  const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
+
+  it(`two uploads of each of ${PEOPLE} people are done, or asked to come again, and none is half there`, {
+    tags: ['counted'],
+  }, async () => {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => createPerson(app.context)));
     const responses = await Promise.all(
       people.flatMap(({ token }, i) =>
         [0, 1].map(async (n) =>
@@ -167,8 +173,8 @@ describe('UP-05: many at once', () => {
     expect((await upload(app, person.token, picture)).status).toBe(200);
   });
 
-  it('a face replaced twice at once is one of the two, whole, and the only one kept', async () => {
-    for (let round = 0; round < 8; round++) {
+  it('a face replaced twice at once is one of the two, and alone', { tags: ['counted'] }, async () => {
+    for (let round = 0; round < ROUNDS; round++) {
       const responses = await Promise.all(
         ['navy', 'gold'].map(async (colour) => upload(app, person.token, await plainPicture(colour))),
       );
@@ -181,14 +187,14 @@ describe('UP-05: many at once', () => {
     }
   });
 
-  it('a picture that one forgets while another keeps the same one stays', async () => {
+  it('a picture that another keeps while one forgets it stays', { tags: ['counted'] }, async () => {
     const other = await createPerson(app.context);
-    for (let round = 0; round < 8; round++) {
-      const shared = await plainPicture(`rgb(0,${round * 30},50)`);
+    for (let round = 0; round < ROUNDS; round++) {
+      const shared = await plainPicture(`rgb(0,${round},50)`);
       await upload(app, person.token, shared);
       const [theirs] = await Promise.all([
         upload(app, other.token, shared),
-        upload(app, person.token, await plainPicture(`rgb(0,${round * 30},199)`)),
+        upload(app, person.token, await plainPicture(`rgb(0,${round},199)`)),
       ]);
       expect((await fetch(app.url + theirs.body.url)).status).toBe(200);
       await expectFilesOfRowsAlone();

@@ -3,6 +3,7 @@ import { Collaboration, createCast } from '#tests/collaboration.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 
 // What two do to one conversation at once: one order of both, and counters that equal their rows.
 
@@ -15,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const ROUNDS = 12;
+const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
 const person = () => createPerson(app.context);
 const post = (who: Person, address: string, body: object = {}) =>
   app.call('POST', address, { token: who.token, body });
@@ -24,7 +25,7 @@ const begin = (from: Person, to: Person, text = 'Hello there') =>
 const view = async (who: Person, id: string) =>
   (await app.call('GET', `/conversation/${id}`, { token: who.token })).body;
 
-it('is accepted or declined, never both', async () => {
+it('is accepted or declined, never both', { tags: ['counted'] }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [await person(), await person()];
     const id = (await begin(a, b)).body.conversationId;
@@ -38,7 +39,7 @@ it('is accepted or declined, never both', async () => {
   }
 });
 
-it('is one conversation when both write first at once, and both agreed', async () => {
+it('is one conversation when both write first at once, and both agreed', { tags: ['counted'] }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [await person(), await person()];
     const [one, other] = await Promise.all([begin(a, b), begin(b, a)]);
@@ -81,7 +82,7 @@ it('counts fifty messages at once, while they are read and deleted', async () =>
 });
 
 it('makes the thread of a collaboration once, whichever side writes first', async () => {
-  const { cast, requestId } = await Collaboration.in(app, await createCast(app), 'A');
+  const { cast, requestId } = await Collaboration.inserted(app, await createCast(app), 'A');
   const done = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       post(n % 2 ? cast.S : cast.R, `/request/${requestId}/messages`, { text: `Number ${n}` }),
@@ -108,7 +109,9 @@ it('sends a picture with one of two messages at once', async () => {
   expect(done.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-it('takes the same text for five conversations, however many are sent at once, by the fast and the slow way', async () => {
+it('takes the same text for five conversations, however many are sent at once, by the fast and the slow way', {
+  tags: ['counted'],
+}, async () => {
   const a = await person();
   const others = await Promise.all(Array.from({ length: 9 }, person));
   const ids = await Promise.all(

@@ -3,6 +3,7 @@ import { createKollab, PASSWORD, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { emptyOldDecisions } from './decisions.commands.ts';
 
 // Two at once, and what stays of decisions.
@@ -24,9 +25,11 @@ afterAll(async () => {
 const { as, person, moderator, report, decide, object, notifiedOf, reported, queue } = moderating(() => app);
 const queued = async (id: string) => (await queue(mia)).find((one) => one.id === id) ?? null;
 
-describe('two at once', () => {
+const ROUNDS = byTier({ main: 3, all: 12, deep: 200 });
+
+describe('two at once', { tags: ['counted'] }, () => {
   it('section 8: of two moderators one decides, and the other is told that it is decided', async () => {
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < ROUNDS; n++) {
       const { kollabId, owner } = await reported();
       const both = await Promise.all([
         decide(mia, 'kollab', kollabId, 'take_down'),
@@ -38,7 +41,7 @@ describe('two at once', () => {
   });
 
   it('of two warnings of one user, which lock nothing but the case, one is given', async () => {
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < ROUNDS; n++) {
       const [ben, ada] = [await person(), await person()];
       await report(ada, 'user', ben.username);
       const both = await Promise.all([mia, max].map((by) => decide(by, 'user', ben.userId, 'warn')));
@@ -62,7 +65,7 @@ describe('two at once', () => {
   });
 
   it('a suspension leaves nothing open that its user began meanwhile', async () => {
-    for (let n = 0; n < 5; n++) {
+    for (let n = 0; n < ROUNDS; n++) {
       const [ben, ada] = [await person(), await person()];
       const kollabIds = await Promise.all([1, 2, 3].map(() => createKollab(app.context, ada)));
       await report(ada, 'user', ben.username);

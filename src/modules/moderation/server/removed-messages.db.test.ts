@@ -4,6 +4,7 @@ import type { Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { moderating } from '#tests/moderation.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { unzip } from '#tests/tools/zip.ts';
 import { plainPicture, upload } from '#tests/uploads.ts';
 
@@ -95,8 +96,10 @@ it('is in the export of neither side', async () => {
   }
 });
 
-it('of a deletion and a decision at once both have their effect, and no counter is wrong', async () => {
-  for (let n = 0; n < 10; n++) {
+it('of a deletion and a decision at once both have their effect, and no counter is wrong', {
+  tags: ['counted'],
+}, async () => {
+  for (let n = 0; n < byTier({ main: 3, all: 12, deep: 200 }); n++) {
     const { a, b, id, messageId } = await reportedMessage();
     const remove = async (who: Person) => as(who, 'DELETE', `/message/${messageId}`);
     const [decided, ...deleted] = await Promise.all([

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppContext } from '#infra/app-context.ts';
 import { transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
@@ -18,16 +18,21 @@ let bob: Person;
 
 const env = () => ({ SMTP_URL: server.url, PUBLIC_URL: 'https://here.example', RATE_LIMIT_SCALE: '1' });
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startMailServer();
   app = await startTestApp({ jobs: true, env: env() });
+});
+beforeEach(async () => {
+  // What the test before left waiting.
+  for (const table of ['digests', 'notifications', 'jobs.job']) await query(`delete from ${table}`);
+  server.mails.length = 0;
   // At noon: between midnight and eight the next morning is not a day away.
   setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context, { profile: { displayName: 'Ada L.' } });
   bob = await createPerson(app.context);
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await app.close();
   await server.close();
 });

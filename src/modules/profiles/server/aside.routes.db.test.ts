@@ -5,7 +5,7 @@ import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Muting a user, and hiding a card: for the one who did it alone. What each list leaves out is held by
-// tests/visibility.db.test.ts.
+// tests/visibility.
 
 let app: TestApp;
 beforeAll(async () => {

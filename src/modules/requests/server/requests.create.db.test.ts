@@ -121,7 +121,7 @@ describe('a new request by one statement', () => {
       expect(await expectAgreement([condition])).toBe(condition.code ?? 'sent');
     });
 
-    it(`does what the rules say where ${name}, and anything else beside`, async () => {
+    it(`does what the rules say where ${name}, and anything else beside`, { tags: ['whole'] }, async () => {
       const before = Object.values(CONDITIONS).slice(0, Object.keys(CONDITIONS).indexOf(name));
       for (const other of before) if (other.of !== condition.of) await expectAgreement([other, condition]);
     });

@@ -6,16 +6,18 @@ import {
   logOf,
   matrixCells,
 } from '#modules/requests/requests.matrix.ts';
+import { type AskedAction, decide } from '#modules/requests/requests.rules.ts';
 import {
   type Cast,
   Collaboration,
   createCast,
   everythingStored,
   passADay,
+  type StoredRequest,
   stateName,
 } from '#tests/collaboration.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let cast: Cast;
@@ -30,9 +32,13 @@ afterAll(async () => {
 });
 
 describe('sections 4 and 7: SM-01: every state x actor x action, over HTTP', () => {
-  it('is 320 cells', () => expect(matrixCells).toHaveLength(320));
-
-  for (const cell of matrixCells) it(cellTitle(cell), () => expectCell(cell));
+  const examples = new Set(
+    [...Map.groupBy(matrixCells, kindOf).values()].map((alike) => alike[Math.floor(alike.length / 2)]),
+  );
+  for (const cell of matrixCells) {
+    const tags = examples.has(cell) ? [] : ['whole'];
+    it(cellTitle(cell), { tags }, () => expectCell(cell));
+  }
 });
 
 describe('SM-01: what is too soon within a day', () => {
@@ -59,27 +65,40 @@ describe('SM-01: what is too soon within a day', () => {
   });
 });
 
+/**
+ * Names what a cell has in common with others of its action: who acts, and how it is answered. `npm test` asks for one
+ * cell of each kind.
+ */
+function kindOf({ action, actor, state, status, repeat }: Cell): string {
+  if (actor === 'T' || actor === 'V') return `${action} by ${actor}`;
+  if (status > 201) return `${action} is ${status}`;
+  if (repeat) return `${action} again`;
+  // Deleting means another ending while the request is pending.
+  return `${action} by ${actor} ${action === 'delete' && state === 'P' ? 'while pending' : ''}`;
+}
+
 async function expectCell(cell: Cell): Promise<void> {
-  const collaboration = await Collaboration.in(app, cast, cell.state);
+  const collaboration = await Collaboration.inserted(app, cast, cell.state);
   if (cell.state === 'X' && cell.action === 'create' && cell.actor === 'S') {
     passADay(app);
     await refreshTokens();
   }
-  const logBefore = (await collaboration.stored())?.log ?? [];
+  const before = await collaboration.stored();
   const countersBefore = await collaboration.counters();
-  const before = await everythingStored(app);
+  const everything = await everythingStored(app);
 
   const response = await collaboration.act(cell.actor, cell.action);
   expect(response.status, response.text).toBe(cell.status);
 
-  const stored = await collaboration.stored();
-  expect(stateName(stored)).toBe(cell.next);
-  if (cell.status > 201 || cell.repeat || cell.action === 'read')
-    expect(await everythingStored(app)).toBe(before);
-  if (cell.actor === 'T' || cell.actor === 'V') return;
-
-  const log = cell.action === 'create' && cell.status === 201 ? logOf(cell) : [...logBefore, ...logOf(cell)];
-  expect(stored?.log ?? []).toEqual(log);
+  const after = await collaboration.stored();
+  expect(stateName(after)).toBe(cell.next);
+  if (cell.status > 201 || cell.repeat || cell.action === 'read') {
+    expect(await everythingStored(app)).toBe(everything);
+    return;
+  }
+  if (cell.actor === 'T') return;
+  const newLog = after?.log.slice(cell.action === 'create' ? 0 : before?.log.length);
+  expect(newLog?.map(({ type }) => type)).toEqual(logOf(cell));
   const added = countersOfCell(cell);
   expect(await collaboration.counters()).toEqual({
     requestsCount: countersBefore.requestsCount + added.requestsCount,
@@ -87,6 +106,44 @@ async function expectCell(cell: Cell): Promise<void> {
     S: countersBefore.S + added.requestsCompleted,
     R: countersBefore.R + added.requestsCompleted,
   });
+  if (before && cell.action !== 'create') await expectAsDecided(collaboration, cell, before, response);
+}
+
+/** What the step wrote is what the rules decide, and the response is what a read gives afterwards. */
+async function expectAsDecided(
+  collaboration: Collaboration,
+  cell: Cell,
+  { log: logBefore, ...row }: StoredRequest,
+  response: CallResponse,
+): Promise<void> {
+  const { requestId } = collaboration;
+  const actor = cell.actor === 'S' ? 'sender' : 'recipient';
+  const note = cell.action === 'remind' ? null : 'A note';
+  const decision = decide(row, actor, cell.action as AskedAction, app.clock.now(), note);
+  if (decision.outcome !== 'done') throw new Error(`The rules decide otherwise: ${decision.outcome}`);
+  const after = await collaboration.stored();
+  expect(after).toMatchObject({ ...row, ...decision.changes });
+  expect(after?.log).toEqual([
+    ...logBefore,
+    ...decision.entries.map(({ type, note, date }, place) => ({
+      ...{ type, date, note: note ?? '', authorId: cast[cell.actor as 'S' | 'R'].userId },
+      position: logBefore.length + place + 1,
+    })),
+  ]);
+  const [notice] = decision.notifications;
+  const { rows } = await app.context.database.pool.query(
+    `select type, actor_id as "actorId", data->'to' as to from events where subject_id = $1`,
+    [requestId],
+  );
+  expect(rows).toEqual([
+    {
+      type: `request.${notice?.type}`,
+      actorId: cast[cell.actor as 'S' | 'R'].userId,
+      to: decision.notifications.map(({ to }) => to),
+    },
+  ]);
+  if (cell.action === 'delete') expect(response.body).toEqual({ message: expect.any(String) });
+  else expect(response.body).toEqual((await collaboration.act(cell.actor, 'read')).body);
 }
 
 /** Tokens live a quarter of an hour of the app's clock. */

@@ -14,7 +14,7 @@ import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { byTier, tier } from '#tests/tools/tier.ts';
 
 const deep = tier === 'deep';
-const SEQUENCES = byTier({ main: 10, all: 40, deep: 1500 });
+const SEQUENCES = byTier({ main: 3, all: 20, deep: 1500 });
 // Some thousand requests, one after the other, beside other tests.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 

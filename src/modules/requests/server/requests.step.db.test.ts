@@ -1,19 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { insertRequest } from '#tests/request-rows.ts';
+import { insertRequest, lifecycleIn } from '#tests/request-rows.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { remindEvery } from '../requests.clock.rules.ts';
-import { lifecycleStates, type Side } from '../requests.moves.rules.ts';
-import { decide, roleOf } from '../requests.rules.ts';
+import { endings, type LifecycleState, lifecycleStates, type Side } from '../requests.moves.rules.ts';
+import { decide } from '../requests.rules.ts';
 import { stepAtOnce } from './requests.commands.ts';
 import { requests, requestUpdates } from './requests.table.ts';
-import { isEnd, STEPS, type Step } from './step-request.sql.ts';
+import { STEPS, type Step } from './step-request.sql.ts';
 
-// The guard of the one statement and the rules are two readings of the table of moves: they are held alike here, for
-// every state, side and step.
+// Every cell of the table over HTTP is in requests.matrix.db.test.ts. There the slow way would hide that the one statement
+// lets nothing through, and an ending is not named.
 
 let app: TestApp;
 let people: Record<'sender' | 'recipient' | 'third', Person>;
@@ -25,17 +25,31 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type State = (typeof lifecycleStates)[number];
+const cells = lifecycleStates.flatMap((state) =>
+  (['sender', 'recipient', 'third'] as const).map((actor) => ({ state, actor })),
+);
+const isAllowed = (step: Step, { state, actor }: (typeof cells)[number], now = app.clock.now()) =>
+  decide(lifecycleIn(state, now), actor, step, now).outcome === 'done';
 
-for (const step of STEPS) {
-  describe(`${step} by one statement`, () => {
-    for (const state of lifecycleStates) {
-      for (const actor of ['sender', 'recipient', 'third'] as const) {
-        it(`does what the rules say: ${actor}, ${state}`, () => expectAgreement(step, state, actor));
-      }
+describe('by one statement', () => {
+  it.each(STEPS)('%s is taken where the rules allow it', async (step) => {
+    const allowed = cells.filter((cell) => isAllowed(step, cell));
+    expect(allowed.length).toBeGreaterThan(0);
+    for (const { actor, state } of allowed) {
+      const id = await requestIn(state);
+      expect(await take(step, id, actor), `${actor}, ${state}`).not.toBeNull();
     }
   });
-}
+
+  it.each(endings)('%s ends nothing else', { tags: ['whole'] }, async (ending) => {
+    for (const { actor, state } of cells.filter((cell) => !isAllowed(ending, cell))) {
+      const id = await requestIn(state);
+      const before = await stored(id);
+      expect(await take(ending, id, actor), `${actor}, ${state}`).toBeNull();
+      expect(await stored(id)).toEqual(before);
+    }
+  });
+});
 
 it('reminds once in a day, as the rules say', async () => {
   const id = await requestIn('pending');
@@ -64,104 +78,21 @@ it('is taken on the Kollab that is named, or not at all', async () => {
 
 it('keeps the counters equal to their rows, and the log followed', () => expectSoundLedger(app.context));
 
-async function expectAgreement(step: Step, state: State, actor: keyof typeof people): Promise<void> {
-  const id = await requestIn(state);
-  const before = await stored(id);
-  const now = app.clock.now();
-  const role = roleOf(
-    { sender: before.row.senderId, recipient: before.row.recipientId },
-    people[actor].userId,
-  );
-  const decision = decide(before.row, role, step, now, 'A note');
-
-  const response = await take(step, id, actor);
-
-  const after = await stored(id);
-  expect(response !== null, `response ${response}`).toBe(decision.outcome === 'done');
-  if (decision.outcome !== 'done') {
-    expect(after).toEqual(before);
-    return;
-  }
-  expect(after.row).toEqual({ ...before.row, ...decision.changes });
-  const authors: Partial<Record<string, string>> = {
-    sender: people.sender.userId,
-    recipient: people.recipient.userId,
-  };
-  const entries = decision.entries.map(({ type, author, note, date }) => ({
-    type,
-    authorId: authors[author],
-    note: note ?? '',
-    date,
-  }));
-  expect(after.log.slice(before.log.length)).toMatchObject(entries);
-  expect(after.log.map(({ position }) => position)).toEqual(after.log.map((_, place) => place + 1));
-  const [first] = decision.notifications;
-  expect(after.events.at(-1)).toEqual({
-    type: `request.${first?.type}`,
-    actorId: people[actor].userId,
-    to: decision.notifications.map(({ to }) => to),
-  });
-  expect(after.counters).toEqual({
-    requestsCount: before.counters.requestsCount + decision.counters.requestsCount,
-    requestsCompleted: before.counters.requestsCompleted + decision.counters.requestsCompleted,
-    completedCollaborations:
-      before.counters.completedCollaborations + decision.counters.completedCollaborations,
-  });
-  await expectViewAsRead(response ?? '', step, id, actor);
-}
-
-/** The response of the statement is what a read gives afterwards. */
-async function expectViewAsRead(response: string, step: Step, id: string, actor: keyof typeof people) {
-  if (isEnd(step)) {
-    expect(JSON.parse(response)).toEqual({ message: expect.any(String) });
-    return;
-  }
-  const { body } = await app.call('GET', `/request/${id}`, { token: await tokenOf(actor) });
-  expect(JSON.parse(response)).toEqual(body);
-}
-
 function take(step: Step, requestId: string, actor: keyof typeof people): Promise<string | null> {
   const asked = { requestId, actorId: people[actor].userId, note: 'A note' };
   return stepAtOnce(app.context, step, asked, null);
 }
 
-/** Made new: the clock moves on between tests, past the life of a token. */
-function tokenOf(actor: keyof typeof people): Promise<string> {
-  const { userId, username } = people[actor];
-  return app.context.tokens.sign({ userId, username, sessionId: v7() });
-}
-
-async function requestIn(state: State, sides: Partial<Record<Side, Person>> = {}): Promise<string> {
+async function requestIn(state: LifecycleState, sides: Partial<Record<Side, Person>> = {}): Promise<string> {
   const { sender = people.sender, recipient = people.recipient } = sides;
   const kollabId = await createKollab(app.context, recipient);
   return insertRequest(app.context, state, { kollabId, sender, recipient });
 }
 
 async function stored(id: string) {
-  const { db, pool } = app.context.database;
-  const all = await db.select().from(requests);
-  const row = all.find((one) => one.id === id);
-  if (!row) throw new Error('There is no such request.');
-  const log = (await db.select().from(requestUpdates))
-    .filter(({ requestId }) => requestId === id)
-    .sort((a, b) => a.position - b.position);
-  const events = await pool.query(
-    `select type, actor_id as "actorId", data->'to' as to from events where subject_id = $1 order by xid, id`,
-    [id],
-  );
-  const [kollab] = (await db.select().from(kollabs)).filter((one) => one.id === row.kollabId);
-  const credited = await pool.query<{ n: number }>(
-    'select completed_collaborations as n from profiles where user_id = $1',
-    [row.senderId],
-  );
+  const { db } = app.context.database;
   return {
-    row,
-    log,
-    events: events.rows,
-    counters: {
-      requestsCount: kollab?.requestsCount ?? 0,
-      requestsCompleted: kollab?.requestsCompleted ?? 0,
-      completedCollaborations: credited.rows[0]?.n ?? 0,
-    },
+    row: await db.select().from(requests).where(eq(requests.id, id)),
+    log: await db.select().from(requestUpdates).where(eq(requestUpdates.requestId, id)),
   };
 }

@@ -12,7 +12,7 @@ import { byTier, tier } from '#tests/tools/tier.ts';
 import { runReviewsSchedule } from './reviews.clock.ts';
 
 const deep = tier === 'deep';
-const SEQUENCES = byTier({ main: 6, all: 25, deep: 1000 });
+const SEQUENCES = byTier({ main: 3, all: 12, deep: 1000 });
 // Some thousand requests, one after the other, beside other tests.
 if (!deep) vi.setConfig({ testTimeout: 120_000 });
 
@@ -47,7 +47,7 @@ it(`answers ${SEQUENCES} random sequences as the model says`, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(modelStep, { minLength: 5, maxLength: 25 }), async (steps) => {
       const [S, R] = [await createPerson(app.context), await createPerson(app.context)];
-      const one = new Reviewing(app, await Collaboration.in(app, { S, R, T: third }, 'C'));
+      const one = new Reviewing(app, await Collaboration.inserted(app, { S, R, T: third }, 'C'));
       const model = new ReviewsModel();
       const people = { S, R, T: third };
       const ids: Partial<Record<ModelSide, string>> = {};

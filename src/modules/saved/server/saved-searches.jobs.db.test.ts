@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { alertsIn } from '#tests/alerts.ts';
 import { createPerson, PASSWORD, type Person } from '#tests/factories.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
@@ -10,14 +10,18 @@ let alerts: ReturnType<typeof alertsIn>;
 let ada: Person;
 let ben: Person;
 
-beforeEach(async () => {
+beforeAll(async () => {
   app = await acquireTestApp();
   alerts = alertsIn(app);
+});
+beforeEach(async () => {
+  // The days are the same again, so that what the test before published would be new once more.
+  await alerts.rows(sql`truncate kollabs, saved_searches, notifications, digests cascade`);
   alerts.setClock('2030-03-12T12:00:00Z');
   ada = await createPerson(app.context);
   ben = await createPerson(app.context);
 });
-afterEach(() => app.close());
+afterAll(() => app.close());
 
 const MINUTE = 60_000;
 

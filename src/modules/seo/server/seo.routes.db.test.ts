@@ -68,7 +68,7 @@ describe('sitemaps', () => {
     expect(users).toContain(`<loc>${publicUrl}/user/${owner.username}</loc>`);
   });
 
-  it('divides at 50,000', async () => {
+  it('divides at 50,000', { tags: ['whole'], timeout: 300_000 }, async () => {
     const large = await startTestApp();
     const { pool } = large.context.database;
     // What search keeps of each user is not looked at here, and takes ten times as long to write.
@@ -94,7 +94,7 @@ describe('sitemaps', () => {
     ]);
     expect((await fetch(`${large.url}/sitemaps/users-4.xml`)).status).toBe(404);
     await large.close();
-  }, 300_000);
+  });
 
   it('DO-03: numbers no table again for a name that is none', async () => {
     const { pool } = app.context.database;

@@ -1,0 +1,226 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { MODULES } from './import-rules.ts';
+
+// The documents name files, tests, settings and functions of the project. These are there.
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8');
+const exists = (file: string) => fs.existsSync(path.join(ROOT, file));
+
+const SOURCE = fs.globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,css}', { cwd: ROOT });
+const SOURCE_NAMES = new Set(SOURCE.map((file) => path.basename(file)));
+const TESTS = SOURCE.filter((file) => /\.(?:test|spec)\.tsx?$/.test(file));
+const DOCUMENTS = fs.globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT });
+
+it('every link within the documents leads to a file', () => {
+  const dead = DOCUMENTS.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
+      .map(([, to = '']) => path.join(path.dirname(document), to))
+      .filter((to) => !exists(to))
+      .map((to) => `${document}: ${to}`),
+  );
+  expect(DOCUMENTS.length).toBeGreaterThan(10);
+  expect(dead).toEqual([]);
+});
+
+it.each(['docs/architecture.md', 'docs/security.md', 'README.md', 'CONTRIBUTING.md', 'SECURITY.md'])(
+  '%s names files that exist',
+  (document) => {
+    const named = [...read(document).matchAll(/`([\w./-]+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => /\.(?:tsx?|md|css)$|^(?:src|tests|scripts|bench|migrations)\/[\w/-]*$/.test(name));
+    expect(named.length).toBeGreaterThan(2);
+    // Paths are written from the root or from `src`; a file that the text has introduced, by its name alone.
+    expect(
+      named.filter((name) => !exists(name) && !exists(`src/${name}`) && !SOURCE_NAMES.has(name)),
+    ).toEqual([]);
+  },
+);
+
+interface Cited {
+  where: string;
+  file: string;
+  words: string;
+}
+
+/** The tests in the last cell of a table's row, each as a file in backticks with words of it behind. */
+function citedIn(document: string, where: (cells: string[]) => string | null): Cited[][] {
+  return read(document)
+    .split('\n')
+    .flatMap((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      const row = line.startsWith('|') ? where(cells) : null;
+      if (row === null) return [];
+      const tests = (cells.at(-2) ?? '').split('<br>').flatMap((part) => {
+        const [, file = '', words = ''] = /^`([\w./-]+)` (\S.*)$/.exec(part.trim()) ?? [];
+        return part.trim() ? [{ where: `${document}, ${row}`, file, words }] : [];
+      });
+      return [tests];
+    });
+}
+
+const texts = new Map<string, string>();
+
+/** What is wrong with a citation. '…' stands for any text, and ' > ' between a group and what is in it. */
+function problemsOf({ where, file, words }: Cited): string[] {
+  const [found, ...others] = TESTS.filter((each) => each === file || each.endsWith(`/${file}`));
+  if (!found || others.length > 0) return [`${where}: no single test file is called '${file}'`];
+  const text = texts.get(found) ?? read(found).replaceAll("\\'", "'");
+  texts.set(found, text);
+  const missing = words.split(/\s*(?:…| > )\s*/).filter((part) => !text.includes(part));
+  return missing.map((part) => `${where}: ${file} does not say '${part}'`);
+}
+
+it('docs/coverage.md names for each item a test that is there', () => {
+  const rows = citedIn('docs/coverage.md', ([, item = '']) => (/^(?:Item|-+)$/.test(item) ? null : item));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((tests) => tests.length === 0)).toEqual([]);
+  expect(rows.flat().flatMap(problemsOf)).toEqual([]);
+});
+
+const SECURITY = fs.globSync('docs/security/*.md', { cwd: ROOT });
+const REQUIREMENT = /^v5\.0\.0-(\d+)\.\d+\.\d+$/;
+
+it('docs/security names tests that are there', () => {
+  const rows = SECURITY.flatMap((document) =>
+    citedIn(document, ([, id = '']) => (REQUIREMENT.test(id) ? id : null)),
+  );
+  expect(rows.filter((tests) => tests.length > 0).length).toBeGreaterThan(150);
+  expect(rows.flat().flatMap(problemsOf)).toEqual([]);
+});
+
+/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has, as `level 1 + level 2`. */
+const CHAPTERS: Record<string, string> = {
+  '1': '8 + 19',
+  '2': '4 + 7',
+  '3': '8 + 11',
+  '4': '2 + 8',
+  '5': '4 + 5',
+  '6': '13 + 22',
+  '7': '6 + 12',
+  '8': '4 + 3',
+  '9': '4 + 3',
+  '10': '5 + 24',
+  '11': '3 + 11',
+  '12': '3 + 6',
+  '13': '1 + 12',
+  '14': '2 + 7',
+  '15': '3 + 10',
+  '16': '0 + 16',
+  '17': '0 + 7',
+};
+
+const STATES = ['met', 'partly', 'not met', 'not applicable'];
+
+it('docs/security has each requirement of levels 1 and 2 once, with how it stands, and the summary agrees', () => {
+  const rows = SECURITY.flatMap((document) => read(document).split('\n')).flatMap((line) => {
+    const [, id = '', level = '', , state = '', how = ''] = line.split('|').map((cell) => cell.trim());
+    const chapter = REQUIREMENT.exec(id)?.[1];
+    return chapter ? [{ id, chapter, level, state, how }] : [];
+  });
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  const counted = Object.keys(CHAPTERS).map((chapter) => {
+    const of = rows.filter((row) => row.chapter === chapter);
+    return [chapter, ['1', '2'].map((one) => of.filter(({ level }) => level === one).length).join(' + ')];
+  });
+  expect(Object.fromEntries(counted)).toEqual(CHAPTERS);
+
+  for (const { id, state, how } of rows) {
+    expect(STATES, id).toContain(state);
+    expect(how.length, id).toBeGreaterThan(4);
+  }
+  const summary = read('docs/security.md');
+  const unmet = rows.filter(({ state }) => state === 'not met').map(({ id }) => id.replace('v5.0.0-', ''));
+  const [, said = ''] = /\nNot met: (.+)\n/.exec(summary) ?? [];
+  const named = [...said.matchAll(/\((\d+\.\d+\.\d+)\)/g)].map(([, id]) => id);
+  expect(named.toSorted()).toEqual(unmet.toSorted());
+  const counts = STATES.map((one) => `${rows.filter(({ state }) => state === one).length} ${one}`);
+  expect(summary).toContain(`${counts.join(', ')}.`);
+});
+
+/** The environment variables that the app reads: the fields of its schemas of settings. */
+function settings(): string[] {
+  const files = fs
+    .globSync(['src/infra/env*.ts', 'src/modules/**/*settings*.ts'], { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'));
+  return files.flatMap((file) =>
+    [...read(file).matchAll(/[{\s]([A-Z][A-Z\d]+(?:_[A-Z\d]+)*): (?=\w)/g)].map(([, name = '']) => name),
+  );
+}
+
+it('docs/operations.md lists every setting, and no other; .env.example has none of its own', () => {
+  const known = settings();
+  expect(known).toEqual(
+    expect.arrayContaining(['PORT', 'DATABASE_URL', 'MAX_ACTIVE_KOLLABS', 'METRICS_PORT']),
+  );
+  const [, table = ''] = /## Settings\n([\s\S]+?)\n## /.exec(read('docs/operations.md')) ?? [];
+  const listed = table
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) => line.split(' | ')[0] ?? '')
+    .flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z\d_]+)`/g)].map(([, name = '']) => name));
+  expect(listed.filter((name) => !known.includes(name))).toEqual([]);
+  expect(known.filter((name) => !listed.includes(name))).toEqual([]);
+  const example = [...read('.env.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name);
+  expect(example.length).toBeGreaterThan(20);
+  expect(example.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('compose.yaml and deploy/ set what the app reads, mount what is there, and use secrets that are made', () => {
+  const known = settings();
+  const files = ['compose.yaml', ...fs.globSync('deploy/kubernetes/*.yaml', { cwd: ROOT })];
+  for (const file of files) {
+    const names = [...read(file).matchAll(/^ +(?:- name: )?([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)(?::|$)/gm)]
+      .map(([, name = '']) => name.replace(/_FILE$/, ''))
+      .filter((name) => !/^(?:GF|POSTGRES|KOLLABRATE)_|^NODE_/.test(name));
+    expect(
+      names.filter((name) => !known.includes(name)),
+      file,
+    ).toEqual([]);
+  }
+  const manifests = files.map(read).join('\n');
+  const fromFiles = [...manifests.matchAll(/\/run\/secrets\/kollabrate\/([\w-]+)/g)].map(([, name]) => name);
+  const given = [...read('deploy/kubernetes/secret.example.yaml').matchAll(/^ {2}([\w-]+): \S/gm)];
+  expect(new Set(fromFiles)).toEqual(
+    new Set(given.map(([, name]) => name).filter((name) => name?.includes('-'))),
+  );
+  const compose = read('compose.yaml');
+  const mounted = [...compose.matchAll(/^ +- \.\/(deploy\/[^:]+):/gm)].map(([, name = '']) => name);
+  expect(mounted.length).toBeGreaterThan(5);
+  expect(mounted.filter((name) => !exists(name))).toEqual([]);
+  const secrets = [...compose.matchAll(/\.\/deploy\/compose\/secrets\/([\w.]+)/g)].map(([, name]) => name);
+  const made = [...read('deploy/compose/secrets.sh').matchAll(/> ([a-z][\w.]+)/g)].map(([, name]) => name);
+  expect(new Set(secrets)).toEqual(new Set(made));
+});
+
+it('docs/operations.md names measures that there are', () => {
+  const own = fs
+    .globSync('src/{infra/metrics/*,modules/*/server/*.module}.ts', { cwd: ROOT })
+    .map(read)
+    .join('\n');
+  const named = [...read('docs/operations.md').matchAll(/`([a-z]+(?:_[a-z\d]+)+)[`{]/g)].map(
+    ([, name = '']) => name,
+  );
+  const measures = named.filter((name) => /_(?:total|seconds|units|due|waiting)$/.test(name));
+  expect(measures.length).toBeGreaterThan(8);
+  // That of the event loop is one of those that prom-client brings.
+  expect(measures.filter((name) => !name.startsWith('nodejs_') && !own.includes(`'${name}'`))).toEqual([]);
+});
+
+it('docs/architecture.md names functions that exist', () => {
+  const named = [...read('docs/architecture.md').matchAll(/`(?:\w+\.)?([a-z]+[A-Z]\w+)[`(]/g)].map(
+    ([, name]) => name,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  const source = SOURCE.filter((file) => /^src.*\.tsx?$/.test(file))
+    .map(read)
+    .join('\n');
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([]);
+});
+
+it('docs/architecture.md lists the modules in their order', () => {
+  const listed = [...read('docs/architecture.md').matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name);
+  expect(listed).toEqual(MODULES.filter((name) => exists(`src/modules/${name}`)));
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servedEndpoints, servedRoutes } from '#tests/served.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { OTHER_ENTRIES } from './addresses.ts';
+import { acting, NOTHING } from './cases.ts';
+import { ENTRIES } from './entries.ts';
+import type { Entry } from './look.ts';
+import { type Case, describeCases } from './walk.ts';
+import { GROUPS } from './world.ts';
+
+// The one door for visibility: what a viewer must not see is in no response and in no count, whatever is asked. Here the
+// account is out of sight, or chose to be left out.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const { ask, decided } = acting(() => app);
+
+describe('every endpoint and address', () => {
+  it('has an entry that says how it is asked and what it shows', async () => {
+    const served = (await servedEndpoints(app)).map(({ name }) => name);
+    expect(Object.keys(ENTRIES).sort()).toEqual(served.sort());
+    const outside = servedRoutes(app).filter((route) => !/ \/api\//.test(route));
+    expect(Object.keys(OTHER_ENTRIES).sort()).toEqual(outside.sort());
+  });
+});
+
+const choosing = (choice: NonNullable<Entry['choice']>): Case => ({
+  name: `${choice} off`,
+  put: ({ target }) => ask(target, 'POST', '/preferences', { [choice]: false }),
+  hides: (entry) => (entry.choice === choice ? GROUPS : NOTHING),
+  restore: ({ target }) => ask(target, 'POST', '/preferences', { [choice]: true }),
+  main: 'every',
+});
+
+describe('section 8: an account that is out of sight is in no response, and counted in none', () => {
+  describeCases(
+    () => app,
+    [
+      {
+        name: 'a limited account, which stays in sight',
+        put: decided('user', 'limit'),
+        hides: () => NOTHING,
+        restore: decided('user', 'lift'),
+      },
+      {
+        name: 'a suspended account',
+        put: decided('user', 'suspend'),
+        closesOpen: true,
+        // The other side is notified, without a name, that what was open is closed.
+        hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
+        restore: decided('user', 'lift'),
+        main: 'every',
+      },
+      {
+        name: 'a deleted account',
+        put: ({ target }) =>
+          ask(target, 'POST', '/account/delete', { password: target.password, closeOpen: true }),
+        closesOpen: true,
+        // The other side is told, without a name, that what was open is closed.
+        hides: ({ by, sees }) => (by === 'told' && sees ? NOTHING : GROUPS),
+      },
+      {
+        name: 'indexable off',
+        put: ({ target }) => ask(target, 'POST', '/preferences', { indexable: false }),
+        hides: ({ by }) => (by === 'machine' ? GROUPS : NOTHING),
+        restore: ({ target }) => ask(target, 'POST', '/preferences', { indexable: true }),
+        main: 'every',
+      },
+      choosing('appearsInMatch'),
+      choosing('featurable'),
+      choosing('showsAudienceHistory'),
+      choosing('showsFollowers'),
+      choosing('showsFollowing'),
+    ],
+  );
+});

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { transaction } from '#infra/db/pool.ts';
+import { changeKollabState, lockKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import { posts } from '#modules/posts/server/posts.table.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { acting, NOTHING } from './cases.ts';
+import type { Actor, Entry } from './look.ts';
+import { describeCases } from './walk.ts';
+import { GROUPS, type Group, type World } from './world.ts';
+
+// The one door for visibility (accounts.db.test.ts): here a Kollab or a post is out of sight.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const { decided } = acting(() => app);
+
+/** A Kollab that is gone takes what is of it along; a collaboration on it keeps it for its two participants. */
+function hidesKollab({ of }: Entry, actor: Actor): readonly Group[] {
+  if (of === 'kollab') return GROUPS;
+  return of === 'collaboration' && actor === 'partner' ? NOTHING : ['kollab'];
+}
+
+/** A post that is gone: nothing else is of it. */
+const hidesPost = ({ of }: Entry): readonly Group[] => (of === 'post' ? GROUPS : ['post']);
+
+const kollabIn = (state: 'hidden' | 'active') => (world: World) =>
+  transaction(app.context.database.db, async (tx) => {
+    const locked = await lockKollab(tx, world.kollabId);
+    if (locked) await changeKollabState(tx, locked.kollab, state);
+  });
+const postIn = (state: 'hidden' | 'active') => (world: World) =>
+  app.context.database.db.update(posts).set({ state }).where(eq(posts.id, world.postId));
+
+describe('section 8: a Kollab or a post that is out of sight is in no response, and counted in none', () => {
+  describeCases(
+    () => app,
+    [
+      { name: 'a hidden Kollab', put: kollabIn('hidden'), hides: hidesKollab, restore: kollabIn('active') },
+      {
+        name: 'a Kollab that was taken down',
+        put: decided('kollab', 'take_down'),
+        hides: hidesKollab,
+        restore: decided('kollab', 'restore'),
+        main: 'one',
+      },
+      {
+        name: 'a hidden post',
+        put: postIn('hidden'),
+        hides: hidesPost,
+        restore: postIn('active'),
+        main: 'one',
+      },
+      {
+        name: 'a post that was taken down',
+        put: decided('post', 'take_down'),
+        hides: hidesPost,
+        restore: decided('post', 'restore'),
+      },
+    ],
+  );
+});

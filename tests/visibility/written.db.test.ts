@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
+import { decidedWords } from './decided-words.ts';
+import { type Case, describeCases } from './walk.ts';
+
+// The one door for visibility (accounts.db.test.ts): here what a user wrote to others is out of sight.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const { takeDown, haveHidden, putBack, hidesWords } = decidedWords(() => app);
+
+describe('section 8: what a user wrote and is out of sight is in no response, and counted in none', () => {
+  describeCases(
+    () => app,
+    (['messages', 'comments', 'reviews'] as const).flatMap((kind): Case[] => [
+      {
+        name: `${kind} that were taken down`,
+        put: (world) => takeDown(world, kind),
+        hides: hidesWords(kind),
+        restore: (world) => putBack(world, kind, 'restore'),
+        main: 'every',
+      },
+      {
+        name: `${kind} that a rule hid`,
+        put: (world) => haveHidden(world, kind),
+        hides: hidesWords(kind),
+        restore: (world) => putBack(world, kind, 'dismiss'),
+        // The rule counts what was reported before.
+        ownWorld: true,
+      },
+    ]),
+  );
+});
