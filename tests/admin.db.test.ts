@@ -133,7 +133,7 @@ describe('an account', () => {
       makeCode(tx, { userId: omar.userId, kind: 'confirmNewEmail', now, lifetimeMs: EMAIL_CODE_MS }),
     );
     const body = { mode: 'confirmNewEmail', code };
-    expect((await app.call('POST', '/user/email/confirm', { body })).status).toBe(200);
+    expect(await app.call('POST', '/user/email/confirm', { body })).toMatchObject({ status: 200 });
     expect(await rows('select email from accounts where user_id = $1', omar.userId)).toEqual([
       { email: 'omar@new.example' },
     ]);

@@ -24,7 +24,7 @@ import { blocks, profiles } from '#modules/profiles/server/profiles.table.ts';
 import { byLink, inLists, usersVisibleTo } from '#modules/profiles/server/visibility.service.ts';
 import { createPerson, kollabRow, type Person, personRows, postRow } from './factories.ts';
 import { expectSoundLedger } from './ledger.ts';
-import { acquireTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 // The conditions of the queries and the policies, asked about the same rows; and what is one's own.
 
@@ -37,7 +37,7 @@ const POST_STATES = CONTENT_STATES.filter((state) => state !== 'deleted');
 const nameOf = (state: ContentState, ownerState: AccountState) => `${state} of ${ownerState}`;
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   const { db } = app.context.database;
   const now = app.clock.now();
   const when = (state: string) => (state === 'deleted' ? now : null);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { fillDemoWorld } from './fill.ts';
 
 /*
@@ -73,7 +73,7 @@ const QUERIES: Query[] = [
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   await fillDemoWorld(app.context);
 }, 300_000);
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import { eq, ne } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectChannel, sandboxOf } from '#tests/connections.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { queueReadings } from './connections.jobs.ts';
 import { audienceFigures, connections } from './connections.table.ts';
 import { deleteEarlierFigures, deleteExpiredFigures } from './figures.commands.ts';
@@ -15,7 +15,7 @@ const SPECIFIED = 'There was a problem refreshing the data. Please try again lat
 let app: TestApp;
 let nth = 0;
 beforeAll(async () => {
-  app = await acquireTestApp({ jobs: true });
+  app = await startTestApp({ jobs: true });
 });
 afterEach(() => {
   for (const type of ['youtube', 'twitch', 'instagram']) sandboxOf(app).behave(type, 'well');

@@ -6,7 +6,7 @@ import { connectionView, ownConnectionView } from '#modules/connections/connecti
 import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import { connectChannel, consentTo, sandboxOf } from '#tests/connections.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
 // Written out, so that a field added to a view shows here too and is looked at twice (checks.md AZ-17).
 const PUBLIC_KEYS = [
@@ -18,7 +18,7 @@ const OWN_KEYS = ['featurable', 'featured', 'lost', 'refreshableAt'];
 let app: TestApp;
 let nth = 0;
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 

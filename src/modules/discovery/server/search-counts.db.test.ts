@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNTED_FOUND, type FoundCounts, searchCounts } from '#modules/discovery/search-counts.rules.ts';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { makeManyKollabs } from '#tests/many-kollabs.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { createSimilarPages } from './similar-pages.ts';
 import { createWordSearches } from './word-search.queries.ts';
 import { WORDS } from './word-sources.sql.ts';
@@ -13,7 +13,7 @@ let business: Person;
 let reader: Person;
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   const person = (profile: object) =>
     createPerson(app.context, { profile: { headline: 'Of the kelpwood', ...profile } });
   const quick = { answersQuickly: true };

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES, PLATFORMS } from '#contract/product.ts';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
-import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { freshDatabase } from '#tests/tools/database.ts';
 import { FIRST_ID, LAST_ID } from './search-cursor.ts';
 import { postSearch } from './search-posts.sql.ts';
@@ -14,7 +14,7 @@ const owners = new Map<string, Person>();
 const names = new Map<string, string>();
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   const profile = (contentType: string, featuredPlatform: string, audienceSize: number) => ({
     profile: { contentType, featuredPlatform, audienceSize },
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { acquireTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let viewer: Person;
 let mira: Person;
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   viewer = await createPerson(app.context, {
     profile: { contentType: 'music', featuredPlatform: 'youtube', audienceSize: 1000 },
   });

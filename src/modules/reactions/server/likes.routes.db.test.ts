@@ -135,7 +135,7 @@ describe.each(REACTABLE_KINDS)('a like of a %s', (kind) => {
     await like(kind, id, 'PUT', ana);
     const { pool } = app.context.database;
     if (kind === 'post') await pool.query('delete from posts where id = $1', [id]);
-    else await app.call('DELETE', `/kollab/${id}/delete`, { token: owner.token });
+    else expect((await app.call('DELETE', `/kollab/${id}/delete`, { token: owner.token })).status).toBe(200);
     const { rows } = await pool.query('select from likes where subject_id = $1', [id]);
     expect(rows).toEqual([]);
   });
