@@ -3,18 +3,30 @@ import type { Pool } from 'pg';
 /** Of each Kollab the words are written as it is made: a statement with more of them would take too long beside other tests. */
 const PART = 500;
 
-/** Makes so many Kollabs, like one that is open, each a second older than the one before: '<title> <number>'. */
-export async function makeManyKollabs(pool: Pool, title: string, count: number): Promise<void> {
+/**
+ * Makes so many Kollabs, like one that is open, each a second older than the one before: '<title> <number>'.
+ * @param options.searched whether search knows them
+ */
+export async function makeManyKollabs(
+  pool: Pool,
+  title: string,
+  count: number,
+  { searched = true } = {},
+): Promise<void> {
   const { rows } = await pool.query('select id from kollabs where active limit 1');
+  // What search keeps is written for many at once: by the triggers, row by row, it takes several times as long.
+  await pool.query('alter table kollabs disable trigger user');
   for (let made = 0; made < count; made += PART) {
-    await pool.query(
-      `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary, compensation,
-         tags, date_posted)
+    const { rows: written } = await pool.query(
+      `insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+         compensation, tags, date_posted)
        select gen_random_uuid(), owner_id, $2 || ' ' || n, image_url, category, looking_for_types, looking_for, summary,
          compensation, tags, date_posted - n * interval '1 second'
-       from kollabs, generate_series($3::int, $4::int) n where id = $1`,
+       from kollabs, generate_series($3::int, $4::int) n where id = $1 returning id`,
       [rows[0]?.id, title, made + 1, Math.min(made + PART, count)],
     );
+    if (searched) await pool.query('select insert_kollab_tags($1)', [written.map(({ id }) => id)]);
   }
+  await pool.query('alter table kollabs enable trigger user');
   await pool.query('vacuum analyze kollabs, kollab_tags');
 }

@@ -1,19 +1,20 @@
+// @module-tag counted
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORIES } from '#contract/product.ts';
 import { CONVERSATION_STATES } from '#modules/messaging/messaging.rules.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
+import { byTier } from '#tests/tools/tier.ts';
 import { fillDemoWorld } from './fill.ts';
+
+/** Apps that start at the same moment make one world. Each draws its pictures. */
+const APPS = byTier({ main: 1, all: 2, deep: 2 });
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await acquireTestApp();
-  // Two apps that start at the same moment make one world.
-  await Promise.all([
-    fillDemoWorld(app.context, app.app.sandbox),
-    fillDemoWorld(app.context, app.app.sandbox),
-  ]);
+  await Promise.all(Array.from({ length: APPS }, () => fillDemoWorld(app.context, app.app.sandbox)));
 }, 300_000);
 afterAll(() => app.close());
 

@@ -35,6 +35,8 @@ export interface World {
   reader: Person;
   person(overrides?: PersonOverrides): Promise<Person>;
   collaboration(state: MatrixState): Promise<Collaboration>;
+  /** A request that was sent, so that its recipient was notified. */
+  sent(): Promise<Collaboration>;
   /** Lets time pass for both apps alike. */
   later(ms: number): void;
   /** A parameter of a link in the newest mails of an address. */
@@ -73,7 +75,8 @@ export async function createWorld(): Promise<World> {
     completed,
     reader,
     person,
-    collaboration: async (state) => Collaboration.in(app, await createCast(app), state),
+    collaboration: async (state) => Collaboration.inserted(app, await createCast(app), state),
+    sent: async () => Collaboration.in(app, await createCast(app), 'P'),
     later(ms) {
       for (const one of [app, background]) one.clock.advance(ms);
     },

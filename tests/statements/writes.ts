@@ -204,11 +204,11 @@ export const WRITES: Scenarios = {
   'POST /messages/picture': picture('/messages/picture'),
 
   'POST /notifications': async (world) => {
-    const { token, ids } = await notified(await world.collaboration('P'));
+    const { token, ids } = await notified(await world.sent());
     return { path: '/notifications', token, body: ids };
   },
   'POST /unsubscribe': async (world) => {
-    const { cast } = await world.collaboration('P');
+    const { cast } = await world.sent();
     const token = await world.linked(cast.R.email, '/unsubscribe', 'token');
     return { path: `/unsubscribe?token=${token}` };
   },

@@ -156,17 +156,22 @@ describe('at size', () => {
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
     await client.query(`
+      alter table profiles disable trigger user;
       insert into profiles (user_id, username, display_name, account_type, content_type, headline, date_joined,
         audience_size, featured_platform)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'p' || n, 'P', 'creator',
         (array['music','art','food'])[1 + n % 3], '', '2026-01-01', n * 100,
         (array['youtube','twitch','none'])[1 + n / 3 % 3]
       from generate_series(1, 1500) as n;
+      alter table profiles enable trigger user;
+      alter table posts disable trigger user;
       insert into posts (id, owner_id, "desc", image_url, category, tags, date_posted)
       select ('10000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
         ('00000000-0000-7000-8000-' || lpad(to_hex(1 + n % 1500), 12, '0'))::uuid, 'd', 'i', 'music',
         array['all', 'tag' || n % 50], timestamptz '2026-01-01' + n * interval '1 minute'
-      from generate_series(1, 6000) as n`);
+      from generate_series(1, 6000) as n;
+      select insert_post_tags(array(select id from posts));
+      alter table posts enable trigger user`);
     await client.query('vacuum analyze profiles, posts, post_tags');
   }, 300_000);
   afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '#contract/days.ts';
 import { createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { runKollabsSchedule } from './kollabs.clock.ts';
 import { listDeadlines } from './kollabs.queries.ts';
@@ -169,8 +170,7 @@ describe('section 8: the deadline of a Kollab', () => {
       await other.query('begin');
       await other.query('update kollabs set deadline = $2 where id = $1', [id, inDays(20)]);
       const running = run();
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await pool().query(waiting)).rowCount === 0);
+      await untilWaiting(app);
       await other.query('commit');
       await running;
     } finally {

@@ -11,6 +11,7 @@ import { KOLLAB_EDITED } from '#modules/requests/requests.events.ts';
 import { type Cast, Collaboration, createCast } from '#tests/collaboration.ts';
 import { createKollab, createPerson, kollabForm, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { untilWaiting } from '#tests/locks.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { createAtOnce } from './requests.commands.ts';
 import { requests } from './requests.table.ts';
@@ -249,7 +250,7 @@ describe('beside requests', () => {
       const { userId, username } = sender;
       const viewer = policyViewer({ userId, username, sessionId: userId });
       const waiting = createAtOnce(app.context, { kollabId, viewer, note: 'Me' }, null);
-      while ((await app.context.database.pool.query(WAITING)).rowCount === 0);
+      await untilWaiting(app);
       await other.query('commit');
       expect(await waiting).toBeNull();
     } finally {
@@ -264,8 +265,6 @@ describe('beside requests', () => {
     expect(made?.kollabVersion).toBe(2);
   });
 });
-
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const published = (overrides: object = {}) => createKollab(app.context, cast.R, overrides);
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { policyViewer } from '#infra/session/token.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
+import { untilWaiting } from '#tests/locks.ts';
 import { insertRequest } from '#tests/request-rows.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
 import { createAtOnce } from './requests.commands.ts';
@@ -37,7 +38,7 @@ it('is not sent on what was so before it waited for the Kollab', async () => {
     const { userId, username } = sender;
     const asked = { kollabId, viewer: policyViewer({ userId, username, sessionId: userId }), note: 'Again' };
     const waiting = createAtOnce(app.context, asked, null);
-    while ((await pool.query(WAITING)).rowCount === 0);
+    await untilWaiting(app);
     // Meanwhile another request of the sender's is made and closed: none is open, and a day has not passed.
     const id = await insertRequest(app.context, 'closed', { kollabId, sender, recipient });
     await other.query('update kollabs set requests_count = requests_count + 1 where id = $1', [kollabId]);
@@ -70,8 +71,6 @@ it('gives a repeat the first response to the letter, also where it would be refu
   expect((await ask(sender, kollabId, 'a-key', 'Another note')).body.code).toBe('key_reused');
   expect((await ask(sender, kollabId, 'another-key')).body.code).toBe('already_requested');
 });
-
-const WAITING = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const person = () => createPerson(app.context);
 
