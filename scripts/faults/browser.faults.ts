@@ -1,0 +1,81 @@
+import type { Fault } from './fault.ts';
+
+export const browserFaults: readonly Fault[] = [
+  {
+    name: 'The arrow keys choose a tab and leave the focus on the old one',
+    kind: 'focus',
+    file: 'src/ui/tabs/tabs.tsx',
+    before: '    tabs.current.get(next)?.focus();\n',
+    after: '',
+  },
+  {
+    name: 'Screen readers do not tell what is wrong with a field',
+    kind: 'aria',
+    file: 'src/ui/field/field.tsx',
+    before: "'aria-describedby': describedBy(controlId, { error, hint }),",
+    after: "'aria-describedby': describedBy(controlId, { hint }),",
+  },
+  {
+    name: 'An audience of a million but one is shown as 1000K',
+    kind: 'rounding',
+    file: 'src/ui/numbers/format-number.ts',
+    before: '    if (size > 1e3 && Math.round(scaled * 1000) >= 1000) return `1${sign}`;\n',
+    after: '',
+  },
+  {
+    name: 'A button fires twice on a double click',
+    kind: 'idempotency',
+    file: 'src/ui/button/use-busy.ts',
+    before: 'if (underWay.current) return;',
+    after: 'if (busy) return;',
+  },
+  {
+    name: 'What was written in a form is lost when its page is left',
+    kind: 'draft',
+    file: 'src/web/form/use-draft.ts',
+    before: '      draft?.close();\n',
+    after: '      draft?.drop();\n',
+  },
+  {
+    name: 'The focus does not go to what a refused form says',
+    kind: 'focus',
+    file: 'src/web/form/form-summary.tsx',
+    before: 'if (summary) box.current?.focus();',
+    after: 'if (summary) box.current?.scrollIntoView();',
+  },
+  {
+    name: 'A retry after a lost response has its effect twice',
+    kind: 'idempotency',
+    file: 'src/web/write/intent.ts',
+    before: 'if (this.#current?.intent !== intent) this.#current = {',
+    after: 'this.#current = {',
+  },
+  {
+    name: 'The time to wait is told too short',
+    kind: 'words',
+    file: 'src/web/write/refusal.ts',
+    before: "[Math.ceil(seconds / 60), 'minute']",
+    after: "[Math.floor(seconds / 60), 'minute']",
+  },
+  {
+    name: 'Signing in leads back to the page without its search',
+    kind: 'words',
+    file: 'src/web/guards.ts',
+    before: 'throw redirect(paths.signIn(url.pathname + url.search));',
+    after: 'throw redirect(paths.signIn(url.pathname));',
+  },
+  {
+    name: 'What was removed from a list comes back with the next removal',
+    kind: 'order',
+    file: 'src/web/list/paged-list.ts',
+    before: 'gone: [...list.gone, id] };',
+    after: 'gone: [id] };',
+  },
+  {
+    name: 'After a step to another page the focus stays nowhere',
+    kind: 'focus',
+    file: 'src/web/layout/steps/navigation-focus.ts',
+    before: "else if (step === 'page') focusHeading();",
+    after: "else if (step === 'place') focusHeading();",
+  },
+];

@@ -1,0 +1,96 @@
+import type { Fault } from './fault.ts';
+
+export const kitFaults: readonly Fault[] = [
+  {
+    name: 'The cursor of one list is taken by another',
+    kind: 'cursor',
+    file: 'src/infra/db/keyset.ts',
+    before: 'if (name === list && key !== null &&',
+    after: 'if (typeof name === typeof list && key !== null &&',
+  },
+  {
+    name: 'Another site may show our pages in a frame',
+    kind: 'permission',
+    file: 'src/infra/http/security-headers.ts',
+    before: '    "form-action \'self\'",\n    "frame-ancestors \'none\'",\n',
+    after: '    "form-action \'self\'",\n',
+  },
+  {
+    name: 'Shared copies are dropped only when nothing else happened at the same time',
+    kind: 'cache',
+    file: 'src/infra/register-modules.ts',
+    before: 'if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();',
+    after: 'if (events.every(({ type }) => unshares.has(type))) sharedCaches.drop();',
+  },
+  {
+    name: 'The token of a revoked session goes on working',
+    kind: 'token',
+    file: 'src/infra/http/mount-endpoints.ts',
+    before: 'return (await revoked) ? null : viewer;',
+    after: 'await revoked;\n  return viewer;',
+  },
+  {
+    name: 'Live updates come from people whom the user blocked',
+    kind: 'live',
+    file: 'src/infra/live/live-hub.ts',
+    before: 'isSilenced(stream.userId, actorId)',
+    after: 'isSilenced(actorId, stream.userId)',
+  },
+  {
+    name: 'A page of a neighbouring domain listens to live updates',
+    kind: 'permission',
+    file: 'src/infra/live/mount-live.ts',
+    before: "if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden');",
+    after: "if (site === 'cross-site') throw new AppError('forbidden');",
+  },
+  {
+    name: 'The heading of a mail is markup',
+    kind: 'escaping',
+    file: 'src/infra/mail/mail-html.ts',
+    before: '${escaped(heading)}</h1>',
+    after: '${heading}</h1>',
+  },
+  {
+    name: 'A key that was used for another body gives the first response',
+    kind: 'idempotency',
+    file: 'src/infra/http/change.ts',
+    before: "  if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');\n",
+    after: '',
+  },
+  {
+    name: 'Rate limits count each IPv6 address by itself',
+    kind: 'limit',
+    file: 'src/infra/http/rate-limiter.ts',
+    before: '.slice(0, 4).join(',
+    after: '.slice(0, 8).join(',
+  },
+  {
+    name: 'A production server on a loopback address starts without a secret',
+    kind: 'validation',
+    file: 'src/infra/env.ts',
+    before: 'if (!values.AUTH_SECRET)\n    throw',
+    after: 'if (!values.AUTH_SECRET && !loopback)\n    throw',
+  },
+  {
+    name: 'The upgrade leaves Kollabs out that only say how many partners they seek',
+    kind: 'migration',
+    file: 'migrations/0004_next_online.sql',
+    before: "WHERE place <> 'remote' OR partners IS NOT NULL LOOP",
+    after: "WHERE place <> 'remote' LOOP",
+  },
+  {
+    name: 'The upgrade leaves users out of whom only the number they follow is wrong',
+    kind: 'migration',
+    file: 'migrations/0004_next_online.sql',
+    before:
+      '\n      OR p.following_count <> (SELECT count(*) FROM follows f WHERE f.follower_id = p.user_id)',
+    after: '',
+  },
+  {
+    name: 'An emoji counts as two characters',
+    kind: 'validation',
+    file: 'src/contract/text.ts',
+    before: '  let length = 0;\n  for (const _ of text) length++;\n  return length;',
+    after: '  return text.length;',
+  },
+];

@@ -1,0 +1,96 @@
+import type { Fault } from './fault.ts';
+
+export const peopleFaults: readonly Fault[] = [
+  {
+    name: 'A muted person still causes notifications',
+    kind: 'visibility',
+    file: 'src/modules/notifications/server/notifications.consumer.ts',
+    before:
+      '      and not exists (select from mutes m where m.muter_id = n."recipientId" and m.muted_id = n."senderId")\n',
+    after: '',
+  },
+  {
+    name: "'Ana and 4 others' counts the others wrong",
+    kind: 'counter',
+    file: 'src/modules/notifications/server/notifications.consumer.ts',
+    before: 'others: joined - (isNew ? 1 : 0)',
+    after: 'others: joined - (isNew ? 0 : 1)',
+  },
+  {
+    name: 'What the daily digest tells is mailed again alone',
+    kind: 'mail',
+    file: 'src/modules/notifications/server/notifications.mail.ts',
+    before: 'if (row.read || row.waitsForDigest || row.digestId !== null) return null;',
+    after: 'if (row.read) return null;',
+  },
+  {
+    name: 'How many a user follows is not counted',
+    kind: 'counter',
+    file: 'src/modules/follows/server/follow-user.sql.ts',
+    before: ',\n      following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}',
+    after: '',
+  },
+  {
+    name: 'A hidden list of followers can be read by everyone who is signed in',
+    kind: 'privacy',
+    file: 'src/modules/follows/follows.policy.ts',
+    before: "return subject.shown || viewer?.id === subject.id ? ALLOWED : refused('forbidden');",
+    after: "return subject.shown || viewer ? ALLOWED : refused('forbidden');",
+  },
+  {
+    name: 'A comment can be edited for ever',
+    kind: 'expiry',
+    file: 'src/modules/reactions/reactions.rules.ts',
+    before: 'return now.getTime() - posted.getTime() <= EDITED_WITHIN_MS;',
+    after: 'return posted.getTime() - now.getTime() <= EDITED_WITHIN_MS;',
+  },
+  {
+    name: 'The event of a like says that it was taken back',
+    kind: 'event',
+    file: 'src/modules/reactions/server/like.sql.ts',
+    before: "case when c.delta = 1 then '${liked}' else '${unliked}' end",
+    after: "case when c.delta = 1 then '${unliked}' else '${liked}' end",
+  },
+  {
+    name: 'Open pages do not learn of a like that was taken back',
+    kind: 'live',
+    file: 'src/modules/reactions/server/reactions.signals.ts',
+    before: '        [`${kind}.unliked`, counted],\n',
+    after: '',
+  },
+  {
+    name: 'A new post writes no event',
+    kind: 'event',
+    file: 'src/modules/posts/server/create-post.sql.ts',
+    before: '${P.trace}::text from posted o),',
+    after: '${P.trace}::text from posted o where false),',
+  },
+  {
+    name: 'A post takes six tags',
+    kind: 'validation',
+    file: 'src/modules/posts/posts.rules.ts',
+    before: 'tags: 5 }',
+    after: 'tags: 6 }',
+  },
+  {
+    name: 'Unread messages of a conversation are not added up',
+    kind: 'counter',
+    file: 'src/modules/messaging/server/send-message.sql.ts',
+    before: 'unread = s.unread + excluded.unread',
+    after: 'unread = excluded.unread',
+  },
+  {
+    name: 'Who asked to write learns that they were declined',
+    kind: 'privacy',
+    file: 'src/modules/messaging/server/messaging.notifies.ts',
+    before: "'conversation.declined': toActor,",
+    after: "'conversation.declined': toBoth,",
+  },
+  {
+    name: 'A message request stands among the conversations',
+    kind: 'visibility',
+    file: 'src/modules/messaging/server/send-message.sql.ts',
+    before: "when m.state = 'request' then 'requests' else 'none' end`;",
+    after: "when m.state = 'request' then 'inbox' else 'none' end`;",
+  },
+];
