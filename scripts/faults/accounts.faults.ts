@@ -7,6 +7,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/profiles/server/visibility.service.ts',
     before: 'exclusions?.setsAside || exclusions?.whole ? notSetAside(',
     after: 'exclusions?.whole ? notSetAside(',
+    tests: ['discovery/server/exclusions'],
   },
   {
     name: 'A block cuts one way alone',
@@ -14,6 +15,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/profiles/server/visibility.service.ts',
     before: 'union all select blocker_id from blocks where blocked_id = ${column}`;',
     after: 'union all select blocker_id from blocks where false and blocked_id = ${column}`;',
+    tests: ['discovery/server/exclusions'],
   },
   {
     name: 'Requests come from users without an audience, whom the recipient does not want',
@@ -22,6 +24,7 @@ export const accountsFaults: readonly Fault[] = [
     before:
       "  if (recipient.whoMayRequest === 'verified' && !sender.hasAudience) return 'audienceMissing';\n",
     after: '',
+    tests: ['profiles/preferences.rules'],
   },
   {
     name: 'A verification code never expires',
@@ -29,6 +32,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/accounts/server/codes.commands.ts',
     before: "if (!row || row.usedAt || row.expiresAt <= now) throw new AppError('invalid_code');",
     after: "if (!row || row.usedAt) throw new AppError('invalid_code');",
+    tests: ['accounts/server/verification.routes'],
   },
   {
     name: 'A changed password leaves the other sessions open',
@@ -36,6 +40,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/accounts/server/change-password.routes.ts',
     before: '    await revokeSessionsOf(context, tx, userId, sessionId);\n',
     after: '',
+    tests: ['accounts/server/change-password.routes'],
   },
   {
     name: 'The code of an authenticator app works twice',
@@ -43,6 +48,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/accounts/second-factor.rules.ts',
     before: 'return step > lastStep;',
     after: 'return step >= lastStep;',
+    tests: ['accounts/second-factor.rules'],
   },
   {
     name: 'A page of another site gets a token by the session cookie',
@@ -51,6 +57,7 @@ export const accountsFaults: readonly Fault[] = [
     before:
       '  refuseForeignOrigin(context, caller);\n  const session = await findLiveSession(context, caller.cookie);\n  if (!session)',
     after: '  const session = await findLiveSession(context, caller.cookie);\n  if (!session)',
+    tests: ['accounts/server/sessions.routes'],
   },
   {
     name: 'Sign-up tells that an address has an account',
@@ -58,6 +65,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/accounts/server/accounts.commands.ts',
     before: 'if (broken === EMAIL_KEY) return null;',
     after: 'if (broken === EMAIL_KEY) throw invalid({ email: accountsRefusals.usernameTaken });',
+    tests: ['accounts/server/sign-up.routes'],
   },
   {
     name: 'Deleting an account closes open collaborations unasked',
@@ -65,6 +73,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/account-deletion/server/account-deletion.routes.ts',
     before: 'closeOpen: body.closeOpen ?? false',
     after: 'closeOpen: body.closeOpen ?? true',
+    tests: ['account-deletion/server/account-deletion.routes'],
   },
   {
     name: 'No mail says that an account was deleted',
@@ -72,6 +81,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/account-deletion/server/account-deletion.commands.ts',
     before: 'if (verified) await context.outbox.post(',
     after: 'if (!verified) await context.outbox.post(',
+    tests: ['account-deletion/server/account-deletion.routes'],
   },
   {
     name: 'A user keeps any number of pictures',
@@ -79,6 +89,7 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/media/server/pictures.commands.ts',
     before: 'if (kept.pictures > UPLOAD.pictures || kept.bytes > UPLOAD.storedBytes) {',
     after: 'if (kept.bytes > UPLOAD.storedBytes) {',
+    tests: ['media/server/pictures.routes', 'media/server/uploads.routes'],
   },
   {
     name: 'Shared caches may keep a picture that was taken down',
@@ -86,5 +97,6 @@ export const accountsFaults: readonly Fault[] = [
     file: 'src/modules/media/server/withheld-pictures.ts',
     before: "(await mayRead(viewer.userId)) ? 'viewer' : 'none'",
     after: "(await mayRead(viewer.userId)) ? 'everyone' : 'none'",
+    tests: ['media/server/withheld-pictures'],
   },
 ];

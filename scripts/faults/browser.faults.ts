@@ -7,6 +7,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/ui/tabs/tabs.tsx',
     before: '    tabs.current.get(next)?.focus();\n',
     after: '',
+    tests: ['ui/tabs/tabs.browser'],
   },
   {
     name: 'Screen readers do not tell what is wrong with a field',
@@ -14,6 +15,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/ui/field/field.tsx',
     before: "'aria-describedby': describedBy(controlId, { error, hint }),",
     after: "'aria-describedby': describedBy(controlId, { hint }),",
+    tests: ['ui/field/text-field.browser'],
   },
   {
     name: 'An audience of a million but one is shown as 1000K',
@@ -21,6 +23,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/ui/numbers/format-number.ts',
     before: '    if (size > 1e3 && Math.round(scaled * 1000) >= 1000) return `1${sign}`;\n',
     after: '',
+    tests: ['ui/numbers/format-number'],
   },
   {
     name: 'A button fires twice on a double click',
@@ -28,6 +31,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/ui/button/use-busy.ts',
     before: 'if (underWay.current) return;',
     after: 'if (busy) return;',
+    tests: ['ui/button/button.browser'],
   },
   {
     name: 'What was written in a form is lost when its page is left',
@@ -35,6 +39,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/form/use-draft.ts',
     before: '      draft?.close();\n',
     after: '      draft?.drop();\n',
+    tests: ['web/form/form.browser', 'web/drafts/leave-guard.browser'],
   },
   {
     name: 'The focus does not go to what a refused form says',
@@ -42,6 +47,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/form/form-summary.tsx',
     before: 'if (summary) box.current?.focus();',
     after: 'if (summary) box.current?.scrollIntoView();',
+    tests: ['web/form/form.browser'],
   },
   {
     name: 'A retry after a lost response has its effect twice',
@@ -49,6 +55,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/write/intent.ts',
     before: 'if (this.#current?.intent !== intent) this.#current = {',
     after: 'this.#current = {',
+    tests: ['web/write/intent'],
   },
   {
     name: 'The time to wait is told too short',
@@ -56,6 +63,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/write/refusal.ts',
     before: "[Math.ceil(seconds / 60), 'minute']",
     after: "[Math.floor(seconds / 60), 'minute']",
+    tests: ['web/write/refusal'],
   },
   {
     name: 'Signing in leads back to the page without its search',
@@ -63,6 +71,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/guards.ts',
     before: 'throw redirect(paths.signIn(url.pathname + url.search));',
     after: 'throw redirect(paths.signIn(url.pathname));',
+    tests: ['web/guards'],
   },
   {
     name: 'What was removed from a list comes back with the next removal',
@@ -70,6 +79,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/list/paged-list.ts',
     before: 'gone: [...list.gone, id] };',
     after: 'gone: [id] };',
+    tests: ['web/list/paged-list.test'],
   },
   {
     name: 'After a step to another page the focus stays nowhere',
@@ -77,5 +87,7 @@ export const browserFaults: readonly Fault[] = [
     file: 'src/web/layout/steps/navigation-focus.ts',
     before: "else if (step === 'page') focusHeading();",
     after: "else if (step === 'place') focusHeading();",
+    tests: [],
+    journeys: ['focus.spec.ts'],
   },
 ];

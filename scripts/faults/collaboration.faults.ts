@@ -7,6 +7,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/kollabs/server/publish-kollab.sql.ts',
     before: 'p.current_active_kollabs < ${P.max}::int',
     after: 'p.current_active_kollabs <= ${P.max}::int',
+    tests: ['kollabs/server/kollabs.publish'],
   },
   {
     name: 'A Kollab closes at the beginning of its last day',
@@ -14,6 +15,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/kollabs/deadline.rules.ts',
     before: 'return deadline !== null && deadline < dayOf(now);',
     after: 'return deadline !== null && deadline <= dayOf(now);',
+    tests: ['kollabs/deadline.rules'],
   },
   {
     name: 'A closed Kollab goes on counting as active',
@@ -21,6 +23,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/kollabs/server/kollabs.commands.ts',
     before: "if (kollab.state === 'active') await changeActiveKollabs(tx, viewer.id, -1);",
     after: "if (kollab.state !== 'active') await changeActiveKollabs(tx, viewer.id, -1);",
+    tests: ['kollabs/server/kollabs.routes'],
   },
   {
     name: 'A collaboration can be cancelled once both parts are complete',
@@ -29,6 +32,7 @@ export const collaborationFaults: readonly Fault[] = [
     before: "const beforeBothDone: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone'];",
     after:
       "const beforeBothDone: readonly LifecycleState[] = ['accepted', 'senderDone', 'recipientDone', 'bothDone'];",
+    tests: ['requests/requests.rules'],
   },
   {
     name: 'A completed collaboration counts for its sender alone',
@@ -36,6 +40,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/requests/server/step-request.sql.ts',
     before: 'p.user_id in (m.sender_id, m.recipient_id)',
     after: 'p.user_id = m.sender_id',
+    tests: ['requests/server/requests.step'],
   },
   {
     name: 'Everyone can read a request',
@@ -43,6 +48,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/requests/requests.policy.ts',
     before: "return action === 'read' && mayRead(role) ? ALLOWED : refused('not_found');",
     after: "return action === 'read' || mayRead(role) ? ALLOWED : refused('not_found');",
+    tests: ['requests/requests.policy'],
   },
   {
     name: 'A new request may follow at once on one that was closed',
@@ -50,6 +56,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/requests/server/create-request.sql.ts',
     before: "r.closed_at > ${P.now}::timestamptz - ${coolOff} * interval '1 ms'",
     after: "r.closed_at > ${P.now}::timestamptz + ${coolOff} * interval '1 ms'",
+    tests: ['requests/server/requests.create.db'],
   },
   {
     name: 'The first page of a table leaves its first rows out',
@@ -57,6 +64,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/requests/server/requests.queries.ts',
     before: '.offset((page - 1) * pageSize)',
     after: '.offset(page * pageSize)',
+    tests: ['requests/server/requests.routes'],
   },
   {
     name: 'The status line names the side that has done its part',
@@ -66,6 +74,7 @@ export const collaborationFaults: readonly Fault[] = [
       "    case 'recipientDone':\n      return [sender];\n    case 'senderDone':\n      return [recipient];",
     after:
       "    case 'recipientDone':\n      return [recipient];\n    case 'senderDone':\n      return [sender];",
+    tests: ['requests/requests.display.rules'],
   },
   {
     name: 'A step that is sent again with its key is not answered as the first time',
@@ -73,6 +82,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/requests/server/step-request.sql.ts',
     before: 'keptResponse({ ...P, owner: P.actorId })',
     after: 'keptResponse({ ...P, owner: P.requestId })',
+    tests: ['requests/server/requests.step', 'requests/server/requests.races'],
   },
   {
     name: 'Before a collaboration settles, the side that has finalized is reminded',
@@ -80,6 +90,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/requests/requests.clock.rules.ts',
     before: "return request.senderFinalized ? ['recipient'] : ['sender'];",
     after: "return request.senderFinalized ? ['sender'] : ['recipient'];",
+    tests: ['requests/requests.clock.rules'],
   },
   {
     name: 'A side confirms what it delivered itself',
@@ -88,6 +99,7 @@ export const collaborationFaults: readonly Fault[] = [
     before: "if (delivery.deliveredBy === side) return refuse('forbidden', words.ownDelivery);",
     after:
       "if (delivery.deliveredBy === side && delivery.confirmedAt !== null)\n    return refuse('forbidden', words.ownDelivery);",
+    tests: ['agreements/agreements.sequences.test', 'agreements/server/agreements.routes'],
   },
   {
     name: 'A deliverable is late on the day on which it is due',
@@ -95,13 +107,15 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/agreements/agreements.clock.rules.ts',
     before: 'const OVER = day + 12 * hour;',
     after: 'const OVER = 12 * hour;',
+    tests: ['agreements/agreements.clock.rules'],
   },
   {
     name: 'A review is read before the other side has written one',
     kind: 'visibility',
     file: 'src/modules/reviews/server/reviews.queries.ts',
-    before: 'const shown = theirs !== null && theirs.dateShown !== null;',
-    after: 'const shown = theirs !== null;',
+    before: 'other: shown ? theirs : null,',
+    after: 'other: theirs,',
+    tests: ['reviews/server/reviews.routes'],
   },
   {
     name: 'Two reviews stay hidden though both are written',
@@ -109,6 +123,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/reviews/reviews.rules.ts',
     before: 'shows: reviews.length > 0 }',
     after: 'shows: reviews.length > 1 }',
+    tests: ['reviews/reviews.sequences.test'],
   },
   {
     name: 'Shares are said of four reviews',
@@ -116,6 +131,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/reviews/reviews.questions.rules.ts',
     before: 'sharesFrom: 5,',
     after: 'sharesFrom: 4,',
+    tests: ['reviews/server/reviews.routes'],
   },
   {
     name: 'An invitation reaches a person who wants no requests',
@@ -123,6 +139,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/invitations/invitations.policy.ts',
     before: "return canProfile(viewer, 'request', invited);",
     after: "return canProfile(viewer, 'request', { ...invited, whoMayRequest: 'everyone' });",
+    tests: ['invitations/invitations.policy'],
   },
   {
     name: 'The event of an invitation names the wrong side as the one who acted',
@@ -130,5 +147,6 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/invitations/server/invitations.commands.ts',
     before: 'const actorId = type === INVITATION_SENT ? inviterId : invitedId;',
     after: 'const actorId = type === INVITATION_SENT ? invitedId : inviterId;',
+    tests: ['invitations/server/invitations.routes'],
   },
 ];

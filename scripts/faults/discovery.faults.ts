@@ -7,6 +7,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/connections/server/oauth-states.commands.ts',
     before: '        eq(oauthStates.sessionId, viewer.sessionId),\n',
     after: '',
+    tests: ['connections/server/connections.oauth'],
   },
   {
     name: 'A user may add eleven custom links',
@@ -14,6 +15,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/connections/server/connections.commands.ts',
     before: 'if (links >= CONNECTION_LIMITS.customLinks)',
     after: 'if (links > CONNECTION_LIMITS.customLinks)',
+    tests: ['connections/server/connections.routes'],
   },
   {
     name: 'A search finds closed Kollabs unasked',
@@ -21,6 +23,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/discovery/server/word-asked.ts',
     before: "...(active === 'true' ? ['=open'] : []),",
     after: "...(active === 'false' ? ['=open'] : []),",
+    tests: ['discovery/server/word-search.db'],
   },
   {
     name: 'Similar users: the platform counts for more than the content type',
@@ -29,6 +32,7 @@ export const discoveryFaults: readonly Fault[] = [
     before:
       '    sql`${contentType} and not (${platform})`,\n    sql`not (${contentType}) and ${platform}`,\n',
     after: '    sql`not (${contentType}) and ${platform}`,\n    sql`${contentType} and not (${platform})`,\n',
+    tests: ['discovery/server/users.routes'],
   },
   {
     name: 'A pair that repeats makes itself the featured collaborator',
@@ -36,6 +40,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/discovery/server/users.queries.ts',
     before: 'count(distinct side.partner_id)::int as partners, count(*) as times',
     after: 'count(side.partner_id)::int as partners, count(*) as times',
+    tests: ['discovery/server/users.routes'],
   },
   {
     name: 'A list of saved things can be deleted by another user',
@@ -43,6 +48,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/saved/server/saved.commands.ts',
     before: '.delete(savedLists)\n    .where(and(eq(savedLists.id, list), eq(savedLists.userId, userId)))',
     after: '.delete(savedLists)\n    .where(and(eq(savedLists.id, list)))',
+    tests: ['saved/server/saved.routes'],
   },
   {
     name: "A saved search tells of its user's own Kollabs",
@@ -50,6 +56,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/saved/server/saved-searches.jobs.ts',
     before: 'found.filter(({ username }) => username !== search.username)',
     after: 'found.filter(({ username }) => username !== search.userId)',
+    tests: ['saved/server/saved-searches.jobs'],
   },
   {
     name: 'A code confirms an address a second time',
@@ -57,6 +64,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/marketing/server/marketing.commands.ts',
     before: '.set({ confirmedAt: now, codeHash: null, codeExpiresAt: null })',
     after: '.set({ confirmedAt: now })',
+    tests: ['marketing/server/marketing.routes'],
   },
   {
     name: 'An address leaves a list without a signed link',
@@ -64,6 +72,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/marketing/server/leave-token.ts',
     before: "isSigned(secrets, 'leave-list', id, signature.join('.')) && ID.test(id)",
     after: "isSigned(secrets, 'leave-list', id, signature.join('.')) || ID.test(id)",
+    tests: ['marketing/server/marketing.routes'],
   },
   {
     name: 'A title is markup in the feed of a category',
@@ -71,6 +80,7 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/seo/server/feed.ts',
     before: '<title>${xml(row.title)}</title>',
     after: '<title>${row.title}</title>',
+    tests: ['seo/server/seo.routes'],
   },
   {
     name: 'Search engines are told of closed Kollabs',
@@ -78,5 +88,6 @@ export const discoveryFaults: readonly Fault[] = [
     file: 'src/modules/seo/server/seo.queries.ts',
     before: 'const listed = sql`${kollabs.active} and ${kollabsVisibleTo(FOR_MACHINES).sql}`;',
     after: 'const listed = sql`${kollabsVisibleTo(FOR_MACHINES).sql}`;',
+    tests: ['seo/server/seo.routes'],
   },
 ];

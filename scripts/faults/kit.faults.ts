@@ -7,6 +7,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/db/keyset.ts',
     before: 'if (name === list && key !== null &&',
     after: 'if (typeof name === typeof list && key !== null &&',
+    tests: ['infra/db/keyset.test'],
   },
   {
     name: 'Another site may show our pages in a frame',
@@ -14,6 +15,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/http/security-headers.ts',
     before: '    "form-action \'self\'",\n    "frame-ancestors \'none\'",\n',
     after: '    "form-action \'self\'",\n',
+    tests: ['infra/pages/page-cache'],
   },
   {
     name: 'Shared copies are dropped only when nothing else happened at the same time',
@@ -21,6 +23,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/register-modules.ts',
     before: 'if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();',
     after: 'if (events.every(({ type }) => unshares.has(type))) sharedCaches.drop();',
+    tests: ['infra/register-modules'],
   },
   {
     name: 'The token of a revoked session goes on working',
@@ -28,6 +31,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/http/mount-endpoints.ts',
     before: 'return (await revoked) ? null : viewer;',
     after: 'await revoked;\n  return viewer;',
+    tests: ['accounts/server/sessions.routes'],
   },
   {
     name: 'Live updates come from people whom the user blocked',
@@ -35,6 +39,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/live/live-hub.ts',
     before: 'isSilenced(stream.userId, actorId)',
     after: 'isSilenced(actorId, stream.userId)',
+    tests: ['infra/live/live.db'],
   },
   {
     name: 'A page of a neighbouring domain listens to live updates',
@@ -42,6 +47,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/live/mount-live.ts',
     before: "if (site !== undefined && site !== 'same-origin') throw new AppError('forbidden');",
     after: "if (site === 'cross-site') throw new AppError('forbidden');",
+    tests: ['infra/live/live.db'],
   },
   {
     name: 'The heading of a mail is markup',
@@ -49,6 +55,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/mail/mail-html.ts',
     before: '${escaped(heading)}</h1>',
     after: '${heading}</h1>',
+    tests: ['infra/mail/mail-layout'],
   },
   {
     name: 'A key that was used for another body gives the first response',
@@ -56,6 +63,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/http/change.ts',
     before: "  if (kept.fingerprint !== fingerprint) throw new AppError('key_reused');\n",
     after: '',
+    tests: ['posts/server/posts.routes', 'requests/server/requests.races'],
   },
   {
     name: 'Rate limits count each IPv6 address by itself',
@@ -63,6 +71,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/http/rate-limiter.ts',
     before: '.slice(0, 4).join(',
     after: '.slice(0, 8).join(',
+    tests: ['infra/http/rate-limiter'],
   },
   {
     name: 'A production server on a loopback address starts without a secret',
@@ -70,6 +79,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/infra/env.ts',
     before: 'if (!values.AUTH_SECRET)\n    throw',
     after: 'if (!values.AUTH_SECRET && !loopback)\n    throw',
+    tests: ['infra/env-keys'],
   },
   {
     name: 'The upgrade leaves Kollabs out that only say how many partners they seek',
@@ -77,6 +87,7 @@ export const kitFaults: readonly Fault[] = [
     file: 'migrations/0004_next_online.sql',
     before: "WHERE place <> 'remote' OR partners IS NOT NULL LOOP",
     after: "WHERE place <> 'remote' LOOP",
+    tests: ['tests/upgrade'],
   },
   {
     name: 'The upgrade leaves users out of whom only the number they follow is wrong',
@@ -85,6 +96,7 @@ export const kitFaults: readonly Fault[] = [
     before:
       '\n      OR p.following_count <> (SELECT count(*) FROM follows f WHERE f.follower_id = p.user_id)',
     after: '',
+    tests: ['tests/upgrade'],
   },
   {
     name: 'An emoji counts as two characters',
@@ -92,5 +104,6 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/contract/text.ts',
     before: '  let length = 0;\n  for (const _ of text) length++;\n  return length;',
     after: '  return text.length;',
+    tests: ['contract/text'],
   },
 ];

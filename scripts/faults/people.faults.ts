@@ -8,6 +8,7 @@ export const peopleFaults: readonly Fault[] = [
     before:
       '      and not exists (select from mutes m where m.muter_id = n."recipientId" and m.muted_id = n."senderId")\n',
     after: '',
+    tests: ['profiles/server/aside.routes', 'notifications/server/digests'],
   },
   {
     name: "'Ana and 4 others' counts the others wrong",
@@ -15,6 +16,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/notifications/server/notifications.consumer.ts',
     before: 'others: joined - (isNew ? 1 : 0)',
     after: 'others: joined - (isNew ? 0 : 1)',
+    tests: ['reactions/server/likes.routes'],
   },
   {
     name: 'What the daily digest tells is mailed again alone',
@@ -22,6 +24,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/notifications/server/notifications.mail.ts',
     before: 'if (row.read || row.waitsForDigest || row.digestId !== null) return null;',
     after: 'if (row.read) return null;',
+    tests: ['notifications/server/notifications.mail'],
   },
   {
     name: 'How many a user follows is not counted',
@@ -29,6 +32,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/follows/server/follow-user.sql.ts',
     before: ',\n      following_count = p.following_count + (p.user_id = w.follower_id)::int * ${by}',
     after: '',
+    tests: ['follows/server/follows.routes'],
   },
   {
     name: 'A hidden list of followers can be read by everyone who is signed in',
@@ -36,6 +40,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/follows/follows.policy.ts',
     before: "return subject.shown || viewer?.id === subject.id ? ALLOWED : refused('forbidden');",
     after: "return subject.shown || viewer ? ALLOWED : refused('forbidden');",
+    tests: ['follows/follows.policy'],
   },
   {
     name: 'A comment can be edited for ever',
@@ -43,6 +48,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/reactions/reactions.rules.ts',
     before: 'return now.getTime() - posted.getTime() <= EDITED_WITHIN_MS;',
     after: 'return posted.getTime() - now.getTime() <= EDITED_WITHIN_MS;',
+    tests: ['reactions/reactions.rules', 'reactions/reactions.policy'],
   },
   {
     name: 'The event of a like says that it was taken back',
@@ -50,6 +56,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/reactions/server/like.sql.ts',
     before: "case when c.delta = 1 then '${liked}' else '${unliked}' end",
     after: "case when c.delta = 1 then '${unliked}' else '${liked}' end",
+    tests: ['reactions/server/likes.routes'],
   },
   {
     name: 'Open pages do not learn of a like that was taken back',
@@ -57,6 +64,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/reactions/server/reactions.signals.ts',
     before: '        [`${kind}.unliked`, counted],\n',
     after: '',
+    tests: ['reactions/server/likes.routes', 'infra/live/live.db'],
   },
   {
     name: 'A new post writes no event',
@@ -64,6 +72,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/posts/server/create-post.sql.ts',
     before: '${P.trace}::text from posted o),',
     after: '${P.trace}::text from posted o where false),',
+    tests: ['posts/server/posts.create', 'posts/server/posts.routes'],
   },
   {
     name: 'A post takes six tags',
@@ -71,6 +80,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/posts/posts.rules.ts',
     before: 'tags: 5 }',
     after: 'tags: 6 }',
+    tests: ['posts/server/posts.routes'],
   },
   {
     name: 'Unread messages of a conversation are not added up',
@@ -78,6 +88,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/messaging/server/send-message.sql.ts',
     before: 'unread = s.unread + excluded.unread',
     after: 'unread = excluded.unread',
+    tests: ['messaging/server/messaging.routes'],
   },
   {
     name: 'Who asked to write learns that they were declined',
@@ -85,6 +96,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/messaging/server/messaging.notifies.ts',
     before: "'conversation.declined': toActor,",
     after: "'conversation.declined': toBoth,",
+    tests: ['messaging/server/messaging.routes'],
   },
   {
     name: 'A message request stands among the conversations',
@@ -92,5 +104,6 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/messaging/server/send-message.sql.ts',
     before: "when m.state = 'request' then 'requests' else 'none' end`;",
     after: "when m.state = 'request' then 'inbox' else 'none' end`;",
+    tests: ['messaging/server/messaging.routes'],
   },
 ];
