@@ -2,12 +2,12 @@ import type { Fault } from './fault.ts';
 
 export const accountsFaults: readonly Fault[] = [
   {
-    name: 'Muted people and hidden cards stay in lists',
+    name: 'Muted and hidden people stay in lists',
     kind: 'visibility',
     file: 'src/modules/profiles/server/visibility.service.ts',
     before: 'exclusions?.setsAside || exclusions?.whole ? notSetAside(',
     after: 'exclusions?.whole ? notSetAside(',
-    tests: ['discovery/server/exclusions'],
+    tests: ['profiles/server/aside.routes'],
   },
   {
     name: 'A block cuts one way alone',

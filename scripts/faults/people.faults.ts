@@ -64,7 +64,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/reactions/server/reactions.signals.ts',
     before: '        [`${kind}.unliked`, counted],\n',
     after: '',
-    tests: ['reactions/server/likes.routes', 'infra/live/live.db'],
+    tests: ['reactions/server/reactions.signals'],
   },
   {
     name: 'A new post writes no event',
@@ -96,7 +96,7 @@ export const peopleFaults: readonly Fault[] = [
     file: 'src/modules/messaging/server/messaging.notifies.ts',
     before: "'conversation.declined': toActor,",
     after: "'conversation.declined': toBoth,",
-    tests: ['messaging/server/messaging.routes'],
+    tests: ['messaging/server/messaging.notifies'],
   },
   {
     name: 'A message request stands among the conversations',
