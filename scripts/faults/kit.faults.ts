@@ -104,6 +104,6 @@ export const kitFaults: readonly Fault[] = [
     file: 'src/contract/text.ts',
     before: '  let length = 0;\n  for (const _ of text) length++;\n  return length;',
     after: '  return text.length;',
-    tests: ['contract/text'],
+    tests: ['contract/fields'],
   },
 ];
