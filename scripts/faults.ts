@@ -66,6 +66,6 @@ function report(all: Result[]): void {
   }
   const found = TIERS.map((one) => `${all.filter(({ tier }) => tier === one).length} in tier ${one}`);
   const missed = all.filter(({ test }) => !test).length;
-  console.log(`\n${all.length} faults: found ${found.join(', ')}; not found ${missed}`);
+  console.log(`\nFaults: ${all.length}. Found: ${found.join(', ')}. Not found: ${missed}.`);
   process.exitCode = missed > 0 ? 1 : 0;
 }

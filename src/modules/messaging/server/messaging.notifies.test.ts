@@ -19,12 +19,12 @@ function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
   };
 }
 
-it('the open pages of both sides are told what happens, and of a decline only those of who declined', () => {
-  const told = messagingEvents.map((type) => [
+it('what happens reaches the open pages of both sides, and a decline only those of who declined', () => {
+  const reached = messagingEvents.map((type) => [
     type,
     messagingSignals[type](event(type)).flatMap(({ to }) => [...to].sort()),
   ]);
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(reached)).toEqual({
     'message.sent': [ADA, BOB],
     'message.requested': [ADA, BOB],
     'conversation.accepted': [ADA, BOB],
@@ -35,7 +35,7 @@ it('the open pages of both sides are told what happens, and of a decline only th
   });
 });
 
-it('the writer’s pages are told that the other side has read, where it shows that', () => {
+it('what one side has read reaches the writer, where it shows that', () => {
   const [signal] = messagingSignals['conversation.read'](event('conversation.read', { shown: true }));
   expect(signal).toEqual({ kind: 'conversation', id: 'their conversation', to: [BOB, ADA] });
 });

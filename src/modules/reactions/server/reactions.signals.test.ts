@@ -9,7 +9,7 @@ function signalsOf(type: string, data: LoggedEvent['data'] = {}) {
 }
 
 it.each(REACTABLE_KINDS)(
-  'pages that show a %s are told of likes and comments, given and taken back',
+  'likes and comments reach the pages that show a %s, given and taken back',
   (kind) => {
     const signal = [{ kind, id: 'shown', to: 'watchers' }];
     for (const change of ['liked', 'unliked']) expect(signalsOf(`${kind}.${change}`), change).toEqual(signal);
