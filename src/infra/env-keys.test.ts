@@ -22,3 +22,9 @@ it('refuses an earlier secret that is too short, and does not show it', () => {
   expect(read).toThrow(/^ENCRYPTION_KEY_OLD must be/);
   expect(read).not.toThrow(/short\b|spaces/);
 });
+
+it.each(['127.0.0.1', '0.0.0.0'])('demands a secret of its operator in production, on %s, too', (HOST) => {
+  const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://here.example', HOST };
+  expect(() => readEnv(settings)).toThrow(/^AUTH_SECRET is required in production/);
+  expect(readEnv({ ...settings, AUTH_SECRET: FIRST }).authSecrets).toEqual([FIRST]);
+});

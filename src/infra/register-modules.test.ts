@@ -3,9 +3,20 @@ import { z } from 'zod';
 import { defineErrors, type ErrorDefinition } from '#contract/errors.ts';
 import type { AppContext } from './app-context.ts';
 import type { Database, Db } from './db/pool.ts';
+import type { LoggedEvent } from './events/event.ts';
+import type { EventTail } from './events/tail.ts';
 import type { ServedEndpoint } from './http/dispatch.ts';
+import type { SharedCaches } from './http/shared-caches.ts';
 import type { Identity, ServerModule } from './module.ts';
-import { endpointsOf, errorPayloadsOf, errorsOf, identityOf, revocationSource } from './register-modules.ts';
+import {
+  endpointsOf,
+  errorPayloadsOf,
+  errorsOf,
+  followEvents,
+  identityOf,
+  revocationSource,
+} from './register-modules.ts';
+import type { ViewerCache } from './session/viewer-cache.ts';
 
 const identity = { isSessionRevoked: async () => true } as unknown as Identity;
 const ended = (id: string, minute: number) => ({
@@ -128,4 +139,27 @@ it('has what users write to others looked at, and gives back what was counted wh
   await call({ repeats: true }, ['note']);
   await expect(call({ refuses: true }, ['note'])).rejects.toThrow('refused');
   expect([seen.length, counted]).toEqual([3, 1]);
+});
+
+it('drops what is kept for many at an event that makes it stale, and of each user what theirs does', () => {
+  let tell: (events: LoggedEvent[]) => void = () => {};
+  let drops = 0;
+  const dropped: string[][] = [];
+  followEvents(
+    { on: (listener: typeof tell) => (tell = listener) } as unknown as EventTail,
+    {
+      viewers: { drop: (ids: string[]) => dropped.push(ids) } as unknown as ViewerCache,
+      sharedCaches: { drop: () => drops++ } as unknown as SharedCaches,
+    },
+    [
+      { name: 'a', unshares: ['hidden'] },
+      { name: 'b', staleFor: { muted: ({ actorId }) => [actorId ?? ''] } },
+    ],
+  );
+  const event = (type: string) => ({ type, actorId: 'ada' }) as LoggedEvent;
+  tell([event('liked')]);
+  expect(drops).toBe(0);
+  tell([event('liked'), event('hidden'), event('muted')]);
+  expect(drops).toBe(1);
+  expect(dropped.flat()).toEqual(['ada']);
 });

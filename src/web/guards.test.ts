@@ -1,5 +1,6 @@
+import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { safeNext } from './guards.ts';
+import { requireViewer, safeNext } from './guards.ts';
 
 describe('LK-05: where one goes after signing in', () => {
   it.each(['/dashboard/h', '/kollab/1/details?x=1', '/user/ada'])('is a path of this site: %s', (next) => {
@@ -25,4 +26,17 @@ describe('LK-05: where one goes after signing in', () => {
     expect(new URL(path, 'https://here.example').origin).toBe('https://here.example');
     expect(path.startsWith('//')).toBe(false);
   });
+});
+
+it('a visitor is sent to sign in, and back to the same page with its search afterwards', () => {
+  const address = '/dashboard/h/sent?page=2&sort=state';
+  const url = new URL(address, 'https://here.example');
+  let thrown: unknown;
+  try {
+    requireViewer({ context: new RouterContextProvider(), url });
+  } catch (error) {
+    thrown = error;
+  }
+  const to = new URL((thrown as Response).headers.get('location') ?? '', url);
+  expect([to.pathname, to.searchParams.get('next')]).toEqual(['/signin', address]);
 });

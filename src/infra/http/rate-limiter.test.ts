@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { expect, it } from 'vitest';
-import { createRateLimiter, defineRateLimits, kitRateLimits } from './rate-limiter.ts';
+import { addressKey, createRateLimiter, defineRateLimits, kitRateLimits } from './rate-limiter.ts';
 
 const { visit, knock } = defineRateLimits({
   visit: { points: 2, seconds: 60, counted: 'process' },
@@ -28,4 +28,15 @@ it('refuses two limits of one name, and one that no module declares: its rows wo
   await expect(limiterOf(knock).take(visit, 'a')).rejects.toThrow(
     'No module declares the rate limit "visit"',
   );
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('counts the address %s as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
 });

@@ -62,6 +62,8 @@ describe('pages for visitors', () => {
     const response = await getMany('/kollabs');
     const policy = String(response.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';/);
+    expect(policy).toMatch(/^default-src 'none';.*; object-src 'none'; base-uri 'none';/);
+    expect(policy).toContain("; frame-ancestors 'none'");
     expect(policy + response.payload).not.toContain('nonce');
     const again = await app.inject({
       url: '/kollabs',

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { LoggedEvent } from '#infra/events/event.ts';
+import { messagingEvents } from '#modules/messaging/messaging.events.ts';
+import { messagingSignals } from './messaging.notifies.ts';
+
+const [ADA, BOB] = ['ada', 'bob'];
+
+/** What Ada does in a conversation with Bob. */
+function event(type: string, data: LoggedEvent['data'] = {}): LoggedEvent {
+  const all = { recipientId: BOB, sides: [ADA, BOB], ...data };
+  return {
+    type,
+    actorId: ADA,
+    subjectId: 'their conversation',
+    data: all,
+    xid: '1',
+    id: 1,
+    createdAt: new Date(0),
+  };
+}
+
+it('what happens reaches the open pages of both sides, and a decline only those of who declined', () => {
+  const reached = messagingEvents.map((type) => [
+    type,
+    messagingSignals[type](event(type)).flatMap(({ to }) => [...to].sort()),
+  ]);
+  expect(Object.fromEntries(reached)).toEqual({
+    'message.sent': [ADA, BOB],
+    'message.requested': [ADA, BOB],
+    'conversation.accepted': [ADA, BOB],
+    'conversation.declined': [ADA],
+    'conversation.read': [ADA],
+    'message.removed': [ADA, BOB],
+    'message.restored': [ADA, BOB],
+  });
+});
+
+it('what one side has read reaches the writer, where it shows that', () => {
+  const [signal] = messagingSignals['conversation.read'](event('conversation.read', { shown: true }));
+  expect(signal).toEqual({ kind: 'conversation', id: 'their conversation', to: [BOB, ADA] });
+});
