@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { newUsername, signUp, verify } from './people.ts';
 import { test } from './test.ts';
 
@@ -37,7 +36,6 @@ test('sections 2, 6 and 8: what is for members opens the login-required dialog, 
   expect(await scriptsWith(page, TITLE)).toHaveLength(1);
   await expect(dialog.getByRole('link')).toHaveText(['Sign Up', 'Sign In']);
   await expect(dialog.getByRole('link', { name: 'Sign In', exact: true })).toBeFocused();
-  await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(findAMatch(page)).toBeFocused();
@@ -56,7 +54,6 @@ test('section 2: the login-required dialog fits a phone, and closes on the way b
   await page.waitForURL('**/users/categories');
   await findAMatch(page).click();
   const dialog = page.getByRole('dialog', { name: TITLE, exact: true });
-  await expectNoAxeViolations(page);
   // It rises from where the thumb is, as wide as the screen.
   const box = await dialog.boundingBox();
   expect(box).toMatchObject({ x: 0, width: 390 });

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
 import { addMusician } from './rows.ts';
 import { test } from './test.ts';
@@ -30,7 +29,6 @@ test('section 2 and decisions.md section 7, a creator finds a match and sends a 
     'Is looking for creators like you',
   ]);
   await expect(cardOf(page, username)).toHaveCount(0);
-  await expectNoAxeViolations(page);
 
   await card.getByRole('link', { name: TITLE }).click();
   await page.waitForURL('**/kollab/*/details');
@@ -72,7 +70,6 @@ test("'Not for me' answers at once, by keyboard, with an Undo in its place", asy
   release();
   expect((await stored).status()).toBe(200);
   await page.unroute(DISMISS);
-  await expectNoAxeViolations(page);
 
   const restored = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.keyboard.press('Enter');

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { addKollab, type NewPerson, newPerson, newUsername, notified } from './people.ts';
 import { giveRole } from './roles.ts';
-import { expectSound } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const PHONE = { width: 320, height: 700 };
 
@@ -56,10 +56,10 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   await mia.page.getByRole('menuitem', { name: 'Moderation' }).click();
   await mia.page.waitForURL('**/moderation');
   await mia.page.setViewportSize(PHONE);
-  await expectSound(mia.page);
+  await expectFits(mia.page);
   await mia.page.getByRole('link', { name: 'Buy my course today' }).click();
   await expect(mia.page.getByText('There is no course.')).toBeVisible();
-  await expectSound(mia.page);
+  await expectFits(mia.page);
   await mia.page.getByRole('button', { name: 'Decide' }).click();
   await expect(mia.page.getByText('Choose what to do').last()).toBeVisible();
   await decide(
@@ -79,7 +79,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   await owner.page.setViewportSize(PHONE);
   await expect(owner.page.getByText('There is no course to buy.')).toBeVisible();
   await expect(owner.page.getByText(mia.username)).toBeHidden();
-  await expectSound(owner.page);
+  await expectFits(owner.page);
   await owner.page.getByLabel('Why it is wrong').fill('It begins on Monday.');
   await owner.page.getByRole('button', { name: 'Object' }).click();
   await expect(owner.page.getByText('Waiting for an answer')).toBeVisible();
@@ -102,7 +102,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   await expect(log.first()).toContainText(`By @${max.username}`);
   await expect(log.nth(1)).toContainText('Objection granted');
   await expect(log.nth(2)).toContainText('Role given: moderator');
-  await expectSound(max.page);
+  await expectFits(max.page);
 });
 
 test('decision 81: a message that moderators remove is gone from both open pages, and put back', async ({
@@ -140,7 +140,7 @@ test('decision 81: a message that moderators remove is gone from both open pages
     await expect(page.getByText('Send me your password')).toBeHidden();
   }
   await ada.page.setViewportSize(PHONE);
-  await expectSound(ada.page);
+  await expectFits(ada.page);
   await openNotice(noor, /decided about something of yours/);
   await expect(noor.page.getByText('We removed a message of yours.')).toBeVisible();
   await expect(noor.page.getByText('Send me your password')).toBeVisible();
@@ -189,7 +189,7 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
   ).toBeVisible();
   await expect(noor.page.getByText('A rule, and no person.')).toBeVisible();
   await noor.page.setViewportSize(PHONE);
-  await expectSound(noor.page);
+  await expectFits(noor.page);
   await noor.page.getByLabel('Why it is wrong').fill('They asked me for it.');
   await noor.page.getByRole('button', { name: 'Object' }).click();
   await expect(noor.page.getByText('Waiting for an answer')).toBeVisible();
@@ -197,7 +197,7 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
   await mia.page.goto(`/moderation/message/${sent[0]}`);
   await expect(mia.page.getByText('sent the same message to many people').first()).toBeVisible();
   await expect(mia.page.getByText('Hidden until a moderator has looked at it')).toBeVisible();
-  await expectSound(mia.page);
+  await expectFits(mia.page);
   await decide(mia.page, 'Dismiss', 'It is within our rules', 'They asked for it.');
   await noor.page.reload();
   await expect(noor.page.getByText('Granted')).toBeVisible();

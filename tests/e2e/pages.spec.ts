@@ -3,8 +3,7 @@ import { cleanLine } from '#contract/text.ts';
 import { kitRateLimits } from '#infra/http/rate-limiter.ts';
 import { kollabForm } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
-import { expectNoAxeViolations } from './axe.ts';
-import { addKollab, newPerson, newUsername } from './people.ts';
+import { newPerson, newUsername } from './people.ts';
 import { startServer } from './server.ts';
 import { test } from './test.ts';
 
@@ -23,24 +22,6 @@ const PRIVATE = [
   '/newpost/post',
   '/notifications',
 ];
-
-test('axe finds nothing on a public page', async ({ page }) => {
-  test.slow();
-  for (const address of PUBLIC) {
-    await page.goto(address);
-    await expectNoAxeViolations(page);
-  }
-});
-
-test('axe finds nothing on a page of signed-in people', async ({ browser, server }) => {
-  test.slow();
-  const { page, username } = await newPerson(browser, server, newUsername('axe'));
-  const kollab = await addKollab({ page }, 'Somebody with a drone and a love of lighthouses');
-  for (const address of [...PRIVATE, kollab, kollab.replace('details', 'pending'), `/user/${username}`]) {
-    await page.goto(address);
-    await expectNoAxeViolations(page);
-  }
-});
 
 test('WB-01: no page breaks its content policy, the copy that a browser has renewed neither', async ({
   page,
@@ -221,7 +202,6 @@ test('RL-01: who asks for too many pages is told in words when to come again', a
   expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
   await expect(page.getByRole('heading', { name: 'Please wait a moment' })).toBeVisible();
   await expect(page.getByText('That is too many tries in a short time.')).toBeVisible();
-  await expectNoAxeViolations(page);
   await context.close();
   await strict.stop();
 });

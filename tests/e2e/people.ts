@@ -33,12 +33,17 @@ export async function newPerson(
     { name: 'session', value: secret, url: server.url, httpOnly: true, sameSite: 'Lax' },
   ]);
   const page = await context.newPage();
+  await openEmptyPage(page);
+  await storeToken(page);
+  return { page, username, email };
+}
+
+/** Opens a page of the app that shows nothing, and can call it. */
+export async function openEmptyPage(page: Page): Promise<void> {
   await page.route('**/begin', (route) => route.fulfill({ contentType: 'text/html', body: '' }), {
     times: 1,
   });
   await page.goto('/begin');
-  await storeToken(page);
-  return { page, username, email };
 }
 
 /** Gives a browser the token of its session, as signing in does. */

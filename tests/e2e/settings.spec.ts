@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
-import { expectFits } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const TABS = {
   'Account Settings': '/settings',
@@ -217,17 +216,6 @@ test('on a phone everything is within the page, and every card can be gone to', 
           .map((button) => button.textContent),
       );
     expect(small).toEqual([]);
-  }
-});
-
-test('axe finds nothing on any tab', async ({ browser, server }) => {
-  const { page } = await newPerson(browser, server, newUsername('axe'));
-  for (const address of Object.values(TABS)) {
-    for (const size of [PHONE, { width: 1280, height: 900 }]) {
-      await page.setViewportSize(size);
-      await page.goto(address);
-      await expectNoAxeViolations(page);
-    }
   }
 });
 

@@ -1,20 +1,18 @@
 import fs from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername } from './people.ts';
-import { expectFits, resize } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits, resize } from './widths.ts';
 import { write } from './write.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const WIDTHS = [320, 768, 1280];
 
-/** Nothing that axe finds in light and dark, and nothing wider than the window, at three widths. */
-async function expectSoundAtThreeWidths(page: Page): Promise<void> {
+/** Nothing is wider than the window, at three widths. */
+async function expectFitsAtThreeWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await resize(page, width);
     await expectFits(page, `${width} px`);
-    if (width !== 768) await expectNoAxeViolations(page);
   }
 }
 
@@ -63,7 +61,7 @@ test('section 8: views of visitors count, and stand in a chart, a table and a fi
   const table = chart.getByRole('table', { name: 'Views of your profile' });
   await expect(table.getByRole('row')).toHaveCount(31);
   await expect(table.getByRole('row').last()).toContainText('2');
-  await expectSoundAtThreeWidths(owner.page);
+  await expectFitsAtThreeWidths(owner.page);
 
   const [download] = await Promise.all([
     owner.page.waitForEvent('download'),
@@ -102,5 +100,5 @@ test('section 8: the health of the place is shown to admins, and to others it is
   await expect(people.getByRole('table', { name: 'People' })).toBeVisible();
   await page.getByText('Table: Collaborations, step by step').click();
   await expect(page.getByRole('table', { name: 'Collaborations, step by step' })).toBeVisible();
-  await expectSoundAtThreeWidths(page);
+  await expectFitsAtThreeWidths(page);
 });
