@@ -10,7 +10,7 @@ import { test } from './test.ts';
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 const NOTE = 'I sing low, and I own a boat.';
 
-test('a person takes their data along, and opens it', async ({ browser, server }) => {
+test('a person takes their data along, and opens it', { tag: '@main' }, async ({ browser, server }) => {
   const { person } = await twoWithOneOpen(browser, server);
   const { page } = person;
   await page.goto('/settings#your-data');
@@ -28,10 +28,9 @@ test('a person takes their data along, and opens it', async ({ browser, server }
   expect(json('collaborations.json')).toMatchObject([{ kollabTitle: TITLE, note: NOTE }]);
 });
 
-test('section 2: a person deletes their account by keyboard, with a collaboration open', async ({
-  browser,
-  server,
-}) => {
+test('section 2: a person deletes their account by keyboard, with a collaboration open', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   test.slow();
   const { person, other, request } = await twoWithOneOpen(browser, server);
   const { page } = person;

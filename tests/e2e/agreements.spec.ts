@@ -37,10 +37,9 @@ const TERMS = {
   payment: { kind: 'none', amount: null, currency: null, text: '' },
 };
 
-test('section 8: two agree: a proposal, another one, accepted, delivered and confirmed, each seen without a reload', async ({
-  browser,
-  server,
-}) => {
+test('section 8: two agree: a proposal, another one, accepted, delivered and confirmed, each seen without a reload', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { owner, sender, address } = await collaborate(browser, server);
   await owner.goto(address);
   await lineOpen(owner);

@@ -4,12 +4,12 @@ import { expectNoAxeViolations } from './axe.ts';
 import { callAs } from './call-as.ts';
 import { connect, inDatabase, OWN, onSettingsPage, ownChannel } from './connecting.ts';
 import { addKollab, newPerson, newUsername } from './people.ts';
+import { setRole } from './roles.ts';
 import { addKollabs, addMusician } from './rows.ts';
 import { holdScripts, loseScripts } from './scripts.ts';
 import type { RunningServer } from './server.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
-import { write } from './write.ts';
 
 // What pages show only after a press, where no test of a component looks at it. `every-page.spec.ts` looks at the pages.
 
@@ -268,11 +268,7 @@ test('axe finds nothing on a search with filters and chips, on a screen and in t
 
 test('axe finds nothing on what admins write terms in', async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('adam'));
-  await write(
-    server,
-    "update accounts a set role = 'admin' from profiles p where p.user_id = a.user_id and p.username = $1",
-    [username],
-  );
+  await setRole(server, username, 'admin');
   await open(page, '/moderation/terms');
   await lookAtDialog(page, 'Add a term');
 });

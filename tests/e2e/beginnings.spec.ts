@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillKollab, newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, addRequest, fillKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -23,19 +23,13 @@ test('the dashboard of a new user has a checklist, and says who waits with a fac
   ]);
   await first.getByRole('link', { name: 'Make a Kollab' }).click();
   await page.waitForURL('**/newpost/kollab');
-  const kollab = await publishKollab(page, 'A duet about tides');
+  const kollab = await addKollab(owner, 'A duet about tides');
   await page.goto('/dashboard/h');
   await expect(first).toContainText('2 of 6 done');
   await expect(first.getByRole('link', { name: 'Make a Kollab' })).toBeHidden();
 
   const sender = await newPerson(browser, server, newUsername('ada'));
-  await sender.page.goto(kollab);
-  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
-  const dialog = sender.page.getByRole('dialog');
-  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low.');
-  await dialog.getByRole('button', { name: /^Send request to/ }).click();
-  await sender.page.waitForURL('**/request/*');
-
+  await addRequest(sender, kollab);
   await page.reload();
   const waiting = page.getByRole('region', { name: 'What waits for you' });
   const step = waiting.getByRole('listitem').first();

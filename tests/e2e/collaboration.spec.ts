@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { addKollab, newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, addRequest, newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { test } from './test.ts';
 
 const TITLE = 'A duet about tides, recorded in one take on the pier';
 
-test('sections 1, 2, 4, 8 and 9: two people walk a collaboration from the first note to the count on both profiles', async ({
-  browser,
-  server,
-}) => {
+test('sections 1, 2, 4, 8 and 9: two people walk a collaboration from the first note to the count on both profiles', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
   const kollab = await publishKollab(owner.page, TITLE);
 
@@ -92,8 +91,7 @@ test('sections 2 and 8, /request/{requestId}: seen by its two participants alone
   const owner = await newPerson(browser, server, newUsername('olga'));
   const kollab = await addKollab(owner, TITLE);
   const sender = await newPerson(browser, server, newUsername('abel'));
-  await ask(sender.page, kollab);
-  const request = new URL(sender.page.url()).pathname;
+  const request = await addRequest(sender, kollab);
 
   const third = await newPerson(browser, server, newUsername('theo'));
   const response = await third.page.goto(request);
@@ -122,10 +120,9 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   const other = `A canon by ${owner.username}`;
   await addKollab(owner, other);
   const sender = await newPerson(browser, server, newUsername('alan'));
-  await ask(sender.page, kollab);
-  const request = new URL(sender.page.url()).pathname;
+  const request = await addRequest(sender, kollab);
+  await sender.page.goto(request);
 
-  await owner.page.goto('/notifications');
   await owner.page.goto(request);
   await owner.page.getByRole('button', { name: 'Reject' }).click();
   const dialog = owner.page.getByRole('dialog').or(owner.page.getByRole('alertdialog'));
@@ -154,14 +151,6 @@ test('the one who was turned down reads who closed it and why', async ({ browser
   await expect(others.locator(`a[href*='${kollab.split('/').at(-2)}']`)).toHaveCount(0);
   await expect(sender.page.getByRole('heading', { name: 'Your move' })).toBeHidden();
 });
-
-async function ask(page: Page, kollab: string): Promise<void> {
-  await page.goto(kollab);
-  await page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
-  await page.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
-  await page.getByRole('button', { name: /^Send request to/ }).click();
-  await page.waitForURL('**/request/*');
-}
 
 const yourMove = (page: Page) => page.getByRole('region', { name: 'Your move' });
 

@@ -199,7 +199,7 @@ test('a window that was closed too early is not called blocked', async ({ browse
   await expect(page.getByRole('article', { name: `YouTube: ${channel}` })).toBeVisible();
 });
 
-test('section 2, read again, reconnect, unfeature, delete', async ({ browser, server }) => {
+test('section 2, read again, reconnect, unfeature, delete', { tag: '@main' }, async ({ browser, server }) => {
   const { page, username } = await onSettingsPage(browser, server, 'owner');
   const channel = ownChannel('Atlas');
   await connect(page, 'twitch', channel);

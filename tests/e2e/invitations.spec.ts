@@ -11,10 +11,9 @@ const openSheet = async (page: Page, username: string) => {
   return page.getByRole('dialog');
 };
 
-test('section 8: an owner invites from a profile, the invited accepts, and both go on in the collaboration', async ({
-  browser,
-  server,
-}) => {
+test('section 8: an owner invites from a profile, the invited accepts, and both go on in the collaboration', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
   const kollab = await addKollab(owner, 'A duet about tides');
   const guest = await newPerson(browser, server, newUsername('ada'));

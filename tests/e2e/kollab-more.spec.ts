@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { test } from './test.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -90,8 +90,7 @@ test('section 8: a Kollab says payment, deadline, place, languages and partners,
 
 test('section 8: what was written there is kept with the draft, and shown', async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('ada'));
-  const kollab = await publishKollab(page, 'A duet without more');
-  await page.goto(kollab);
+  await page.goto(await addKollab({ page }, 'A duet without more'));
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Good to know' })).toBeHidden();
   await page.goto('/newpost/kollab');

@@ -132,6 +132,16 @@ export async function addKollab(person: Pick<NewPerson, 'page'>, title: string):
   return `/kollab/${result.kollabId}/details`;
 }
 
+/** A user's request on a Kollab, by the path of the Kollab's page. Gives the path of the collaboration. */
+export async function addRequest(
+  person: Pick<NewPerson, 'page'>,
+  kollab: string,
+  note = 'I sing low, and I own a boat.',
+): Promise<string> {
+  const { requestId } = await callAs(person, `kollab/${kollab.split('/')[2]}/request`, { note });
+  return `/request/${requestId}`;
+}
+
 /** Publishes a Kollab through its form, and ends on its page. */
 export async function publishKollab(page: Page, title: string): Promise<string> {
   await page.goto('/newpost/kollab');

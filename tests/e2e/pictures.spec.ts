@@ -43,10 +43,9 @@ function watchPolicy(page: Page): string[] {
   return said;
 }
 
-test('section 2: a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', async ({
-  browser,
-  server,
-}) => {
+test('section 2: a user uploads a face, crops it with the keyboard alone, sees it on their profile, and removes it', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('face'));
   const policy = watchPolicy(page);
   await page.goto('/settings');

@@ -35,11 +35,9 @@ async function secondDevice(browser: Browser, server: RunningServer, email: stri
   return page;
 }
 
-test('section 2: a forgotten password becomes a new one by the mailed link, and the old session is out', async ({
-  browser,
-  server,
-  page,
-}) => {
+test('section 2: a forgotten password becomes a new one by the mailed link, and the old session is out', {
+  tag: '@main',
+}, async ({ browser, server, page }) => {
   const person = await newPerson(browser, server, newUsername('rhea'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/signin');
@@ -163,7 +161,10 @@ test('another address is agreed to at both ends, and can be cancelled before', a
   await page.waitForURL('**/dashboard/h');
 });
 
-test('another device is signed out from the list, then every one', async ({ browser, server }) => {
+test('another device is signed out from the list, then every one', { tag: '@main' }, async ({
+  browser,
+  server,
+}) => {
   const { page, email } = await newPerson(browser, server, newUsername('ugo'));
   const other = await secondDevice(browser, server, email);
   await page.setViewportSize({ width: 390, height: 844 });

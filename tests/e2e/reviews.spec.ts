@@ -43,7 +43,10 @@ const MARKS = { kept: true, inTime: true, goodToTalkTo: true, again: true };
 const reviewsOf = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
 const question = (form: Locator, name: string) => form.getByRole('radiogroup', { name });
 
-test('section 8: two finalize, both review, and both profiles show it', async ({ browser, server }) => {
+test('section 8: two finalize, both review, and both profiles show it', { tag: '@main' }, async ({
+  browser,
+  server,
+}) => {
   test.setTimeout(120_000);
   const { owner, sender, address } = await complete(browser, server);
   await sender.page.goto(address);

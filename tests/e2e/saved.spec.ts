@@ -3,10 +3,9 @@ import { addKollab, newPerson, newUsername } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
-test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', async ({
-  browser,
-  server,
-}) => {
+test('section 8: a Kollab and a person are saved by a press, kept in lists, and removed with a way back', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const owner = await newPerson(browser, server, newUsername('noor'), 'Business');
   const kollab = await addKollab(owner, 'A duet about tides');
   const { page } = await newPerson(browser, server, newUsername('ada'));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson, newUsername, publishKollab } from './people.ts';
+import { addKollab, newPerson, newUsername } from './people.ts';
 import { addKollabs, addPeople } from './rows.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
@@ -11,10 +11,9 @@ const box = (page: Page) => page.getByRole('dialog').getByLabel(BUTTON);
 const ways = (page: Page) => page.getByRole('listbox', { name: 'Where to', exact: true }).getByRole('option');
 const shortcuts = (page: Page) => ways(page).filter({ hasText: / with / });
 
-test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them and loads more', async ({
-  page,
-  server,
-}) => {
+test('sections 2 and 5: a visitor on a phone finds Kollabs by tag, filters them and loads more', {
+  tag: '@main',
+}, async ({ page, server }) => {
   const owner = newUsername('otto');
   await addKollabs(server, owner, 'tidepool', 25);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -109,10 +108,9 @@ test('section 2, /search/result: tags or, with filter=users, one term, as badges
   await expectOrders(page);
 });
 
-test('section 8: words of a title, a category and a headline find, marked, without any script', async ({
-  browser,
-  server,
-}) => {
+test('section 8: words of a title, a category and a headline find, marked, without any script', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const title = 'Portraits of bakers <b>at four</b>';
   await addPeople(server, { category: 'food', people: 1, kollabs: 1, title, summary: 'Flour & light' });
   await addKollabs(server, newUsername('otto'), 'seagrass', 1);
@@ -224,7 +222,7 @@ test("sections 2 and 5: a tag's own link searches it, however short, and says wh
   server,
 }) => {
   const { page } = await newPerson(browser, server, newUsername('mira'));
-  await publishKollab(page, 'A short tag');
+  await page.goto(await addKollab({ page }, 'A short tag'));
   await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'sea' }).click();
   await page.waitForURL('**/search/result?q=sea');
   await expect(page.getByRole('link', { name: 'A short tag' }).first()).toBeVisible();

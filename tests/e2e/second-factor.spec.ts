@@ -39,10 +39,9 @@ async function secretIn(page: Page): Promise<string> {
   return ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
 }
 
-test('an authenticator app is set up by keyboard, at 390 px, and asked for at sign-in', async ({
-  browser,
-  server,
-}) => {
+test('an authenticator app is set up by keyboard, at 390 px, and asked for at sign-in', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('tove'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings');
@@ -228,7 +227,7 @@ named('the first load of the sign-in page brings nothing of passkeys', async ({ 
   await context.close();
 });
 
-test('where a page has no name, no passkey is offered', async ({ page }) => {
+test('where a page has no name, no passkey is offered', { tag: '@main' }, async ({ page }) => {
   await page.goto('/signin');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);

@@ -39,10 +39,9 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', async ({
-  browser,
-  server,
-}) => {
+test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
   await page.goto('/settings');
   const problems: string[] = [];

@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { addKollab, newPerson, newUsername } from './people.ts';
-import { giveRole } from './roles.ts';
+import { setRole } from './roles.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
@@ -29,8 +29,8 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
     await newPerson(browser, server, newUsername('noor')),
   ];
   expect((await mia.page.goto('/moderation/terms'))?.status()).toBe(404);
-  await giveRole(server, adminName, 'admin');
-  await giveRole(server, mia.username);
+  await setRole(server, adminName, 'admin');
+  await setRole(server, mia.username);
   const kollab = await addKollab(mia, 'A song about tides');
   const term = 'special offer';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { PASSWORD } from './accounts.ts';
-import { newestLink, newUsername, signUp } from './people.ts';
+import { newestLink, newPerson, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
 test('opening the link of the mail spends nothing, with scripts or without; a press confirms', async ({
@@ -48,10 +48,9 @@ test('a link that is none of ours says so', async ({ page }) => {
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
 
-test('after sign-in, only a path of this site is gone to (LK-05)', async ({ page, server }) => {
-  const username = newUsername('olga');
-  const email = `${username}@journeys.example`;
-  await signUp(page, { username, email, kind: 'Creator' });
+test('after sign-in, only a path of this site is gone to (LK-05)', async ({ browser, server }) => {
+  const { page, email } = await newPerson(browser, server, newUsername('olga'));
+  await page.context().clearCookies();
   const ways = [
     '//evil.example',
     '/\\evil.example',
