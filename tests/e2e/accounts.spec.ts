@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test';
 import { PASSWORD } from './accounts.ts';
-import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, signUp } from './people.ts';
 import { test } from './test.ts';
 
-test('sections 2 and 6: a page of signed-in people leads through sign-in and back, and both doors to /', async ({
-  browser,
-  server,
-}) => {
+test('sections 2 and 6: a page of signed-in people leads through sign-in and back, and both doors to /', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const person = await newPerson(browser, server, newUsername('nina'));
   await person.page.context().clearCookies();
   await person.page.goto('/notifications');
@@ -42,26 +40,7 @@ test('section 8: wrong credentials and an unverified address are told in the spe
   await page.waitForURL('**/dashboard/h');
 });
 
-test('an empty sign-up names every field that is missing', async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Required').first()).toBeVisible();
-  expect(await page.getByText('Required').count()).toBeGreaterThanOrEqual(7);
-  await page.getByLabel('Username').fill('no spaces');
-  await page.getByLabel('Password', { exact: true }).fill('one thing');
-  await page.getByLabel('Confirm password').fill('another thing');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  const wrongName = 'Must only contain alphanumeric characters [a-Z][0-9] and underscores';
-  await expect(page.getByText(wrongName, { exact: true })).toBeVisible();
-  await expect(page.getByText('Passwords must match', { exact: true })).toBeVisible();
-  const summary = page.getByRole('alert').filter({ hasText: 'Please look at these again' });
-  await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: 'Username' }).click();
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await expectNoAxeViolations(page);
-});
-
-test('signing out ends the session here, in other tabs and behind the back button', async ({
+test('signing out ends the session here, in other tabs and behind the back button', { tag: '@main' }, async ({
   browser,
   server,
 }) => {

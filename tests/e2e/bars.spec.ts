@@ -76,7 +76,7 @@ test('section 2, top bar and profile menu of a creator', async ({ browser, serve
   await expectSignedOut(page);
 });
 
-test('section 2, profile menu of a business, and its full-screen menu on a phone', async ({
+test('section 2, profile menu of a business, and its full-screen menu on a phone', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -144,33 +144,3 @@ test("section 2, a visitor's menu on a phone covers the screen, and leads where 
   await page.waitForURL('**/kollabs');
   await expect(screen).toBeHidden();
 });
-
-for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
-  test(`section 2: a back-to-top button fixed at the bottom right, ${viewport.width} wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto('/legal/terms-and-conditions');
-    await page.waitForSelector('html[data-ready]');
-    const button = page.getByRole('button', { name: 'Back to top', exact: true });
-    await expect(button).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 1.5 * window.innerHeight));
-    await expect(button).toHaveCSS('position', 'fixed');
-    await button.evaluate((one) => Promise.all(one.getAnimations().map(({ finished }) => finished)));
-    const before = await button.boundingBox();
-    if (!before) throw new Error('The button is not seen');
-    // Close to the corner.
-    const right = viewport.width - before.x - before.width;
-    const below = viewport.height - before.y - before.height;
-    for (const distance of [right, below]) {
-      expect(distance).toBeGreaterThanOrEqual(0);
-      expect(distance).toBeLessThan(40);
-    }
-    await page.evaluate(() => window.scrollBy(0, 200));
-    await expect.poll(() => button.boundingBox()).toEqual(before);
-    await button.click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(page.locator('#main')).toBeFocused();
-    await expect(button).toHaveCount(0);
-  });
-}

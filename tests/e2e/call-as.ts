@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test';
 
 /** As the pages of a user call the API. */
-export async function callAs({ page }: { page: Page }, path: string, body: object = {}) {
+export async function callAs(
+  { page }: { page: Page },
+  path: string,
+  body: object = {},
+  method: 'POST' | 'PUT' = 'POST',
+) {
   return page.evaluate(
-    async ([address, sent]) => {
+    async ([address, sent, verb]) => {
       const headers = {
         authorization: `Bearer ${localStorage.getItem('token')}`,
         'content-type': 'application/json',
       };
-      const response = await fetch(address, { method: 'POST', headers, body: sent });
+      const response = await fetch(address, { method: verb, headers, body: sent });
       if (!response.ok) throw new Error(await response.text());
       return response.json();
     },
-    [`/api/${path}`, JSON.stringify(body)] as const,
+    [`/api/${path}`, JSON.stringify(body), method] as const,
   );
 }

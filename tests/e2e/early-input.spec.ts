@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { signInAs, test } from './demo.ts';
 import { holdScripts, loseScripts, onceHydrated } from './scripts.ts';
 
@@ -110,39 +109,6 @@ for (const [who, pages] of Object.entries({ visitor: VISITOR_PAGES, member: MEMB
     expect(addresses.filter((address) => address.includes(SECRET))).toEqual([]);
   });
 }
-
-test('choices and presses are made in their order, each once, and are seen to be taken', async ({ page }) => {
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
-  });
-  const scripts = await holdScripts(page);
-  await page.goto('/signin', { waitUntil: 'commit' });
-  for (const theme of ['Dark', 'Light', 'Dark']) await page.getByTitle(theme, { exact: true }).click();
-  await page.getByLabel('Email').fill('nobody@journeys.example');
-  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
-  const show = page.getByRole('button', { name: 'Show password' });
-  await show.click();
-  await show.click();
-  await expect(show).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByText('One moment, this page is still loading.')).toHaveRole('status');
-  const send = page.getByRole('button', { name: 'Sign In', exact: true });
-  await send.click();
-  await send.click();
-  await expect(send).toHaveAttribute('aria-busy', 'true');
-  await expectNoAxeViolations(page, 'html', { before: true });
-  await expect(page).toHaveURL('/signin');
-  expect(posts).toEqual([]);
-
-  await scripts.release();
-  await expect(page.getByText('Account does not exist or incorrect credentials')).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@journeys.example');
-  await expect(page.getByText('One moment, this page is still loading.')).toHaveCount(0);
-  await expect(show).not.toHaveAttribute('aria-busy');
-  expect(posts).toEqual(['/api/signin']);
-});
 
 test('presses on two buttons and a choice between them are all made', async ({ page }) => {
   await signInAs(page, 'mira');

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { test } from './demo.ts';
-import { newUsername } from './people.ts';
-import { addFinishedKollab, addKollabs } from './rows.ts';
-import { announced, expectArrival, expectFocusStays, open, pageHeading } from './steps.ts';
+import { addFinishedKollab } from './rows.ts';
+import { announced, expectArrival, expectFocusStays, open } from './steps.ts';
 
 // checks.md FO-01: after each kind of step that a visitor takes, the focus is where a person expects it.
 
@@ -16,41 +14,6 @@ test('a first load moves no focus and announces nothing', async ({ page }) => {
   await open(page, '/kollabs');
   await expect(announced(page)).toHaveText('');
   await expect(page.locator('body')).toBeFocused();
-});
-
-test('after a link the heading has the focus and the title is announced; Back is where it was', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 600 });
-  await open(page, '/kollabs');
-  const rows = main(page).getByRole('list', { name: 'All Kollabs' });
-  const link = rows.getByRole('article').nth(3).getByRole('heading').getByRole('link');
-  await link.scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  const words = (await link.textContent()) ?? '';
-  await link.click();
-  await expectArrival(page, words);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await expectNoAxeViolations(page);
-
-  await page.goBack();
-  await expect(page).toHaveURL('/kollabs');
-  await expectFocusStays(page, link);
-  await expect(announced(page)).toHaveText(await page.title());
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-
-  await page.goForward();
-  await expectArrival(page, words);
-  // From the heading the Tab key goes on to what follows it.
-  await page.keyboard.press('Tab');
-  const follows = await pageHeading(page).evaluate((heading) =>
-    Boolean(
-      document.activeElement &&
-        heading.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING,
-    ),
-  );
-  expect(follows).toBe(true);
 });
 
 test('links by keyboard, in the bar, in the menu of a phone and in a dialog lead to the heading', async ({
@@ -166,16 +129,6 @@ test('a table that is sorted, filtered and paged to its end keeps the focus', as
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(pages.getByText('Page 1 of 2')).toBeVisible();
   await expectFocusStays(page, filter);
-  await expectNoAxeViolations(page);
-});
-
-test('a list that loads more goes on with what came', async ({ page, demo }) => {
-  await addKollabs(demo, newUsername('otto'), 'lighthouse', 25);
-  await open(page, '/search/result?q=lighthouse');
-  const cards = main(page).getByRole('article');
-  await expect(cards).toHaveCount(20);
-  await main(page).getByRole('button', { name: 'Load more' }).click();
-  await expectFocusStays(page, cards.nth(20).locator('a[href], button').first());
 });
 
 test('the collaborations of a user load more, and are as many again on the way back', async ({
@@ -202,34 +155,4 @@ test('the collaborations of a user load more, and are as many again on the way b
   await page.goBack();
   await expect(rows).toHaveCount(25);
   await expectFocusStays(page, partner);
-});
-
-test('a dialog gives the focus back to what opened it', async ({ page }) => {
-  await open(page, '/users');
-  const opener = main(page).locator('a[aria-haspopup=dialog], button[aria-haspopup=dialog]').first();
-  const name = await opener.innerText();
-  for (const close of ['Escape', 'Close']) {
-    await opener.click();
-    const dialog = page.getByRole('dialog');
-    await dialog.waitFor();
-    if (close === 'Escape') await page.keyboard.press('Escape');
-    else await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expectFocusStays(page, opener);
-    await expect(opener).toHaveText(name);
-  }
-  await opener.click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Sign In' }).click();
-  await expectArrival(page, 'Welcome back');
-});
-
-test('a form that is refused has the focus on what is wrong', async ({ page }) => {
-  await open(page, '/signin');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.locator('[role=alert]:focus, [aria-invalid=true]:focus')).toHaveCount(1);
-  await page.getByLabel('Email').fill('nobody@journeys.example');
-  await page.getByLabel('Password', { exact: true }).fill('a quiet harbour');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Account does not exist or incorrect credentials')).toBeVisible();
-  await expect(page.locator('main :focus')).toHaveCount(1);
 });

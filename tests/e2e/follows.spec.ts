@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { addKollab, newPerson, newUsername, notified } from './people.ts';
-import { expectSound } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const PHONE = { width: 390, height: 800 };
 
@@ -26,12 +25,12 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   await page.reload();
   await expect(page.getByRole('button', { name: `Following ${star.username}` })).toBeVisible();
   await page.setViewportSize(PHONE);
-  await expectSound(page);
+  await expectFits(page);
 
   await page.goto('/dashboard/h');
   await expect(page.getByRole('heading', { name: 'Your feed' })).toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
-  await expectSound(page);
+  await expectFits(page);
 
   // The other is told, by a link to the follower, and sees who it is.
   await notified(star.page, 'followed');
@@ -42,7 +41,7 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   await star.page.goto(`/user/${star.username}/followers`);
   await expect(star.page.getByRole('list', { name: 'Followers' }).getByRole('article')).toHaveCount(1);
   await star.page.setViewportSize(PHONE);
-  await expectSound(star.page);
+  await expectFits(star.page);
 
   // A list that is hidden says so to others, and is there for its owner.
   await star.page.goto('/settings/privacy');
@@ -50,7 +49,7 @@ test('section 2 and decisions.md section 8, a user follows another, whose Kollab
   await expect(star.page.getByText('Saved', { exact: true }).last()).toBeVisible();
   await page.goto(`/user/${star.username}/followers`);
   await expect(page.getByRole('heading', { name: 'This list is private' })).toBeVisible();
-  await expectSound(page);
+  await expectFits(page);
   await star.page.goto(`/user/${star.username}/followers`);
   await expect(star.page.getByRole('article')).toHaveCount(1);
 
@@ -68,7 +67,6 @@ test('a visitor who presses Follow is asked to sign in, and comes back', async (
   await page.locator('html[data-ready]').waitFor();
   await page.getByRole('link', { name: `Follow ${username}` }).click();
   await expect(page.getByRole('dialog', { name: "Oops, you're not logged in!" })).toBeVisible();
-  await expectNoAxeViolations(page);
   await context.close();
 });
 
@@ -96,7 +94,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
 
   await page.setViewportSize(PHONE);
   await page.goto('/settings/content');
-  await expectSound(page);
+  await expectFits(page);
   await page.getByRole('button', { name: `Show ${title}` }).click();
   await expect(page.getByRole('heading', { name: 'You have hidden nothing' })).toBeVisible();
 
@@ -105,7 +103,7 @@ test('a Kollab is hidden with a way back, its owner muted, and both stand in the
   await page.getByRole('menuitem', { name: 'Mute', exact: true }).click();
   await expect(page.getByText(`You muted ${owner.username}`)).toBeVisible();
   await page.goto('/settings/privacy');
-  await expectSound(page);
+  await expectFits(page);
   await page.getByRole('button', { name: `Unmute ${owner.username}` }).click();
   await expect(page.getByRole('heading', { name: 'You have muted nobody' })).toBeVisible();
 });
@@ -120,7 +118,6 @@ test('a user reports a profile with a reason, and is told what is missing', asyn
   const dialog = page.getByRole('dialog', { name: `Report ${username}` });
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Choose a reason').last()).toBeVisible();
-  await expectNoAxeViolations(page);
   await dialog.getByLabel('What is wrong?').selectOption('Spam or misleading');
   await dialog.getByLabel('Anything to add?').fill('The same offer on every Kollab.');
   await dialog.getByRole('button', { name: 'Send report' }).click();

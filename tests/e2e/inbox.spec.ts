@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { plainPicture } from '../uploads.ts';
-import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername, notified } from './people.ts';
 import { test } from './test.ts';
 
@@ -16,7 +15,6 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await ada.page.getByRole('link', { name: 'Message' }).click();
   await ada.page.waitForURL('**/inbox/to/*');
   await expect(ada.page.getByText(/your message waits until they accept it/)).toBeVisible();
-  await expectNoAxeViolations(ada.page);
   await ada.page.getByLabel('Your message').fill('I sing low. Listen: https://ada.example/low.');
   await ada.page.getByRole('button', { name: 'Send' }).click();
   await ada.page.waitForURL(/\/inbox\/[0-9a-f-]{36}$/);
@@ -29,7 +27,6 @@ test('sections 2 and 3: two people write to each other, from the first message t
   const thread = (page: Page) => page.getByRole('log');
   await expect(thread(noor.page).getByText('https://ada.example/low')).toBeVisible();
   await expect(thread(noor.page).getByRole('link')).toHaveCount(0);
-  await expectNoAxeViolations(noor.page);
   await noor.page.getByRole('button', { name: 'Accept' }).click();
   await expect(noor.page.getByText('You can write to each other now')).toBeVisible();
   const link = thread(noor.page).getByRole('link', { name: 'ada.example/low' });
@@ -70,7 +67,6 @@ test('sections 2 and 3: two people write to each other, from the first message t
   await expect(thread(ada.page).getByRole('img', { name: 'Picture 1 from you' })).toBeVisible();
   await noor.page.reload();
   await expect(thread(noor.page).getByRole('img', { name: /^Picture 1 from/ })).toBeVisible();
-  await expectNoAxeViolations(noor.page);
 
   // A search, and what one deletes for oneself.
   await noor.page.goto('/inbox/search');
@@ -110,7 +106,6 @@ test('section 3: on a phone the inbox is a list, then a conversation', async ({ 
   await noor.page.goto('/inbox');
   await expect(noor.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   await noor.page.getByRole('link', { name: /^Requests/ }).click();
-  await expectNoAxeViolations(noor.page);
   await noor.page.getByRole('link', { name: ada.username }).click();
   await expect(noor.page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeHidden();
   await noor.page.getByRole('button', { name: 'Decline' }).click();

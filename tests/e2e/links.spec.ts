@@ -1,15 +1,18 @@
 import { expect } from '@playwright/test';
-import { signInAs, test } from './demo.ts';
+import { newPerson, newUsername } from './people.ts';
+import { addKollabs } from './rows.ts';
+import { announced, expectArrival, expectFocusStays, open, pageHeading } from './steps.ts';
+import { test } from './test.ts';
 
-test('a link changes the page without loading a document, after fetching it beforehand', async ({
-  page,
-  demo,
-}) => {
+test('a link changes the page without loading a document, after fetching it beforehand', {
+  tag: '@main',
+}, async ({ page, server }) => {
+  await addKollabs(server, newUsername('otto'), 'linkwood', 3);
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
-  await page.goto(`${demo.url}/kollabs`);
+  await page.goto('/search/result?q=linkwood');
   await expect(page.locator('html')).toHaveAttribute('data-ready');
 
   const title = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
@@ -39,13 +42,13 @@ test('a link changes the page without loading a document, after fetching it befo
     .getByRole('link', { name: 'Kollab', exact: true })
     .click();
   await page.goBack();
-  await expect(page).toHaveURL(`${demo.url}/kollabs`);
+  await expect(page).toHaveURL('/search/result?q=linkwood');
   expect(documents).toHaveLength(1);
 });
 
-test('a page that was fetched before a write is fetched again after it', async ({ page }) => {
-  await signInAs(page, 'mira');
-  await page.goto('/user/timo');
+test('a page that was fetched before a write is fetched again after it', async ({ browser, server }) => {
+  const { page, username } = await newPerson(browser, server, newUsername('wade'));
+  await page.goto(`/user/${username}`);
   await page.locator('html[data-ready]').waitFor();
   const settings = page.getByRole('contentinfo').getByRole('link', { name: 'Settings' });
   const loads: string[] = [];
@@ -63,8 +66,9 @@ test('a page that was fetched before a write is fetched again after it', async (
   expect(loads).toHaveLength(2);
 });
 
-test('a press that means a tab of its own is left to the browser', async ({ page, demo }) => {
-  await page.goto(`${demo.url}/kollabs`);
+test('a press that means a tab of its own is left to the browser', async ({ page, server }) => {
+  await addKollabs(server, newUsername('otto'), 'tabwood', 3);
+  await page.goto('/search/result?q=tabwood');
   await expect(page.locator('html')).toHaveAttribute('data-ready');
   // After every handler of the press; a tab would not open reliably without a window.
   await page.evaluate(() =>
@@ -76,15 +80,15 @@ test('a press that means a tab of its own is left to the browser', async ({ page
   const title = page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link');
   await title.click({ modifiers: ['ControlOrMeta'] });
   await expect(page).toHaveTitle('left to the browser');
-  await expect(page).toHaveURL(`${demo.url}/kollabs`);
+  await expect(page).toHaveURL('/search/result?q=tabwood');
 });
 
-test('a press from before the page answered is left to the browser', async ({ page, demo }) => {
+test('a press from before the page answered is left to the browser', async ({ page }) => {
   // Made as early as a press while the script takes over, and delivered when it has.
   await page.addInitScript(() =>
     Object.assign(window, { firstPress: new MouseEvent('click', { bubbles: true, cancelable: true }) }),
   );
-  await page.goto(`${demo.url}/kollabs`);
+  await page.goto('/kollabs');
   await expect(page.locator('html')).toHaveAttribute('data-ready');
   const answered = await page.evaluate(() => {
     const { firstPress } = window as unknown as { firstPress: MouseEvent };
@@ -94,9 +98,11 @@ test('a press from before the page answered is left to the browser', async ({ pa
   expect(answered).toBe(false);
 });
 
-test('a tab of a profile leaves its reader where they have scrolled to', async ({ page, demo }) => {
+test('a tab of a profile leaves its reader where they have scrolled to', async ({ page, server }) => {
+  const username = newUsername('otto');
+  await addKollabs(server, username, 'scrollwood', 5);
   await page.setViewportSize({ width: 390, height: 500 });
-  await page.goto(`${demo.url}/user/mira`);
+  await page.goto(`/user/${username}`);
   await expect(page.locator('html')).toHaveAttribute('data-ready');
   const statistics = page.getByRole('link', { name: 'Statistics', exact: true });
   await page.evaluate(() => scrollTo(0, 300));
@@ -107,4 +113,39 @@ test('a tab of a profile leaves its reader where they have scrolled to', async (
   await statistics.click();
   await expect(statistics).toHaveAttribute('aria-current', 'page');
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test('after a link the heading has the focus and the title is announced; Back is where it was', {
+  tag: '@main',
+}, async ({ page, server }) => {
+  await page.setViewportSize({ width: 1024, height: 600 });
+  await addKollabs(server, newUsername('otto'), 'focuswood', 12);
+  await open(page, '/search/result?q=focuswood');
+  const rows = page.getByRole('list', { name: 'Kollabs found' });
+  const link = rows.getByRole('article').nth(3).getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  const words = (await link.textContent()) ?? '';
+  await link.click();
+  await expectArrival(page, words);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/search/result?q=focuswood');
+  await expectFocusStays(page, link);
+  await expect(announced(page)).toHaveText(await page.title());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+
+  await page.goForward();
+  await expectArrival(page, words);
+  // From the heading the Tab key goes on to what follows it.
+  await page.keyboard.press('Tab');
+  const follows = await pageHeading(page).evaluate((heading) =>
+    Boolean(
+      document.activeElement &&
+        heading.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  );
+  expect(follows).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addKollab, newPerson, newUsername } from './people.ts';
+import { addKollab, addRequest, newPerson, newUsername } from './people.ts';
 import { lineOpen } from './steps.ts';
 import { test } from './test.ts';
 
@@ -19,19 +19,15 @@ test('a request and each of its steps show on the open page of the other side, i
   await lineOpen(owner.page);
 
   const sender = await newPerson(browser, server, newUsername('ada'));
-  await sender.page.goto(kollab);
-  await sender.page.getByRole('button', { name: 'Begin Kollaborating! ->' }).click();
-  const dialog = sender.page.getByRole('dialog');
-  await dialog.getByLabel('Introduce yourself to the recipient').fill('I sing low, and I own a boat.');
-  await dialog.getByRole('button', { name: /^Send request to/ }).click();
-  await sender.page.waitForURL('**/request/*');
+  const request = await addRequest(sender, kollab);
+  await sender.page.goto(request);
   for (const tab of [owner.page, second]) {
     await expect(tab.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible(SOON);
   }
 
   // The one that had the stream is closed: another goes on.
   await owner.page.close();
-  await second.goto(new URL(sender.page.url()).pathname);
+  await second.goto(request);
   await lineOpen(second);
   await second.getByRole('button', { name: 'Accept' }).click();
   await expect(sender.page.getByRole('button', { name: 'Mark completed' })).toBeVisible(SOON);

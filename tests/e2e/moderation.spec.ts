@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { addKollab, type NewPerson, newPerson, newUsername, notified } from './people.ts';
-import { giveRole } from './roles.ts';
-import { expectSound } from './sound.ts';
+import { setRole } from './roles.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const PHONE = { width: 320, height: 700 };
 
@@ -23,7 +23,7 @@ async function openNotice({ page }: NewPerson, words: RegExp): Promise<void> {
   await page.waitForURL('**/decision/*');
 }
 
-test('section 8: reported, taken down, objected to, put back, and in the log', async ({
+test('section 8: reported, taken down, objected to, put back, and in the log', { tag: '@main' }, async ({
   browser,
   server,
 }) => {
@@ -38,7 +38,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   // To users there is no such page.
   expect((await mia.page.goto('/moderation'))?.status()).toBe(404);
   await expect(mia.page.getByText('404 Not Found')).toBeVisible();
-  for (const { username } of [mia, max]) await giveRole(server, username);
+  for (const { username } of [mia, max]) await setRole(server, username);
 
   const reports = { kind: 'kollab', id: kollab.split('/')[2], reason: 'scam', text: 'There is no course.' };
   const status = await reporter.page.evaluate(async (body) => {
@@ -56,10 +56,10 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   await mia.page.getByRole('menuitem', { name: 'Moderation' }).click();
   await mia.page.waitForURL('**/moderation');
   await mia.page.setViewportSize(PHONE);
-  await expectSound(mia.page);
+  await expectFits(mia.page);
   await mia.page.getByRole('link', { name: 'Buy my course today' }).click();
   await expect(mia.page.getByText('There is no course.')).toBeVisible();
-  await expectSound(mia.page);
+  await expectFits(mia.page);
   await mia.page.getByRole('button', { name: 'Decide' }).click();
   await expect(mia.page.getByText('Choose what to do').last()).toBeVisible();
   await decide(
@@ -79,7 +79,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   await owner.page.setViewportSize(PHONE);
   await expect(owner.page.getByText('There is no course to buy.')).toBeVisible();
   await expect(owner.page.getByText(mia.username)).toBeHidden();
-  await expectSound(owner.page);
+  await expectFits(owner.page);
   await owner.page.getByLabel('Why it is wrong').fill('It begins on Monday.');
   await owner.page.getByRole('button', { name: 'Object' }).click();
   await expect(owner.page.getByText('Waiting for an answer')).toBeVisible();
@@ -101,8 +101,7 @@ test('section 8: reported, taken down, objected to, put back, and in the log', a
   await expect(log.first()).toContainText('Put back: Kollab');
   await expect(log.first()).toContainText(`By @${max.username}`);
   await expect(log.nth(1)).toContainText('Objection granted');
-  await expect(log.nth(2)).toContainText('Role given: moderator');
-  await expectSound(max.page);
+  await expectFits(max.page);
 });
 
 test('decision 81: a message that moderators remove is gone from both open pages, and put back', async ({
@@ -115,7 +114,7 @@ test('decision 81: a message that moderators remove is gone from both open pages
     await newPerson(browser, server, newUsername('ada')),
     await newPerson(browser, server, newUsername('mia')),
   ];
-  await giveRole(server, mia.username);
+  await setRole(server, mia.username);
   const { conversationId, messageId } = await callAs(noor, 'conversations', {
     username: ada.username,
     text: 'Send me your password',
@@ -140,7 +139,7 @@ test('decision 81: a message that moderators remove is gone from both open pages
     await expect(page.getByText('Send me your password')).toBeHidden();
   }
   await ada.page.setViewportSize(PHONE);
-  await expectSound(ada.page);
+  await expectFits(ada.page);
   await openNotice(noor, /decided about something of yours/);
   await expect(noor.page.getByText('We removed a message of yours.')).toBeVisible();
   await expect(noor.page.getByText('Send me your password')).toBeVisible();
@@ -157,7 +156,7 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
     await newPerson(browser, server, newUsername('noor')),
     await newPerson(browser, server, newUsername('mia')),
   ];
-  await giveRole(server, mia.username);
+  await setRole(server, mia.username);
   // The same first message to as many as may have it, and then once more to one who wrote first.
   const sent: string[] = [];
   const readers: NewPerson[] = [];
@@ -189,7 +188,7 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
   ).toBeVisible();
   await expect(noor.page.getByText('A rule, and no person.')).toBeVisible();
   await noor.page.setViewportSize(PHONE);
-  await expectSound(noor.page);
+  await expectFits(noor.page);
   await noor.page.getByLabel('Why it is wrong').fill('They asked me for it.');
   await noor.page.getByRole('button', { name: 'Object' }).click();
   await expect(noor.page.getByText('Waiting for an answer')).toBeVisible();
@@ -197,7 +196,7 @@ test('decision 81: what a rule hid says so to its owner and to moderators, and i
   await mia.page.goto(`/moderation/message/${sent[0]}`);
   await expect(mia.page.getByText('sent the same message to many people').first()).toBeVisible();
   await expect(mia.page.getByText('Hidden until a moderator has looked at it')).toBeVisible();
-  await expectSound(mia.page);
+  await expectFits(mia.page);
   await decide(mia.page, 'Dismiss', 'It is within our rules', 'They asked for it.');
   await noor.page.reload();
   await expect(noor.page.getByText('Granted')).toBeVisible();
@@ -217,7 +216,7 @@ test('section 8: the page of a suspended user is gone, and no case leads to it',
     await newPerson(browser, server, newUsername('ada')),
     await newPerson(browser, server, newUsername('mia')),
   ];
-  await giveRole(server, mia.username);
+  await setRole(server, mia.username);
   await callAs(ada, 'report', { kind: 'user', id: noor.username, reason: 'scam', text: 'Not who they say.' });
   await mia.page.goto('/moderation');
   await mia.page.getByRole('link', { name: `@${noor.username}` }).click();

@@ -33,12 +33,17 @@ export async function newPerson(
     { name: 'session', value: secret, url: server.url, httpOnly: true, sameSite: 'Lax' },
   ]);
   const page = await context.newPage();
+  await openEmptyPage(page);
+  await storeToken(page);
+  return { page, username, email };
+}
+
+/** Opens a page of the app that shows nothing, and can call it. */
+export async function openEmptyPage(page: Page): Promise<void> {
   await page.route('**/begin', (route) => route.fulfill({ contentType: 'text/html', body: '' }), {
     times: 1,
   });
   await page.goto('/begin');
-  await storeToken(page);
-  return { page, username, email };
 }
 
 /** Gives a browser the token of its session, as signing in does. */
@@ -125,6 +130,16 @@ export async function addKollab(person: Pick<NewPerson, 'page'>, title: string):
     compensation: 'Half of what it earns, and the stems.',
   });
   return `/kollab/${result.kollabId}/details`;
+}
+
+/** A user's request on a Kollab, by the path of the Kollab's page. Gives the path of the collaboration. */
+export async function addRequest(
+  person: Pick<NewPerson, 'page'>,
+  kollab: string,
+  note = 'I sing low, and I own a boat.',
+): Promise<string> {
+  const { requestId } = await callAs(person, `kollab/${kollab.split('/')[2]}/request`, { note });
+  return `/request/${requestId}`;
 }
 
 /** Publishes a Kollab through its form, and ends on its page. */

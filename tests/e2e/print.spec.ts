@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAs, test } from './demo.ts';
-import { expectFits } from './sound.ts';
+import { expectFits } from './widths.ts';
 
 // Issue 12, point 11: a profile, a Kollab and a collaboration on paper.
 

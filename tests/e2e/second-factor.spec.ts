@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from './accounts.ts';
-import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { expectFits } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 /** What an authenticator app shows. @param away in steps: a code works once, and the next one counts already */
 function appCode(secret: string, away = 0): string {
@@ -40,10 +39,9 @@ async function secretIn(page: Page): Promise<string> {
   return ((await page.getByRole('dialog').locator('code').textContent()) ?? '').replaceAll(' ', '');
 }
 
-test('an authenticator app is set up by keyboard, at 390 px, and asked for at sign-in', async ({
-  browser,
-  server,
-}) => {
+test('an authenticator app is set up by keyboard, at 390 px, and asked for at sign-in', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { page, email } = await newPerson(browser, server, newUsername('tove'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings');
@@ -57,7 +55,6 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: /to scan/ })).toBeVisible();
   await expect(dialog.getByLabel('Code')).toBeFocused();
-  await expectNoAxeViolations(page);
   await expectFits(page);
   const secret = await secretIn(page);
   await page.keyboard.type('000000');
@@ -73,7 +70,6 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
     dialog.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('kollabrate-recovery-codes.txt');
-  await expectNoAxeViolations(page);
   await expectFits(page);
   await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await expect(card.getByText('On', { exact: true })).toBeVisible();
@@ -82,7 +78,6 @@ test('an authenticator app is set up by keyboard, at 390 px, and asked for at si
   await enterPassword(page, email);
   await expect(page.getByRole('heading', { name: 'Enter the code from your app' })).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
-  await expectNoAxeViolations(page);
   await page.getByLabel('Code').fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('This code is not right, or was used before.')).toBeVisible();
@@ -101,7 +96,6 @@ test('a recovery code stands in for the app once; new ones replace them, and off
   await enterPassword(page, email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
-  await expectNoAxeViolations(page);
   await page.keyboard.type(code.toUpperCase());
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/h');
@@ -186,7 +180,6 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Name')).toHaveValue(/Chrome/);
-  await expectNoAxeViolations(page);
   await dialog.getByLabel('Name').fill('The kitchen laptop');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your passkey is ready.')).toBeVisible();
@@ -198,7 +191,6 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
   await page.mouse.move(0, 0);
   await expect(page.getByText('Your passkey is ready.')).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expectNoAxeViolations(page);
   await expectFits(page);
 
   await card.getByRole('button', { name: 'Add a passkey' }).click();
@@ -208,7 +200,6 @@ named('a passkey is added, signs in by itself, and is removed', async ({ browser
 
   await page.context().clearCookies();
   await page.goto('/signin');
-  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard/h');
@@ -236,7 +227,7 @@ named('the first load of the sign-in page brings nothing of passkeys', async ({ 
   await context.close();
 });
 
-test('where a page has no name, no passkey is offered', async ({ page }) => {
+test('where a page has no name, no passkey is offered', { tag: '@main' }, async ({ page }) => {
   await page.goto('/signin');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { newPerson, newUsername } from './people.ts';
-import { expectFits } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const TABS = {
   'Account Settings': '/settings',
@@ -40,10 +39,9 @@ test('visitors are sent to sign in, and unknown tabs are unknown', async ({ page
   await expect(own.getByText("We can't find that page")).toBeVisible();
 });
 
-test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', async ({
-  browser,
-  server,
-}) => {
+test('sections 2 and 8, /settings: the whole way by keyboard: tabs, sections, profile, bio and choices', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { page, username } = await newPerson(browser, server, newUsername('kay'));
   await page.goto('/settings');
   const problems: string[] = [];
@@ -217,17 +215,6 @@ test('on a phone everything is within the page, and every card can be gone to', 
           .map((button) => button.textContent),
       );
     expect(small).toEqual([]);
-  }
-});
-
-test('axe finds nothing on any tab', async ({ browser, server }) => {
-  const { page } = await newPerson(browser, server, newUsername('axe'));
-  for (const address of Object.values(TABS)) {
-    for (const size of [PHONE, { width: 1280, height: 900 }]) {
-      await page.setViewportSize(size);
-      await page.goto(address);
-      await expectNoAxeViolations(page);
-    }
   }
 });
 

@@ -18,11 +18,9 @@ async function requestsOf(page: Page): Promise<{ get(address: string): Promise<s
   };
 }
 
-test('WB-04: two people and a visitor behind one shared cache never see what is for another', async ({
-  browser,
-  server,
-  playwright,
-}) => {
+test('WB-04: two people and a visitor behind one shared cache never see what is for another', {
+  tag: '@main',
+}, async ({ browser, server, playwright }) => {
   const cache = await startSharedCache(server.url);
   try {
     const ella = await newPerson(browser, server, newUsername('ella'));

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './demo.ts';
+import { newUsername } from './people.ts';
+import { addKollabs } from './rows.ts';
 import { open } from './steps.ts';
+import { test } from './test.ts';
 
 // Decision 83: what a page tells its own server of itself.
 
@@ -44,7 +46,12 @@ async function fetched(page: Page): Promise<string[]> {
   return asked.flatMap((name) => /assets\/((?:telemetry|report)-[a-z]*)/.exec(name)?.[1] ?? []);
 }
 
-test('a page tells of its errors, each once and without names', async ({ page }) => {
+test('a page tells of its errors, each once and without names', { tag: '@main' }, async ({
+  page,
+  server,
+}) => {
+  const username = newUsername('mira');
+  await addKollabs(server, username, 'tellwood', 1);
   const sent = () => sentTo(page, '/client-error');
   const taken = page.waitForResponse('**/client-error');
   // Before anything of the page's script was fetched.
@@ -55,7 +62,7 @@ test('a page tells of its errors, each once and without names', async ({ page })
       dispatchEvent(new ErrorEvent('error', { error }));
     }),
   );
-  await page.goto('/user/mira');
+  await page.goto(`/user/${username}`);
   await expect.poll(async () => (await sent()).length).toBe(1);
   expect((await taken).status()).toBe(204);
   await fail(page, '"Noor" is not a function');

@@ -1,10 +1,10 @@
 import { type Browser, expect } from '@playwright/test';
 import { callAs } from './call-as.ts';
 import { addKollab, newPerson, newUsername } from './people.ts';
-import { giveRole } from './roles.ts';
+import { setRole } from './roles.ts';
 import { type RunningServer, startServer } from './server.ts';
-import { expectSound } from './sound.ts';
 import { test } from './test.ts';
+import { expectFits } from './widths.ts';
 
 const PHONE = { width: 320, height: 700 };
 
@@ -29,14 +29,14 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
     await newPerson(browser, server, newUsername('noor')),
   ];
   expect((await mia.page.goto('/moderation/terms'))?.status()).toBe(404);
-  await giveRole(server, adminName, 'admin');
-  await giveRole(server, mia.username);
+  await setRole(server, adminName, 'admin');
+  await setRole(server, mia.username);
   const kollab = await addKollab(mia, 'A song about tides');
   const term = 'special offer';
 
   await admin.goto('/moderation/terms');
   await expect(admin.getByRole('heading', { name: 'There are no terms yet' })).toBeVisible();
-  await expectSound(admin);
+  await expectFits(admin);
   await admin.getByRole('button', { name: 'Add a term' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add a term' });
   await dialog.getByLabel('Why').fill('Sold to every newcomer.');
@@ -44,7 +44,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByText('Enter a word of at least two letters').first()).toBeVisible();
   await dialog.getByLabel('Term', { exact: true }).fill(term);
-  await expectSound(admin);
+  await expectFits(admin);
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
   const rows = admin.getByRole('list', { name: 'Terms' }).getByRole('listitem');
@@ -52,7 +52,7 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await expect(rows).toContainText('Sold to every newcomer.');
   await expect(rows).toContainText(`By @${adminName}`);
   await admin.setViewportSize(PHONE);
-  await expectSound(admin);
+  await expectFits(admin);
 
   // A moderator reads them, finds one by why it is there, and changes none.
   await mia.page.goto('/moderation');
@@ -88,5 +88,5 @@ async function walk(browser: Browser, server: RunningServer): Promise<void> {
   await expect(removed.nth(1)).toContainText('Term added');
   await expect(removed.first()).toContainText(`By @${adminName}`);
   await mia.page.setViewportSize(PHONE);
-  await expectSound(mia.page);
+  await expectFits(mia.page);
 }

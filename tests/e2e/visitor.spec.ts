@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { test } from './demo.ts';
 import { open } from './steps.ts';
 
@@ -126,17 +125,4 @@ test('section 2: finished collaborations lead to the Kollab that they came from'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Your kitchen, photographed in the hour before you open',
   );
-});
-
-test('axe finds nothing on a Kollab, finished collaborations and results', async ({ page }) => {
-  const kollab = await firstKollab(page);
-  const pages = [
-    `${kollab}/details`,
-    `${kollab}/completed`,
-    ...PUBLIC.filter((one) => /collab|search/.test(one)),
-  ];
-  for (const address of pages) {
-    await page.goto(address);
-    await expectNoAxeViolations(page);
-  }
 });

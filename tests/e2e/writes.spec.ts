@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PASSWORD } from './accounts.ts';
-import { fillKollab, newPerson, newUsername, notified, publishKollab } from './people.ts';
+import { addKollab, fillKollab, newPerson, newUsername, notified, publishKollab } from './people.ts';
 import { open } from './steps.ts';
 import { test } from './test.ts';
 
@@ -59,7 +59,10 @@ test('after a write, what it changed is read again, and nothing twice', async ({
   expect(saved).toEqual(['/settings.data all']);
 });
 
-test('a session that ended leads to sign-in and back, with the draft', async ({ browser, server }) => {
+test('a session that ended leads to sign-in and back, with the draft', { tag: '@main' }, async ({
+  browser,
+  server,
+}) => {
   const { page, email } = await newPerson(browser, server, newUsername('wade'));
   await page.goto('/newpost/kollab');
   await fillKollab(page, 'A duet about the last ferry');
@@ -121,16 +124,12 @@ test('what is not saved is asked for, survives a reload, and is gone in every ta
   expect(await kept(page)).toEqual([]);
 });
 
-test('a line that dies is told as that, and costs nothing that was written or open', async ({
-  browser,
-  server,
-}) => {
-  test.slow();
+test('a line that dies is told as that, and costs nothing that was written or open', {
+  tag: '@main',
+}, async ({ browser, server }) => {
   const { page } = await newPerson(browser, server, newUsername('willa'));
   const { page: owner } = await newPerson(browser, server, newUsername('wyatt'), 'Business');
-  await publishKollab(owner, 'A canon for the night ferry');
-  const kollab = new URL(owner.url()).pathname;
-  await open(page, kollab);
+  await open(page, await addKollab({ page: owner }, 'A canon for the night ferry'));
   await page.context().setOffline(true);
   const begin = page.getByRole('button', { name: 'Begin Kollaborating! ->' });
   await begin.click();

@@ -23,3 +23,25 @@ it('is there after a screen, leads to the top, and takes the focus along', async
   await expect.element(page.getByText('Long').element().parentElement).toHaveFocus();
   await expect.element(button).not.toBeInTheDocument();
 });
+
+it.each([
+  ['a screen', 1280, 800],
+  ['a phone', 390, 844],
+])('section 2: is fixed at the bottom right of %s', async (_of, width, height) => {
+  await page.viewport(width, height);
+  mount(
+    <div style={{ height: 4000 }}>
+      <BackToTop />
+    </div>,
+  );
+  window.scrollTo(0, 1.5 * window.innerHeight);
+  await expect.element(button).toBeVisible();
+  const place = () => button.element().getBoundingClientRect();
+  const { right, bottom, top } = place();
+  for (const distance of [width - right, height - bottom]) {
+    expect(distance).toBeGreaterThanOrEqual(0);
+    expect(distance).toBeLessThan(40);
+  }
+  window.scrollBy(0, 200);
+  await expect.poll(() => place().top).toBe(top);
+});

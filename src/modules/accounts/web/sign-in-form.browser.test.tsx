@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -8,7 +9,7 @@ const onEmail = vi.fn();
 const email = () => page.getByLabelText('Email');
 const password = () => page.getByLabelText('Password', { exact: true });
 
-beforeEach(async () => {
+async function passFirstStep() {
   onEmail.mockReset();
   vi.spyOn(httpApi, 'signIn').mockResolvedValue({
     secondStep: { ticket: 'a ticket', methods: ['totp', 'recoveryCode'] },
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await password().fill('a quiet sea 7');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('Code', { exact: true })).toHaveFocus();
-});
+}
 
 async function expectPasswordAsked() {
   await expect.element(password()).toHaveFocus();
@@ -28,12 +29,33 @@ async function expectPasswordAsked() {
   expect(onEmail).toHaveBeenLastCalledWith('ada@people.example');
 }
 
+it('section 5: says that both fields are required', async () => {
+  mountPage(<SignInForm next="/elsewhere" onEmail={onEmail} />);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  for (const field of [email(), password()]) {
+    await expect.element(field).toHaveAccessibleDescription(/Required/);
+  }
+});
+
+it('says that the credentials are wrong, and keeps the focus and what was written', async () => {
+  vi.spyOn(httpApi, 'signIn').mockRejectedValue(refusal(accountsErrors.bad_credentials));
+  mountPage(<SignInForm next="/elsewhere" onEmail={onEmail} />);
+  await email().fill('ada@people.example');
+  await password().fill('a quiet sea 7');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(accountsErrors.bad_credentials.text).first()).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('main :focus').length).toBe(1);
+  await expect.element(email()).toHaveValue('ada@people.example');
+});
+
 it('asks for the password alone after the second step was called off', async () => {
+  await passFirstStep();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expectPasswordAsked();
 });
 
 it('asks for the password alone when the second step is over', async () => {
+  await passFirstStep();
   vi.spyOn(httpApi, 'signInSecondStep').mockRejectedValue(
     refusal('invalid_code', { error: 'It took too long.' }),
   );

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MatchView } from '#modules/discovery/match.contract.ts';
-import { mountPage } from '#tests/components/mount-page.tsx';
+import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { prepareApi } from '#web/api.ts';
 import { httpApi } from '#web/api-over-http.ts';
 import MatchPage from './match-page.tsx';
@@ -52,4 +52,16 @@ it('has the focus on its heading when there are no others', async () => {
   await others().click();
   await expect.element(page.getByRole('heading', { name: 'Nobody to suggest right now' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Find a Match' })).toHaveFocus();
+});
+
+it('takes back what the server would not set aside, and says so', async () => {
+  vi.mocked(httpApi.dismissMatch).mockRejectedValue(
+    refusal('unavailable', { error: 'We are busy right now.' }),
+  );
+  show('otto', 'rita');
+  await page.getByRole('button', { name: 'Not for me: otto' }).click();
+  await expect
+    .element(page.getByRole('region', { name: 'Messages' }))
+    .toHaveTextContent('We are busy right now.');
+  await expect.element(page.getByRole('button', { name: 'Not for me: otto' })).toBeVisible();
 });

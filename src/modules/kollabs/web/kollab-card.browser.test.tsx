@@ -33,6 +33,34 @@ const kollab: KollabCardView = {
   commentCount: 0,
 };
 
+/** How many lines of a text are seen, and how many there are. */
+function linesOf(text: Element): { seen: number; all: number } {
+  const line = Number.parseFloat(getComputedStyle(text).lineHeight);
+  return { seen: Math.round(text.clientHeight / line), all: Math.round(text.scrollHeight / line) };
+}
+
+it.each([1280, 768, 390])(
+  'section 2: clamps the title to 2 lines and the summary to 3, at %i px',
+  async (width) => {
+    await page.viewport(width, 844);
+    const title = 'A lamp for the long dark of the north, '.repeat(4).slice(0, 149).padEnd(150, '.');
+    const summary = 'Light that falls from the side, and stays. '.repeat(12).slice(0, 499).padEnd(500, '.');
+    // As wide as a card of a list.
+    mountPage(
+      <div style={{ maxWidth: 380 }}>
+        <KollabCard kollab={{ ...kollab, title, summary }} />
+      </div>,
+    );
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    await expect.element(heading).toBeVisible();
+    const [clamped, text] = [linesOf(heading.element()), linesOf(page.getByText(summary).element())];
+    expect(clamped.seen).toBe(2);
+    expect(clamped.all).toBeGreaterThan(2);
+    expect(text.seen).toBe(3);
+    expect(text.all).toBeGreaterThan(3);
+  },
+);
+
 it('shows What You Get in two lines, marked as its other texts are, and what the list ranks it by', async () => {
   mountPage(
     <KollabCard
@@ -46,10 +74,9 @@ it('shows What You Get in two lines, marked as its other texts are, and what the
   await expect.element(page.getByText('What You Get')).toBeVisible();
   const gain = page.getByText('What You Get').element().closest('p');
   expect(gain?.querySelector('mark')?.textContent).toBe(kollab.compensation);
-  const lines = (height = 0) =>
-    Math.round(height / Number.parseFloat(getComputedStyle(gain as Element).lineHeight));
-  expect(lines(gain?.clientHeight)).toBe(2);
-  expect(lines(gain?.scrollHeight)).toBeGreaterThan(2);
+  const { seen, all } = linesOf(gain as Element);
+  expect(seen).toBe(2);
+  expect(all).toBeGreaterThan(2);
   await expect.element(page.getByText('7 requests')).toBeVisible();
 });
 

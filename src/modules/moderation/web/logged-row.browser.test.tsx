@@ -24,3 +24,9 @@ it.each<[string, Partial<LoggedDecision>, string]>([
   mountPage(<LoggedRow decision={{ ...decision, ...of }} headingLevel={2} />);
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
 });
+
+it('says which role was given', async () => {
+  const given = { action: 'role', reason: 'role', text: 'moderator', operator: true } as const;
+  mountPage(<LoggedRow decision={{ ...decision, ...given }} headingLevel={2} />);
+  await expect.element(page.getByRole('heading', { name: 'Role given: moderator' })).toBeVisible();
+});

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 
 /**
  * Gives the window a width, in px, and waits until the page has taken it.
@@ -22,10 +21,4 @@ export async function expectFits(page: Page, message = 'nothing stands beyond th
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), message)
     .toBeLessThanOrEqual(0);
-}
-
-/** Nothing that axe finds, and nothing wider than the window. */
-export async function expectSound(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  await expectFits(page);
 }

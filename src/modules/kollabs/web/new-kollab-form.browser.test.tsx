@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { mountPage } from '#tests/components/mount-page.tsx';
+import { httpApi } from '#web/api-over-http.ts';
+import { NewKollabForm } from './new-kollab-form.tsx';
+
+const owner = {
+  ...{ username: 'noor', displayName: 'Noor', profileImageUrl: '' },
+  ...{ featuredPlatform: 'none' as const, audienceSize: 0, answersQuickly: false },
+};
+
+beforeEach(() => sessionStorage.clear());
+
+it('sections 2 and 5: says what is wrong with each field', async () => {
+  const create = vi.spyOn(httpApi, 'createKollab');
+  mountPage(<NewKollabForm owner={owner} pictureUpload={() => null} />, () => null, {
+    viewer: { username: 'noor' },
+  });
+  const image = 'Image URL must end with a .png, .jp[e]g, or .gif';
+  const field = (label: string) => page.getByLabelText(label, { exact: true });
+  const rounds: [label: string, text: string, message: string][][] = [
+    [
+      ['Title', '', 'Required'],
+      ['Image URL', '', 'Required'],
+      ['Summary', 'x'.repeat(501), 'Too long'],
+      ['Who you are looking for', 'x'.repeat(501), 'Too long'],
+      ['What You Get', '', 'Required'],
+    ],
+    [
+      ['Title', 'x'.repeat(151), 'Must be less than 150 characters'],
+      ['Image URL', 'https://pictures.example/harbour.svg', image],
+      ['What You Get', 'x'.repeat(501), 'Too long'],
+    ],
+    [['Image URL', 'https://pictures.example/a.svg?.png', image]],
+  ];
+  for (const round of rounds) {
+    for (const [label, text] of round) await field(label).fill(text);
+    await page.getByRole('button', { name: 'Submit' }).click();
+    for (const [label, , message] of round) {
+      await expect
+        .element(field(label), { message: label })
+        .toHaveAccessibleDescription(expect.stringContaining(message));
+    }
+  }
+  const lookingFor = page.getByRole('combobox', { name: 'Looking For' });
+  await expect.element(lookingFor).toHaveAccessibleDescription(/Required/);
+  await expect.element(page.getByLabelText('Content Category')).toHaveAccessibleDescription(/Required/);
+  const tags = page.getByRole('textbox', { name: /^Tags/ });
+  await tags.click();
+  await userEvent.keyboard('a,b,c,d,e,f,g,h,i,j,k,');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(tags).toHaveAccessibleDescription(/^Too many tags/);
+  expect(create).not.toHaveBeenCalled();
+});

@@ -1,0 +1,41 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { mount } from '#tests/components/mount.tsx';
+import { RotatingHeadline } from './rotating-headline.tsx';
+
+const WORDS = ['co-host', 'rival', 'editor'];
+const current = () => document.querySelector('h1 [data-current]')?.textContent;
+const stop = page.getByRole('button', { name: 'Stop the headline' });
+
+function show({ reduced }: { reduced: boolean }) {
+  // The browser of the tests asks for less motion.
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), { matches: reduced }) as never,
+  );
+  mount(<RotatingHeadline start="Find your next" words={WORDS} spoken="Find your next collaborator" />);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
+
+it('section 2, /creators: words take turns, and can be stopped', async () => {
+  show({ reduced: false });
+  await expect.element(page.getByRole('heading', { name: 'Find your next collaborator' })).toBeVisible();
+  await expect.element(stop).toBeVisible();
+  expect(current()).toBe('co-host');
+  vi.advanceTimersByTime(3_000);
+  await expect.poll(current).toBe('rival');
+  await stop.click();
+  await expect.element(page.getByRole('button', { name: 'Let the headline move' })).toBeVisible();
+  vi.advanceTimersByTime(30_000);
+  expect(current()).toBe('rival');
+});
+
+it('section 2, /creators: the first words stay for who asked for less motion', async () => {
+  show({ reduced: true });
+  await expect.element(page.getByRole('heading')).toBeVisible();
+  vi.advanceTimersByTime(30_000);
+  expect(current()).toBe('co-host');
+  await expect.element(stop).not.toBeInTheDocument();
+});

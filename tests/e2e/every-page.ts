@@ -1,0 +1,159 @@
+import { PAGE_PATTERNS, patternOf } from '#modules/telemetry/page-patterns.rules.ts';
+
+// Every page of `src/routes.ts` in the demo world, by who reads it. What is held of all pages, such as that axe finds
+// nothing, is held of these.
+
+/** A page of one thing, and the page whose link leads to it. */
+export interface LinkedPage {
+  pattern: (typeof PAGE_PATTERNS)[number];
+  from: string | LinkedPage;
+  link: RegExp;
+  /** Changes the address: another tab, or a page that belongs to the linked one. */
+  to?: (address: string) => string;
+  /** With text twice as large on a phone it scrolls sideways: the terms of a definition list are 10rem wide. */
+  isTooWide?: true;
+}
+
+export const UNKNOWN_PAGES = ['/nowhere', '/user/nobody_here'];
+
+export const VISITOR_PAGES = [
+  ...['/', '/creators', '/businesses'],
+  ...['/legal', '/legal/terms-and-conditions', '/legal/privacy', '/legal/security'],
+  ...['/lists/confirm?code=x', '/lists/leave?token=x', '/unsubscribe?token=x'],
+  ...['/signin', '/signup', '/signin/forgotpassword', '/goodbye', '/home'],
+  ...['/security?mode=verifyEmail&oobCode=x', '/security?mode=resetPassword&oobCode=x'],
+  ...['/security?mode=verifyEmail', '/security?mode=recoverEmail&oobCode=x'],
+  ...['/oauth/youtube?error=access_denied', '/oauth2callback?error=access_denied'],
+  ...['/users', '/users/categories', '/users/categories/youtube', '/users/categories/music'],
+  ...['/kollabs', '/kollabs?view=top', '/kollabs?category=art&sort=requestsCount'],
+  ...['/kollabs/categories', '/kollabs/categories/photography'],
+  ...['/search/result', '/search/result?q=music', '/search/result?q=music&filter=posts'],
+  ...['/search/result?q=mira&filter=users', '/search/result?q=xyzzyx'],
+  ...['/user/mira', '/user/mira?tab=kollabs', '/user/mira?tab=posts', '/user/mira?tab=statistics'],
+  ...['/user/mira?tab=reviews', '/user/mira/collaborations', '/user/mira/kit'],
+  ...['/user/mira/followers', '/user/mira/following'],
+  ...UNKNOWN_PAGES,
+];
+
+export const VISITOR_LINKS: LinkedPage[] = [
+  ...(['details', 'pending', 'completed'] as const).map((tab) => ({
+    pattern: '/kollab/:id/:page' as const,
+    from: '/user/mira?tab=kollabs',
+    link: /href="(\/kollab\/[^"?#/]+)\/details"/,
+    to: (address: string) => `${address}/${tab}`,
+  })),
+  { pattern: '/post/:postId', from: '/user/mira?tab=posts', link: /href="(\/post\/[^"?#]+)"/ },
+];
+
+/** Of Mira, who has something of everything. */
+export const MEMBER_PAGES = [
+  ...['/dashboard/h', '/dashboard/kollabs', '/dashboard/invitations', '/dashboard/statistics'],
+  ...['/dashboard/requests/sent', '/dashboard/requests/received'],
+  ...['/dashboard/requests/active', '/dashboard/requests/completed'],
+  ...['/dashboard/saved', '/dashboard/saved?list=searches'],
+  ...['/inbox', '/inbox?tab=requests', '/inbox/search', '/inbox/to/maths_by_mo', '/notifications'],
+  ...['/newpost', '/newpost/kollab', '/newpost/post'],
+  ...['/settings', '/settings/content', '/settings/privacy', '/security'],
+  ...['/curated', '/curated/users', '/curated/kollabs', '/users/match', '/kollabs'],
+  ...['/user/mira', '/user/mira?tab=statistics', '/user/mira/kit', '/user/northroast', '/user/maths_by_mo'],
+];
+
+/** What waits for Mira on one of her Kollabs. */
+const PENDING: LinkedPage = {
+  pattern: '/kollab/:id/:page',
+  from: '/dashboard/kollabs',
+  link: /href="(\/kollab\/[^"/]+)\/details"[^>]*>(?:<[^>]+>)*Your kitchen/,
+  to: (address) => `${address}/pending`,
+};
+
+const REQUEST = /href="(\/request\/[^"?#]+)"/;
+
+export const MEMBER_LINKS: LinkedPage[] = [
+  ...['sent', 'active', 'completed'].map((list) => ({
+    pattern: '/request/:requestId' as const,
+    from: `/dashboard/requests/${list}`,
+    link: REQUEST,
+  })),
+  {
+    pattern: '/request/:requestId',
+    from: '/dashboard/requests/received',
+    link: REQUEST,
+    isTooWide: true,
+  },
+  {
+    pattern: '/request/:requestId',
+    from: '/dashboard/requests/active',
+    link: REQUEST,
+    to: (address) => `${address}?tab=messages`,
+  },
+  {
+    pattern: '/request/:requestId',
+    from: '/dashboard/requests/active',
+    link: REQUEST,
+    to: (address) => `${address}?tab=more`,
+    isTooWide: true,
+  },
+  {
+    pattern: '/request/:requestId/agreement',
+    from: '/dashboard/requests/active',
+    link: REQUEST,
+    to: (address) => `${address}/agreement`,
+  },
+  {
+    pattern: '/kollab/:id/requests/:requestId',
+    from: PENDING,
+    link: /href="(\/kollab\/[^"/]+\/requests\/[^"?#]+)"/,
+    isTooWide: true,
+  },
+  {
+    pattern: '/kollab/:id/edit',
+    from: '/dashboard/kollabs',
+    link: /href="(\/kollab\/[^"/]+)\/details"/,
+    to: (address) => `${address}/edit`,
+  },
+  { pattern: '/kollab/:id/:page', from: '/dashboard/kollabs', link: /href="(\/kollab\/[^"/]+\/details)"/ },
+  { pattern: '/post/:postId', from: '/user/mira?tab=posts', link: /href="(\/post\/[^"?#]+)"/ },
+  { pattern: '/inbox/:conversationId', from: '/inbox', link: /href="(\/inbox\/[0-9a-f-]{36})/ },
+  {
+    pattern: '/inbox/:conversationId',
+    from: '/inbox?tab=requests',
+    link: /href="(\/inbox\/[0-9a-f-]{36})/,
+  },
+];
+
+export const MODERATOR_PAGES = [
+  ...['/moderation', '/moderation?show=hidden', '/moderation/health', '/moderation/log', '/moderation/terms'],
+];
+
+export const MODERATOR_LINKS: LinkedPage[] = [
+  {
+    pattern: '/moderation/:kind/:id',
+    from: '/moderation',
+    link: /href="(\/moderation\/(?:kollab|user)\/[^"?#]+)"/,
+  },
+];
+
+/** Of somebody who was invited to a Kollab, and of whose own one moderators took down. */
+export const INVITED_LINKS: LinkedPage[] = [
+  {
+    pattern: '/invitation/:invitationId',
+    from: '/notifications',
+    link: /href="(\/invitation\/[^"?#]+)"/,
+  },
+  { pattern: '/decision/:decisionId', from: '/notifications', link: /href="(\/decision\/[^"?#]+)"/ },
+];
+
+/** They lead on to another page, and show none of their own; of the last, each component has a test that looks at it. */
+const NOT_LOOKED_AT = ['/dashboard', '/kollab/:id', '/home/components'];
+
+/** The pages of the route table that are in none of these lists. */
+export function missingPages(): string[] {
+  const addresses = [...VISITOR_PAGES, ...MEMBER_PAGES, ...MODERATOR_PAGES];
+  const linked = [...VISITOR_LINKS, ...MEMBER_LINKS, ...MODERATOR_LINKS, ...INVITED_LINKS];
+  const listed = new Set([
+    ...addresses.map((address) => patternOf(new URL(address, 'http://here.example').pathname)),
+    ...linked.map(({ pattern }) => pattern),
+    ...NOT_LOOKED_AT,
+  ]);
+  return PAGE_PATTERNS.filter((pattern) => !listed.has(pattern));
+}
