@@ -114,10 +114,12 @@ const SOME_ID = '01900000-0000-7000-8000-000000000000';
 
 let app: TestApp;
 let person: Person;
+let unverified: Person;
 
 beforeAll(async () => {
   app = await acquireTestApp();
   person = await createPerson(app.context);
+  unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
 });
 afterAll(() => app.close());
 
@@ -180,7 +182,6 @@ describe('AZ-01: who may call what', () => {
   for (const { name, method, path, spec } of endpoints) {
     if (spec.access !== 'verified') continue;
     it(`RL-04: ${name} is refused while the e-mail is unverified`, async () => {
-      const unverified = await createPerson(app.context, { account: { emailVerifiedAt: null } });
       const response = await app.call(method, addressOf(path), {
         token: unverified.token,
         ...(method !== 'GET' && { body: validBody(name) }),

@@ -2,9 +2,11 @@ import { v7 } from 'uuid';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Tx, transaction } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
+import { kollabs } from '#modules/kollabs/server/kollabs.table.ts';
+import { profiles } from '#modules/profiles/server/profiles.table.ts';
 import type { RequestNotificationType } from '#modules/requests/requests.log.rules.ts';
 import { requests } from '#modules/requests/server/requests.table.ts';
-import { createKollab, createPerson } from './factories.ts';
+import { kollabRow, personRows } from './factories.ts';
 
 /** Something that happened, of which one person is to be notified. */
 export interface Happening {
@@ -22,8 +24,12 @@ export interface Happening {
 export async function recordHappening(tx: Tx, context: AppContext, happening: Happening): Promise<void> {
   const { recipientId, senderId, type, postId, subject } = happening;
   const now = context.clock.now();
-  const [owner, other] = [await createPerson(context), await createPerson(context)];
-  const kollabId = await createKollab(context, owner, { title: subject, active: false });
+  // Rows of the two alone: they do nothing themselves.
+  const [owner, other] = [(await personRows(now)).profile, (await personRows(now)).profile];
+  await tx.insert(profiles).values([owner, other]);
+  const kollab = kollabRow(now, { ownerId: owner.userId, title: subject, active: false });
+  await tx.insert(kollabs).values(kollab);
+  const kollabId = kollab.id;
   await tx.insert(requests).values({
     id: postId,
     kollabId,
