@@ -6,7 +6,6 @@ import { can } from './reviews.policy.ts';
 import {
   decideReply,
   decideReview,
-  dueToRemind,
   dueToShow,
   type Reviewed,
   type Ruled,
@@ -152,32 +151,4 @@ test('random sequences of the rules are those of the model', () => {
       ...['reply 200 true', 'reply 200 false', 'reply 403 false', 'reply 404 false', 'reply 409 false'],
     ].sort(),
   );
-});
-
-const at = (days: number) => new Date(COMPLETED.getTime() + days * DAY);
-const reviewBy = (side: Side): TimedReview & Written => ({
-  ...{ side, dateWritten: COMPLETED, dateShown: null },
-  ...written(1),
-});
-const nothing: Reviewed = { completedAt: COMPLETED, gone: [], reviews: [] };
-
-test('section 8: who has not written is reminded in the last week, once, and while both are there', () => {
-  expect(dueToRemind(nothing, false, at(52.9))).toEqual([]);
-  expect(dueToRemind(nothing, false, at(53))).toEqual(['sender', 'recipient']);
-  expect(dueToRemind({ ...nothing, reviews: [reviewBy('sender')] }, false, at(60))).toEqual(['recipient']);
-  expect(dueToRemind(nothing, true, at(54))).toEqual([]);
-  expect(dueToRemind(nothing, false, at(60.01))).toEqual([]);
-  expect(dueToRemind({ ...nothing, gone: ['sender'] }, false, at(54))).toEqual([]);
-  expect(dueToRemind({ ...nothing, completedAt: null }, false, at(54))).toEqual([]);
-});
-
-test('section 8: a review is written in the last moment of the 60 days, and changed until it is shown', () => {
-  const decide = (reviewed: Reviewed, days: number) =>
-    decideReview(reviewed, 'sender', written(2), at(days)).outcome;
-  expect(decide(nothing, 60)).toBe('done');
-  expect(decide(nothing, 60.001)).toBe('refused');
-  const late = { ...reviewBy('sender'), dateWritten: at(59) };
-  expect(decide({ ...nothing, reviews: [late] }, 72.9)).toBe('done');
-  expect(decide({ ...nothing, reviews: [late] }, 73)).toBe('refused');
-  expect(decide({ ...nothing, completedAt: null }, 1)).toBe('refused');
 });

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { type LifecycleState, lifecycleStates } from '#modules/requests/requests.moves.rules.ts';
+import { agreementMessages as words } from './agreements.messages.ts';
+import {
+  type Agreement,
+  carriedOver,
+  type Delivery,
+  decideConfirmation,
+  decideDelivery,
+  decideOutcome,
+  decideProposal,
+  decideWithdrawal,
+  inForceOf,
+  mayDeliver,
+  mayNegotiate,
+  newestOf,
+  type Version,
+} from './agreements.rules.ts';
+import { AGREEMENT_LIMITS } from './agreements.terms.rules.ts';
+
+/** Versions that the sender proposed, numbered from 1, by their outcomes. */
+const versionsOf = (...outcomes: Version['outcome'][]): Version[] =>
+  outcomes.map((outcome, place) => ({ version: place + 1, proposedBy: 'sender', outcome }));
+const agreement = (versions: Version[], state: LifecycleState = 'accepted'): Agreement => ({
+  state,
+  versions,
+});
+const refused = (code: string, message = '') => ({ outcome: 'refused', code, message });
+const [done, same] = [{ outcome: 'done' }, { outcome: 'same' }];
+
+/** What a state says to whoever would negotiate in it, or deliver. */
+const endedTexts: [LifecycleState, negotiate: string | null, deliver: string | null][] = [
+  ['pending', words.pending, words.pending],
+  ['accepted', null, null],
+  ['senderDone', null, null],
+  ['recipientDone', null, null],
+  ['bothDone', words.bothCompleted, null],
+  ['senderFinal', words.bothCompleted, null],
+  ['recipientFinal', words.bothCompleted, null],
+  ['completed', words.completed, words.completed],
+  ['closed', words.closed, words.closed],
+];
+
+describe.each(endedTexts)('%s', (state, negotiate, deliver) => {
+  it('allows to negotiate, to deliver, or says why not', () => {
+    expect([mayNegotiate(state), mayDeliver(state)]).toEqual([negotiate === null, deliver === null]);
+    const open = agreement(versionsOf(null), state);
+    const negotiated = negotiate === null ? done : refused('wrong_state', negotiate);
+    expect(decideProposal(open, 1)).toMatchObject(negotiated);
+    expect(decideOutcome(open, 'recipient', { version: 1, outcome: 'accepted' })).toEqual(negotiated);
+    expect(decideWithdrawal(open, 'sender', 1)).toEqual(negotiated);
+    const inForce = agreement(versionsOf('accepted'), state);
+    const delivered = deliver === null ? done : refused('wrong_state', deliver);
+    expect(decideDelivery(inForce, 'sender', film, nothing)).toEqual(delivered);
+    expect(decideConfirmation(inForce, 'recipient', looked, shot)).toEqual(delivered);
+  });
+});
+
+it('the table has every state', () => {
+  expect(endedTexts.map(([state]) => state)).toEqual(lifecycleStates);
+});
+
+it('the newest version is the last, the one in force the last that was accepted', () => {
+  expect([newestOf([]), inForceOf([])]).toEqual([0, null]);
+  const versions = versionsOf('declined', 'accepted', 'accepted', 'withdrawn', null);
+  expect([newestOf(versions), inForceOf(versions)]).toEqual([5, 3]);
+  expect(inForceOf(versionsOf('declined', null))).toBeNull();
+});
+
+describe('a proposal', () => {
+  it('has the number after the newest, which the proposer saw', () => {
+    expect(decideProposal(agreement([]), 0)).toEqual({ outcome: 'done', version: 1 });
+    expect(decideProposal(agreement(versionsOf('declined', null)), 2)).toEqual({
+      outcome: 'done',
+      version: 3,
+    });
+    expect(decideProposal(agreement(versionsOf('declined', null)), 1)).toEqual(refused('agreement_changed'));
+  });
+
+  it('is the last when there are as many as there may be', () => {
+    const most = AGREEMENT_LIMITS.versions;
+    const withVersions = (count: number) => agreement(versionsOf(...Array<null>(count).fill(null)));
+    expect(decideProposal(withVersions(most - 1), most - 1)).toEqual({ outcome: 'done', version: most });
+    expect(decideProposal(withVersions(most), most)).toEqual(refused('wrong_state', words.tooManyVersions));
+  });
+});
+
+describe('an outcome', () => {
+  const decide = (
+    versions: Version[],
+    asked: Parameters<typeof decideOutcome>[2],
+    side: 'sender' | 'recipient',
+  ) => decideOutcome(agreement(versions), side, asked);
+
+  it.each(['accepted', 'declined'] as const)(
+    '%s is that of the other side, on the newest version, once',
+    (outcome) => {
+      const open = versionsOf(null, null);
+      expect(decide(open, { version: 2, outcome }, 'recipient')).toEqual(done);
+      expect(decide(open, { version: 2, outcome }, 'sender')).toEqual(
+        refused('forbidden', words.ownProposal),
+      );
+      expect(decide(open, { version: 1, outcome }, 'recipient')).toEqual(refused('agreement_changed'));
+      expect(decide(open, { version: 3, outcome }, 'recipient')).toEqual(
+        refused('not_found', words.noVersion),
+      );
+      expect(decide(versionsOf(outcome), { version: 1, outcome }, 'recipient')).toEqual(same);
+    },
+  );
+
+  it.each(['accepted', 'declined', 'withdrawn'] as const)('does not follow %s', (earlier) => {
+    const outcome = earlier === 'accepted' ? 'declined' : 'accepted';
+    expect(decide(versionsOf(earlier), { version: 1, outcome }, 'recipient')).toEqual(
+      refused('wrong_state', words[earlier]),
+    );
+  });
+
+  it('is repeated without harm once the collaboration is over', () => {
+    const over = agreement(versionsOf('accepted'), 'completed');
+    expect(decideOutcome(over, 'recipient', { version: 1, outcome: 'accepted' })).toEqual(same);
+  });
+});
+
+it('a version is withdrawn by the side that proposed it, while it is the newest and nothing was decided', () => {
+  const open = agreement(versionsOf(null, null));
+  expect(decideWithdrawal(open, 'sender', 2)).toEqual(done);
+  expect(decideWithdrawal(open, 'recipient', 2)).toEqual(refused('forbidden', words.othersProposal));
+  expect(decideWithdrawal(open, 'sender', 1)).toEqual(refused('agreement_changed'));
+  expect(decideWithdrawal(open, 'sender', 3)).toEqual(refused('not_found', words.noVersion));
+  expect(decideWithdrawal(agreement(versionsOf('withdrawn'), 'completed'), 'sender', 1)).toEqual(same);
+  for (const outcome of ['accepted', 'declined'] as const) {
+    const decided = agreement(versionsOf(outcome));
+    expect(decideWithdrawal(decided, 'sender', 1)).toEqual(refused('wrong_state', words[outcome]));
+  }
+});
+
+const [at, later] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T12:00:00Z')];
+const nothing: Delivery = {
+  ...{ deliveredBy: null, deliveredAt: null, link: null, imageUrl: null, confirmedAt: null },
+};
+const film = { version: 1, link: 'https://video.example/1', imageUrl: 'https://pictures.example/1.png' };
+const shot: Delivery = { ...nothing, ...film, deliveredBy: 'sender', deliveredAt: at };
+const looked = { version: 1, deliveredAt: at };
+
+describe('a delivery', () => {
+  const decide = (
+    delivery: Delivery | null,
+    asked: Partial<typeof film> = {},
+    side: 'sender' | 'recipient' = 'sender',
+  ) => decideDelivery(agreement(versionsOf('accepted')), side, { ...film, ...asked }, delivery);
+
+  it('is of either side, who may replace their own until it is confirmed', () => {
+    expect([decide(nothing), decide(nothing, {}, 'recipient')]).toEqual([done, done]);
+    expect(decide(shot)).toEqual(same);
+    expect(decide(shot, { link: 'https://video.example/2' })).toEqual(done);
+    expect(decide(shot, { imageUrl: 'https://pictures.example/2.png' })).toEqual(done);
+    const confirmed = { ...shot, confirmedAt: later };
+    expect(decide(confirmed)).toEqual(same);
+    expect(decide(confirmed, { link: '' })).toEqual(refused('wrong_state', words.confirmed));
+    expect(decide(shot, {}, 'recipient')).toEqual(refused('wrong_state', words.deliveredByOther));
+    expect(decide(null)).toEqual(refused('not_found', words.noDeliverable));
+  });
+
+  it('stands on the version in force', () => {
+    expect(decide(nothing, { version: 2 })).toEqual(refused('agreement_changed'));
+    expect(decideDelivery(agreement(versionsOf(null)), 'sender', film, nothing)).toEqual(
+      refused('wrong_state', words.noAgreement),
+    );
+  });
+});
+
+describe('a confirmation', () => {
+  const decide = (
+    delivery: Delivery | null,
+    asked: Partial<typeof looked> = {},
+    side: 'sender' | 'recipient' = 'recipient',
+  ) => decideConfirmation(agreement(versionsOf('accepted')), side, { ...looked, ...asked }, delivery);
+
+  it('is of the other side, about what they looked at', () => {
+    expect(decide(shot)).toEqual(done);
+    expect(decide(shot, {}, 'sender')).toEqual(refused('forbidden', words.ownDelivery));
+    expect(decide({ ...shot, confirmedAt: later })).toEqual(same);
+    expect(decide({ ...shot, deliveredAt: later })).toEqual(
+      refused('agreement_changed', words.deliveryChanged),
+    );
+    expect(decide(nothing)).toEqual(refused('wrong_state', words.notDelivered));
+    expect(decide(null)).toEqual(refused('not_found', words.noDeliverable));
+    expect(decide(shot, { version: 2 })).toEqual(refused('agreement_changed'));
+  });
+});
+
+it('a delivery is carried over to the same thing on the same platform, each once', () => {
+  const thing = (what: string, platform: 'youtube' | 'other' = 'youtube') => ({ what, platform });
+  const before = [thing('A film'), thing('A song'), thing('A film')].map((one, place) => ({
+    n: place + 1,
+    ...one,
+  }));
+  const after = [
+    thing('A song', 'other'),
+    thing('A film'),
+    thing('A song'),
+    thing('A film'),
+    thing('A film'),
+  ];
+  expect(carriedOver(before, after)).toEqual([null, 1, 2, 3, null]);
+});

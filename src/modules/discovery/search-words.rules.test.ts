@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { chosenWords } from './search-words.rules.ts';
+
+const compact = (audience: number) => `${audience / 1000}k`;
+const said = (search: Parameters<typeof chosenWords>[0]) =>
+  chosenWords(search, compact).map(({ name, label }) => `${name}: ${label}`);
+
+it('says everything that a search asks for, each in words', () => {
+  expect(
+    said({
+      ...{ category: 'diy', platform: 'youtube', lookingFor: 'creators', accountType: 'creator' },
+      ...{ answers: 'quickly', payment: 'money', remote: '1', place: 'Oslo', language: 'de' },
+      ...{ closes: 'week', partners: 'several', minAudience: 1000, maxAudience: 5000, closed: true },
+    }),
+  ).toEqual([
+    'category: DIY',
+    'platform: YouTube',
+    'lookingFor: For creators',
+    'accountType: Creator',
+    'answers: Answers quickly',
+    'payment: Money',
+    'remote: Remote',
+    'place: In Oslo',
+    'language: German',
+    'closes: Closes within a week',
+    'partners: Partners sought: several',
+    'minAudience: From 1k',
+    'maxAudience: To 5k',
+    'closed: Closed too',
+  ]);
+});
+
+it('says nothing of what is not asked for, and an audience of nobody', () => {
+  expect(said({ closed: false })).toEqual([]);
+  expect(said({ closed: false, minAudience: 0, maxAudience: 0 })).toEqual([
+    'minAudience: From 0k',
+    'maxAudience: To 0k',
+  ]);
+});
