@@ -25,6 +25,7 @@ export const FILE_RULES = {
       'src/{root,entry.client,entry.server}.tsx',
       'src/routes.ts',
       'tests/e2e/global-setup.ts',
+      'scripts/mutants.vitest.ts',
     ],
   },
   ownTerritory: {

@@ -46,13 +46,12 @@ interface JourneySuite {
 const ROOT = path.resolve(import.meta.dirname, '..');
 const RESULTS = path.join(ROOT, 'test-results');
 
-/** Types, style, import rules and words, at the same time; each counts as one. */
+/** Types, style and import rules, at the same time; each counts as one. */
 export async function checkSource(): Promise<Outcome[]> {
   const checks: [name: string, program: string, args: string[]][] = [
     ['types', 'tsc', ['--noEmit', '-p', '.', '--singleThreaded']],
     ['style', 'biome', ['check', '--error-on-warnings', '.']],
     ['imports', 'node', ['scripts/check-imports.ts']],
-    ['words', 'node', ['scripts/check-words.ts']],
   ];
   return Promise.all(
     checks.map(async ([name, program, args]) => {

@@ -44,7 +44,7 @@ async function runLayers(run: Run): Promise<void> {
   if (run === 'deep') await layer('last release', runReleaseOnTablesOfToday);
 }
 
-async function layer(name: string, step: () => Promise<Outcome | Outcome[] | void>): Promise<void> {
+async function layer(name: string, step: () => Promise<Outcome | Outcome[] | undefined>): Promise<void> {
   const { result, cost } = await measured(name, step);
   costs.push(cost);
   if (result) outcomes.push(...[result].flat());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKollab, createPerson, createPost, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
-import { startTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
+import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 
 let app: TestApp;
 let viewer: Person;

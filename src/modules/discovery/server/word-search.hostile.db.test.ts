@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSearch } from '#modules/discovery/search.rules.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { NAUGHTY_STRINGS } from '#tests/naughty-strings.ts';
-import { startTestApp, type CallResponse, type TestApp } from '#tests/test-app.ts';
+import { type CallResponse, startTestApp, type TestApp } from '#tests/test-app.ts';
 import { MANY } from './word-statements.ts';
 
 let app: TestApp;
