@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPerson, createPost, type Person } from '#tests/factories.ts';
+import { countWaiting } from '#tests/locks.ts';
 import { moderating } from '#tests/moderation.ts';
 import { startTestApp, type TestApp } from '#tests/test-app.ts';
 
@@ -41,17 +43,31 @@ it('is known to all processes within seconds, and no write reads the table', asy
   const { body } = await as(admin, 'POST', '/moderation/terms', form);
   // Where it was added it is known at once.
   expect(await passed(app, postId, 'words for all')).toBe(3);
-  await expect.poll(both, { timeout: 5_000, interval: 50 }).toEqual([3, 3]);
+  await expect.poll(both, { interval: 50 }).toEqual([3, 3]);
 
-  // Who would read the table now waits until the test fails.
-  const client = await app.context.database.pool.connect();
-  await client.query('begin');
-  await client.query('lock table moderation_terms in access exclusive mode');
-  const during = await both();
-  await client.query('rollback');
-  client.release();
-  expect(during).toEqual([3, 3]);
+  // A process that could not follow the log for a moment, on a busy machine, reads the table once more.
+  await expect.poll(() => withoutTable(both)).toEqual([3, 3]);
 
   await as(admin, 'DELETE', `/moderation/terms/${body.termId}`);
-  await expect.poll(both, { timeout: 5_000, interval: 50 }).toEqual([4, 4]);
+  await expect.poll(both, { interval: 50 }).toEqual([4, 4]);
 });
+
+/** What `act` gives while nobody can read the terms; what waits for them is let go, and named. */
+async function withoutTable<T>(act: () => Promise<T>): Promise<T | 'a write read the table'> {
+  const client = await app.context.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('lock table moderation_terms in access exclusive mode');
+    let done = false;
+    const acting = act().finally(() => {
+      done = true;
+    });
+    while (!done && (await countWaiting(app)) === 0) await setImmediate();
+    const waited = !done;
+    await client.query('rollback');
+    const result = await acting;
+    return waited ? 'a write read the table' : result;
+  } finally {
+    client.release();
+  }
+}
