@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '#infra/db/pool.ts';
 import { GiveUp } from '#infra/jobs/run-job.ts';
 import { commandHere, settingsOf } from './operator.ts';
-import { acquireTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
 
 // What operators do with jobs that failed for good, on the database of an app that runs.
 
@@ -13,7 +13,7 @@ let broken = true;
 const done: string[] = [];
 
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
   app.context.jobs.work<{ letter: string }>('letters', async ({ letter }) => {
     if (broken) throw new GiveUp(`no stamp for ${letter}`);
     done.push(letter);

@@ -95,8 +95,12 @@ async function startSharedApp(jobs: boolean): Promise<TestApp> {
   // Writes the cursors of the consumers, which stay while tables are emptied.
   await context.consumers.catchUp();
   const empty = await emptying(context.database.pool);
+  const start = () => {
+    throw new Error('Background work would go on in the next file: use startTestApp().');
+  };
   const app: TestApp = {
     ...own,
+    app: { ...own.app, start },
     // Where it fails, the next file of this worker has a new app.
     async close() {
       await context.consumers.catchUp();

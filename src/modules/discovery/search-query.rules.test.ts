@@ -3,7 +3,14 @@ import type { Search } from './search-address.rules.ts';
 import { queryOf } from './search-query.rules.ts';
 
 const search: Search = {
-  ...{ q: 'tide', kind: 'kollabs', sort: 'dateDesc', category: 'art', platform: 'youtube', answers: 'quickly' },
+  ...{
+    q: 'tide',
+    kind: 'kollabs',
+    sort: 'dateDesc',
+    category: 'art',
+    platform: 'youtube',
+    answers: 'quickly',
+  },
   ...{ minAudience: 0, maxAudience: 5000, accountType: 'creator' },
   ...{ lookingFor: 'creators', payment: 'money', place: 'Oslo', language: 'de', closes: 'week' },
   ...{ partners: 'one', remote: '1', closed: true },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPerson, PASSWORD } from '#tests/factories.ts';
 import { mailsTo, newestCode } from '#tests/mails.ts';
-import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
+import { startTestApp, type TestApp } from '#tests/test-app.ts';
 import { EMAIL_CODE_MS, RESET_CODE_MS } from '../accounts.rules.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -10,7 +10,7 @@ let app: TestApp;
 
 // Without background work: mails wait, as they do while their server is away.
 beforeAll(async () => {
-  app = await acquireTestApp();
+  app = await startTestApp();
 });
 afterAll(() => app.close());
 
