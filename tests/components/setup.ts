@@ -8,6 +8,8 @@ const [WIDTH, HEIGHT] = [1280, 800];
 
 // What React warns about (a missing key, a mismatch while hydrating, a prop it does not know) fails the test.
 beforeEach(() => {
+  // Keys go to the frame that has the focus, which another file's page may have taken.
+  window.focus();
   // The page's own gradient is a background that axe does not compute.
   document.body.style.background = 'var(--paper)';
   vi.spyOn(console, 'error');
