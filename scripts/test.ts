@@ -39,10 +39,13 @@ async function runLayers(run: Run): Promise<void> {
   }
   const tags = { main: '!whole', all: undefined, deep: undefined, rest: 'whole or counted' }[run];
   const journeys = { main: ['--grep=@main'], all: [], deep: [], rest: ['--grep-invert=@main'] }[run];
-  if (run !== 'rest') await layer('source', checkSource);
-  await layer('unit', () => runVitest('unit', { tags }));
+  // `npm test` runs all of these.
+  if (run !== 'rest') {
+    await layer('source', checkSource);
+    await layer('unit', () => runVitest('unit'));
+    await layer('components', () => runVitest('components'));
+  }
   await layer('server', () => runVitest('server', { tags }));
-  await layer('components', () => runVitest('components', { tags }));
   await layer('journeys', () => runJourneys(journeys));
   if (run === 'deep') await layer('last release', runReleaseOnTablesOfToday);
 }

@@ -94,6 +94,8 @@ test('section 8: what was written there is kept with the draft, and shown', asyn
   await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Good to know' })).toBeHidden();
   await page.goto('/newpost/kollab');
+  // A draft is kept by the script.
+  await page.locator('html[data-ready]').waitFor();
   await page.getByText('More for your partner').click();
   await page.getByLabel(/^Partners sought/).fill('7');
   page.on('dialog', (dialog) => void dialog.accept());

@@ -38,6 +38,7 @@ test('without the code of the line a page says so, until it is loaded anew', asy
   page.on('pageerror', (problem) => problems.push(problem));
   await page.route('**/live-line-*', (route) => route.abort());
   await signInAs(page, 'mira');
+  await page.goto('/dashboard/h');
   const notice = page.getByText('What is new does not show by itself.');
   await expect(notice).toBeVisible();
   expect(problems).toEqual([]);
