@@ -99,7 +99,7 @@ export const collaborationFaults: readonly Fault[] = [
     before: "if (delivery.deliveredBy === side) return refuse('forbidden', words.ownDelivery);",
     after:
       "if (delivery.deliveredBy === side && delivery.confirmedAt !== null)\n    return refuse('forbidden', words.ownDelivery);",
-    tests: ['agreements/agreements.sequences.test', 'agreements/server/agreements.routes'],
+    tests: ['agreements/agreements.rules'],
   },
   {
     name: 'A deliverable is late on the day on which it is due',
@@ -123,7 +123,7 @@ export const collaborationFaults: readonly Fault[] = [
     file: 'src/modules/reviews/reviews.rules.ts',
     before: 'shows: reviews.length > 0 }',
     after: 'shows: reviews.length > 1 }',
-    tests: ['reviews/reviews.'],
+    tests: ['reviews/reviews.rules'],
   },
   {
     name: 'Shares are said of four reviews',
