@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT } from '#contract/product.ts';
 import {
+  EMAIL_CHANGE_MS,
+  EMAIL_CODE_MS,
   emailKey,
+  isProofRecent,
   isReservedUsername,
   isSessionAlive,
+  RESET_CODE_MS,
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
+  VERIFY_CODE_MS,
 } from './accounts.rules.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 describe('emailKey', () => {
   it.each([
@@ -86,4 +94,20 @@ describe('the life of a session (SE-06)', () => {
   it('ends when it is revoked', () => {
     expect(isSessionAlive({ ...session, revokedAt: start }, later(1))).toBe(false);
   });
+
+  it('proves for ten minutes who is there, to the millisecond', () => {
+    expect(isProofRecent(start, later(10 * MINUTE - 1))).toBe(true);
+    expect(isProofRecent(start, later(10 * MINUTE))).toBe(false);
+  });
+});
+
+it.each([
+  ['an unused session', SESSION_IDLE_MS, 30 * DAY],
+  ['a session', SESSION_MAX_MS, 90 * DAY],
+  ['a verification code', VERIFY_CODE_MS, DAY],
+  ['a reset code', RESET_CODE_MS, 10 * MINUTE],
+  ['a code for a change of address', EMAIL_CODE_MS, 2 * DAY],
+  ['an unfinished change of address', EMAIL_CHANGE_MS, 4 * DAY],
+])('%s lives as long as was decided', (_, length, decided) => {
+  expect(length).toBe(decided);
 });

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { asksForList, type HubFacets, hubAddress, readHub } from './hub-address.rules.ts';
+import {
+  asksForList,
+  chosenIn,
+  type HubFacets,
+  hubAddress,
+  KOLLAB_SORTS,
+  kollabSortLabel,
+  readHub,
+} from './hub-address.rules.ts';
 
 const read = (query: string) => readHub(new URLSearchParams(query));
 
@@ -27,4 +35,19 @@ it('asks for a list with any facet, and with an order', () => {
   expect(asksForList(read('utm_source=chat&sort=datePosted'))).toBe(false);
   for (const query of ['category=art', 'lookingFor=creators', 'accountType=creator', 'sort=requestsCount'])
     expect(asksForList(read(query)), query).toBe(true);
+});
+
+it('says in words what is asked for beside the order', () => {
+  expect(
+    chosenIn({ category: 'diy', lookingFor: 'creators', accountType: 'business', sort: 'datePosted' }),
+  ).toEqual([
+    { name: 'category', label: 'DIY' },
+    { name: 'lookingFor', label: 'For creators' },
+    { name: 'accountType', label: 'By a business' },
+  ]);
+  expect(chosenIn({ sort: 'requestsCount' })).toEqual([]);
+});
+
+it('has a label for each order', () => {
+  expect(new Set(KOLLAB_SORTS.map(kollabSortLabel)).size).toBe(KOLLAB_SORTS.length);
 });

@@ -9,6 +9,7 @@ import {
   decideReply,
   isTextCounted,
   noMessageReason,
+  opensBegun,
   wordsOf,
 } from './messaging.rules.ts';
 
@@ -18,6 +19,20 @@ const BEGUN: Begun[] = CONVERSATION_STATES.flatMap((state) =>
 );
 
 describe('a first message', () => {
+  it('opens a conversation that its writer declined, or asked for before they were known', () => {
+    const opened = BEGUN.filter((begun) => opensBegun(begun, true));
+    expect(opened).toEqual([
+      { state: 'request', askedByWriter: true },
+      { state: 'declined', askedByWriter: true },
+      { state: 'declined', askedByWriter: false },
+    ]);
+    // A message request that waits for its writer is answered there.
+    expect(BEGUN.filter((begun) => opensBegun(begun, false))).toEqual([
+      { state: 'declined', askedByWriter: false },
+    ]);
+    expect([opensBegun(null, true), opensBegun(null, false)]).toEqual([false, false]);
+  });
+
   it('waits only where the recipient does not know the sender, and only once', () => {
     expect([decideFirst(null, false), decideFirst(null, true)]).toEqual(['ask', 'open']);
     for (const begun of BEGUN) {
@@ -113,11 +128,15 @@ it('counts long texts, links and first messages, and no thanks', () => {
   expect(isTextCounted('Thank you!', true)).toBe(true);
   expect(isTextCounted('see www.a.example', false)).toBe(true);
   expect(isTextCounted('x'.repeat(20), false)).toBe(true);
+  expect(isTextCounted('x'.repeat(19), false)).toBe(false);
+  expect(isTextCounted('🎈'.repeat(19), false)).toBe(false);
+  expect(isTextCounted('HTTP://a.example', false)).toBe(true);
   expect(isTextCounted('', true)).toBe(false);
 });
 
 it('searches for words of letters and digits alone', () => {
   expect(wordsOf("Tide's & (low|high):* 'x")).toEqual(['tide', 's', 'low', 'high', 'x']);
+  expect(wordsOf('1 2 3 4 5 6 7 8 9')).toHaveLength(8);
   expect([canSearch('ab'), canSearch('abc'), canSearch('&|'), canSearch('Ærø')]).toEqual([
     false,
     true,

@@ -60,6 +60,7 @@ describe.each(cases)('%s of %s', (action, state, warning, warnDays, days, warned
     if (decision.outcome !== 'done') throw new Error(decision.outcome);
     expect(decision.notifications).toEqual(warned.map((side) => ({ to: side, type: warning })));
     expect(decision.changes).toEqual({ warnedAt: daysOn(warnDays) });
+    expect(decision.request).toEqual({ ...request, warnedAt: daysOn(warnDays) });
     expect(decision.entries).toEqual([]);
     expect(decision.counters).toEqual({ requestsCount: 0, requestsCompleted: 0, completedCollaborations: 0 });
     expect(due(decision.request, daysOn(warnDays))).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ALLOWED } from '#contract/policy.ts';
 import { decideCreate } from './requests.create.rules.ts';
 import {
+  actionLooks,
   actionsFor,
   closingText,
   finalizeLabel,
@@ -15,7 +16,7 @@ import {
   waitingFor,
 } from './requests.display.rules.ts';
 import { type LogType, logTypes } from './requests.log.rules.ts';
-import { flagsOf, type Lifecycle, type LifecycleState } from './requests.moves.rules.ts';
+import { flagsOf, type Lifecycle, type LifecycleState, type Side } from './requests.moves.rules.ts';
 import { decide } from './requests.rules.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -152,13 +153,30 @@ describe('what a viewer may do', () => {
     expect(remind?.hint).toContain('about 23 hours');
   });
 
-  test('says which step and which note belong to a button', () => {
-    const actions = actionsFor(at('pending'), 'recipient', now).map(({ step, note }) => [step, note]);
-    expect(actions).toEqual([
-      ['accept', 'optional'],
-      ['update', 'required'],
-      ['delete', 'optional'],
-    ]);
+  test.each<[LifecycleState, Side, string[]]>([
+    [
+      'pending',
+      'recipient',
+      ['accept: accept optional', 'update: update required', 'reject: delete optional'],
+    ],
+    ['pending', 'sender', ['update: update required', 'remind: remind none', 'withdraw: delete optional']],
+    [
+      'accepted',
+      'sender',
+      ['complete: complete optional', 'update: update required', 'cancel: delete optional'],
+    ],
+    ['bothDone', 'sender', ['finalize: finalize optional', 'update: update required']],
+  ])('says which step and which note belong to a button: %s, %s', (state, viewer, buttons) => {
+    const actions = actionsFor(at(state), viewer, now);
+    expect(actions.map(({ action, step, note }) => `${action}: ${step} ${note}`)).toEqual(buttons);
+  });
+
+  test('a button that ends something warns, and one that cannot be taken back does not stand out', () => {
+    const tones = Object.groupBy(Object.entries(actionLooks), ([, { tone }]) => tone);
+    const names = (tone: keyof typeof tones) => tones[tone]?.map(([action]) => action);
+    expect(names('primary')).toEqual(['accept', 'finalize']);
+    expect(names('danger')).toEqual(['reject', 'withdraw', 'cancel']);
+    expect(names('neutral')).toEqual(['complete', 'update', 'remind']);
   });
 
   test('finalize counts up to two', () => {
@@ -184,4 +202,6 @@ test('ticks follow the flags of each side', () => {
 test('section 4: every log entry has its own label, and only an update is not a milestone', () => {
   expect(new Set(logTypes.map(logLabel)).size).toBe(logTypes.length);
   expect(logTypes.filter((type) => !isMilestone(type))).toEqual(['update']);
+  // A view may tell of a type that this page does not know yet.
+  expect(logLabel('unheard of')).toBe(logLabel('update'));
 });

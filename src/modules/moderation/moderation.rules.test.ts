@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answers,
+  type CaseFacts,
+  DECIDED_ACTIONS,
+  DECISION_ACTIONS,
+  type DecisionAction,
+  endsHiding,
+  isAgainst,
+  isDecided,
+  isPossible,
+  isReadByOwner,
+  LIFTING_REASONS,
+  LOGGED_ACTIONS,
+  objectsUntil,
+  REPORT_REASONS,
+  reasonsFor,
+} from './moderation.rules.ts';
+
+it('a decision against a user has a reason of the reports, any other one of its own', () => {
+  const against = ['take_down', 'warn', 'limit', 'suspend'];
+  expect(LOGGED_ACTIONS.filter(isAgainst)).toEqual([...against, 'hide']);
+  for (const action of DECISION_ACTIONS)
+    expect(reasonsFor(action)).toBe(against.includes(action) ? REPORT_REASONS : LIFTING_REASONS);
+});
+
+it('the owner is not told that a report was dismissed, unless they objected', () => {
+  expect(LOGGED_ACTIONS.filter((action) => !isReadByOwner({ action, objections: 0 }))).toEqual(['dismiss']);
+  expect(isReadByOwner({ action: 'dismiss', objections: 1 })).toBe(true);
+});
+
+it('the log tells decisions from roles and terms', () => {
+  const row = { kind: 'kollab', reason: 'spam' } as const;
+  expect(LOGGED_ACTIONS.filter((action) => isDecided({ ...row, action }))).toEqual([...DECIDED_ACTIONS]);
+});
+
+it('section 8: an objection is made within six months', () => {
+  const until = (decided: string) => objectsUntil(new Date(decided)).toISOString();
+  expect(until('2026-03-10T12:00:00Z')).toBe('2026-09-10T12:00:00.000Z');
+  expect(until('2026-09-10T12:00:00Z')).toBe('2027-03-10T12:00:00.000Z');
+});
+
+describe('what a decision answers', () => {
+  const answering = (contested: Parameters<typeof answers>[1]) =>
+    DECISION_ACTIONS.filter((action) => answers(action, contested));
+
+  it('is an objection to what a rule hid, by whatever ends that', () => {
+    expect(answering('hide')).toEqual(['take_down', 'restore', 'warn', 'dismiss']);
+    expect(answering('hide')).toEqual(DECISION_ACTIONS.filter(endsHiding));
+  });
+
+  it('is an objection to a decision, by taking that back or by dismissing it', () => {
+    expect(answering('take_down')).toEqual(['restore', 'dismiss']);
+    for (const contested of ['warn', 'limit', 'suspend'] as const)
+      expect(answering(contested)).toEqual(['lift', 'dismiss']);
+  });
+});
+
+describe('what can be decided', () => {
+  const calm: CaseFacts = {
+    kind: 'post',
+    openReports: 0,
+    objections: [],
+    state: 'active',
+    ownerState: 'active',
+  };
+  const reported = { ...calm, openReports: 1 };
+  const possible = (facts: CaseFacts) => DECISION_ACTIONS.filter((action) => isPossible(action, facts));
+
+  it.each<[string, CaseFacts, DecisionAction[]]>([
+    ['nobody reported it', calm, []],
+    ['it was reported', reported, ['take_down', 'warn', 'limit', 'suspend', 'dismiss']],
+    ['a rule hid it', { ...calm, state: 'hidden' }, ['take_down', 'restore']],
+    [
+      'it is a user',
+      { ...reported, kind: 'user', state: 'hidden' },
+      ['restore', 'warn', 'limit', 'suspend', 'dismiss'],
+    ],
+    [
+      'it is taken down',
+      { ...reported, state: 'taken_down' },
+      ['restore', 'warn', 'limit', 'suspend', 'dismiss'],
+    ],
+    [
+      'its owner is limited',
+      { ...reported, ownerState: 'limited' },
+      ['take_down', 'warn', 'suspend', 'lift', 'dismiss'],
+    ],
+    ['its owner is suspended', { ...calm, ownerState: 'suspended' }, ['lift']],
+    ['its owner deleted the account', { ...reported, ownerState: 'deleted' }, ['take_down', 'dismiss']],
+    ['the account is gone', { ...reported, ownerState: null }, ['take_down', 'dismiss']],
+  ])('where %s', (_, facts, actions) => {
+    expect(possible(facts)).toEqual(actions);
+  });
+
+  it('is to lift a warning that was objected to, while the account is there', () => {
+    const warned = { ...calm, objections: [{ contested: 'warn', own: false }] } as const;
+    expect(possible(warned)).toEqual(['lift', 'dismiss']);
+    expect(possible({ ...warned, ownerState: 'deleted' })).toEqual(['dismiss']);
+    expect(possible({ ...calm, objections: [{ contested: 'limit', own: false }] })).toEqual(['dismiss']);
+  });
+});
