@@ -33,7 +33,6 @@ try {
     disableTypeChecks: false,
     reporters: [process.stdout.isTTY ? 'progress' : 'dots', 'clear-text'],
     clearTextReporter: { allowColor: process.stdout.isTTY, logTests: false, reportTests: false },
-    warnings: { slow: false },
     thresholds: { high: 95, low: LEAST_SCORE, break: LEAST_SCORE },
   }).runMutationTest();
 } finally {
