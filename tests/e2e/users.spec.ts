@@ -173,6 +173,8 @@ test('section 2, a visitor on a phone finds a partner by category', async ({ pag
   await page.getByRole('dialog').getByRole('link', { name: 'Find Users' }).click();
   await page.waitForURL('**/users');
   await page.getByRole('link', { name: 'Categories' }).click();
+  // Cards of the page before have links of that name, too.
+  await page.waitForURL('**/users/categories');
   await page.getByRole('link', { name: 'Music' }).click();
   await page.waitForURL('**/users/categories/music');
   await cards(page, 'Most Popular').first().getByRole('heading').getByRole('link').click();
