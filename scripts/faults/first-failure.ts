@@ -9,6 +9,7 @@ export type FaultTier = (typeof TIERS)[number];
 /** The first test that failed, by file and title; or why the tests that ran cannot tell. */
 export interface Failure {
   test?: string;
+  message?: string;
   broken?: string;
 }
 
@@ -17,7 +18,7 @@ interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
   }[];
 }
 
@@ -30,17 +31,21 @@ interface JourneySuite {
   specs?: { ok: boolean; file: string; title: string }[];
 }
 
-type Chosen = Pick<Fault, 'tests' | 'journeys'>;
+interface Chosen extends Pick<Fault, 'tests' | 'journeys'> {
+  /** Those of one vitest project alone. */
+  project?: string;
+}
 
 /** Runs the chosen tests of a checkout until one fails; the journeys after the others, as they take longest. */
 export async function firstFailure(
   root: string,
-  { tests, journeys = [] }: Chosen,
+  { tests, project, journeys = [] }: Chosen,
   tier: FaultTier,
   env: NodeJS.ProcessEnv,
 ): Promise<Failure | null> {
   const run = { root, env: { ...process.env, ...env, TEST_TIER: tier } };
-  const known = tests.length > 0 ? await failureOfVitest(run, tests, tier) : null;
+  const chosen = [...tests, ...(project ? [`--project=${project}`, '--passWithNoTests'] : [])];
+  const known = tests.length > 0 ? await failureOfVitest(run, chosen, tier) : null;
   return known ?? (journeys.length > 0 ? await failureOfJourneys(run, journeys, tier) : null);
 }
 
@@ -49,18 +54,24 @@ interface Run {
   env: NodeJS.ProcessEnv;
 }
 
-async function failureOfVitest(run: Run, tests: readonly string[], tier: FaultTier): Promise<Failure | null> {
+async function failureOfVitest(
+  run: Run,
+  chosen: readonly string[],
+  tier: FaultTier,
+): Promise<Failure | null> {
   const file = path.join(run.root, 'faults.json');
   const { code, output } = await runProgram(run, 'vitest', [
-    ...['run', ...tests, '--bail=1', '--reporter=json', `--outputFile=${file}`],
+    ...['run', ...chosen, '--bail=1', '--reporter=json', `--outputFile=${file}`],
     ...(tier === 'main' ? ['--tags-filter=!whole'] : []),
   ]);
   const report = readReport<VitestReport>(file);
   for (const { name, assertionResults } of report?.testResults ?? []) {
     const failed = assertionResults.find(({ status }) => status === 'failed');
-    if (failed) return { test: `${path.relative(run.root, name)}: ${failed.fullName}` };
+    if (!failed) continue;
+    const message = failed.failureMessages?.join('\n');
+    return { test: `${path.relative(run.root, name)}: ${failed.fullName}`, ...(message && { message }) };
   }
-  if (code === 0 && report) return null;
+  if (code === 0) return null;
   const unread = report?.testResults.find(({ status }) => status === 'failed');
   return { broken: unread?.message || lastLines(output) };
 }

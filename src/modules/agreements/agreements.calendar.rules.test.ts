@@ -45,4 +45,10 @@ it('takes what was written for text, in lines of at most 75 bytes', () => {
   expect(whole).toContain('SUMMARY:One\\; two\\, three\\\\ \\nEND:VCALENDAR 🎬 tides');
   expect(whole.split('\r\n').filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
   expect(text).not.toContain('\ufffd');
+  const summary = (length: number) =>
+    /SUMMARY:.*?(?=\r\n\S)/s.exec(calendar([{ ...film, what: 'x'.repeat(length) }]))?.[0];
+  expect([summary(67), summary(68)]).toEqual([
+    `SUMMARY:${'x'.repeat(67)}`,
+    `SUMMARY:${'x'.repeat(67)}\r\n x`,
+  ]);
 });

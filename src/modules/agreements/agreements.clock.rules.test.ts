@@ -38,6 +38,9 @@ it('looks for every day of which it would remind, and is done with one after two
       if (due >= from && due <= to) expect(dueState(due, now), due).toBe(due <= lateUpTo ? 'late' : 'soon');
     }
   }
+  expect(daysToRemind(at('2026-03-20T12:00:00.000Z'))).toEqual({
+    ...{ from: '2026-03-05', late: '2026-03-19', to: '2026-03-22' },
+  });
   const old = [{ ...none, n: 1, due: '2026-03-05' }];
   expect(remindersDue(old, at('2026-03-20T11:00:00.000Z')).late).toEqual([1]);
   expect(remindersDue(old, at('2026-03-20T12:00:00.000Z')).late).toEqual([]);

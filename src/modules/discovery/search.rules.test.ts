@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { audienceIn, isPlace, PLACE_PATTERN, readSearch, termProblem, usernameIn } from './search.rules.ts';
-import { searchAddress } from './search-address.rules.ts';
+import {
+  audienceIn,
+  isPlace,
+  orderLabel,
+  PLACE_PATTERN,
+  postTermsOf,
+  readSearch,
+  SEARCH_ORDERS,
+  termOfContentType,
+  termProblem,
+  usernameIn,
+} from './search.rules.ts';
+import { accountTypeOf, SEARCH_KINDS, searchAddress } from './search-address.rules.ts';
 
 it('section 5: wants three characters of a term, and says nothing about a blank one', () => {
   expect(['ab', ' ab ', '🎈🎈'].map(termProblem)).toEqual(Array(3).fill('Must be longer than 2 characters'));
@@ -80,6 +91,41 @@ describe('the address of a search', () => {
     }
   });
 
+  it('asks of each kind only what can be asked of it, in the address and out of it', () => {
+    const ofAll = { q: 'sea', sort: 'similarity', category: 'art', platform: 'twitch' } as const;
+    const everything = {
+      ...{ ...ofAll, answers: 'quickly', accountType: 'creator', lookingFor: 'creators', closed: true },
+      ...{
+        payment: 'share',
+        remote: '1',
+        place: 'Oslo',
+        language: 'de',
+        closes: 'week',
+        partners: 'several',
+      },
+    } as const;
+    const { accountType, ...ofKollabs } = everything;
+    const people = { ...ofAll, accountType, closed: false };
+    const asked = {
+      kollabs: { ...ofKollabs, kind: 'kollabs' },
+      users: { ...people, kind: 'users', answers: 'quickly' },
+      posts: { ...people, kind: 'posts' },
+    };
+    const named = {
+      kollabs: 'q category platform lookingFor payment remote place language closes partners answers closed',
+      users: 'q filter category platform accountType answers',
+      posts: 'q filter category platform accountType',
+    };
+    const whole = new URLSearchParams({ ...everything, closed: '1' });
+    for (const kind of SEARCH_KINDS) {
+      whole.set('filter', kind);
+      expect(readSearch(whole), kind).toEqual(asked[kind]);
+      const address = new URL(searchAddress({ ...everything, kind }), 'http://h');
+      expect(readSearch(address.searchParams), kind).toEqual(asked[kind]);
+      expect([...address.searchParams.keys()].join(' '), kind).toBe(named[kind]);
+    }
+  });
+
   it('hands on all of the words, however many: the endpoint says when they are too long', () => {
     const q = `${'a'.repeat(399)}🎈${'b'.repeat(100)}`;
     expect(readSearch(new URLSearchParams({ q })).q).toBe(q);
@@ -117,4 +163,20 @@ describe('how a user’s searches begin', () => {
       expect(readSearch(searchParams, defaults)).toEqual(search);
     },
   );
+});
+
+it('the accounts that a user chose are of one type, or of all', () => {
+  expect((['creators', 'businesses', 'none'] as const).map(accountTypeOf)).toEqual([
+    ...['creator', 'business', undefined],
+  ]);
+  expect(accountTypeOf()).toBeUndefined();
+});
+
+it('looks among posts for tags, and for the categories of that name', () => {
+  expect(postTermsOf(['tide', 'art', 'diy'])).toEqual(['tide', 'art', 'diy', '#diy', '#art']);
+  expect(termOfContentType('art')).toBe('#by art');
+});
+
+it('has a label for each order', () => {
+  expect(new Set(SEARCH_ORDERS.map(orderLabel)).size).toBe(SEARCH_ORDERS.length);
 });

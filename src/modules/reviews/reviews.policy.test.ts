@@ -33,8 +33,8 @@ describe('section 8: who sees a review', () => {
       ]);
     }
     expect(
-      [user('third'), user('noor')].map((viewer) => sees(viewer, { subjectState: 'suspended' })),
-    ).toEqual([...[false, true]]);
+      [null, user('third'), user('noor')].map((viewer) => sees(viewer, { subjectState: 'suspended' })),
+    ).toEqual([...[false, false, true]]);
   });
 
   it('is not there once an account is deleted', () => {
