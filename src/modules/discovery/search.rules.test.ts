@@ -94,15 +94,17 @@ describe('the address of a search', () => {
   it('asks of each kind only what can be asked of it, in the address and out of it', () => {
     const ofAll = { q: 'sea', sort: 'similarity', category: 'art', platform: 'twitch' } as const;
     const everything = {
-      ...{ ...ofAll, answers: 'quickly', accountType: 'creator', lookingFor: 'creators', closed: true },
-      ...{
-        payment: 'share',
-        remote: '1',
-        place: 'Oslo',
-        language: 'de',
-        closes: 'week',
-        partners: 'several',
-      },
+      ...ofAll,
+      answers: 'quickly',
+      accountType: 'creator',
+      lookingFor: 'creators',
+      closed: true,
+      payment: 'share',
+      remote: '1',
+      place: 'Oslo',
+      language: 'de',
+      closes: 'week',
+      partners: 'several',
     } as const;
     const { accountType, ...ofKollabs } = everything;
     const people = { ...ofAll, accountType, closed: false };
