@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -40,6 +41,7 @@ it('says why it was refused, and shows the collaboration that was opened meanwhi
   await expect.element(dialog().getByRole('heading', { name: 'One collaboration is open' })).toBeVisible();
   await expect.element(dialog().getByRole('alert')).toHaveFocus();
   await expect.element(dialog().getByText('A collaboration is open.')).toBeVisible();
+  await expectNoAxeViolations();
   await expect.element(password()).toHaveValue('a quiet sea 7');
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { ChangeEmailCard } from './change-email-card.tsx';
 
@@ -22,6 +23,7 @@ it('says that both addresses have a link', async () => {
   show(pending);
   await expect.poll(words).toContain('a link to both addresses');
   await expect.poll(() => agreed().elements()).toHaveLength(2);
+  await expectNoAxeViolations();
 });
 
 it('speaks of the new address alone where an operator began the change, also of a verified account', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -62,6 +63,7 @@ it('asks for the password above the dialog where the last proof is old by then, 
   await goOn().click();
   const password = page.getByLabelText('Current password');
   await expect.element(password).toHaveFocus();
+  await expectNoAxeViolations();
   await password.fill('a quiet sea 7');
   await page.getByRole('dialog', { name: 'Is it you?' }).getByRole('button').last().click();
   await expect.element(page.getByText('Your passkey is ready.')).toBeVisible();

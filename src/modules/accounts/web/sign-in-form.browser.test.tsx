@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -50,6 +51,7 @@ it('says that the credentials are wrong, and keeps the focus and what was writte
 
 it('asks for the password alone after the second step was called off', async () => {
   await passFirstStep();
+  await expectNoAxeViolations();
   await page.getByRole('button', { name: 'Start again' }).click();
   await expectPasswordAsked();
 });

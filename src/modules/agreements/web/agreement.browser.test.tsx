@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage, refusal } from '#tests/components/mount-page.tsx';
 import { requestView } from '#tests/components/request-view.ts';
 import { httpApi } from '#web/api-over-http.ts';
@@ -59,6 +60,8 @@ it('keeps a proposal that the other side was quicker than, and says what became 
   await press('Propose');
   await expect.poll(() => propose.mock.calls.length).toBe(1);
   await press('Cancel');
+  await expect.element(page.getByRole('button', { name: 'Change it' })).toBeVisible();
+  await expectNoAxeViolations();
   await press('Change it');
   await expect.element(what()).toHaveValue('A song for two voices, and all that goes with it');
   await expect.element(page.getByText(/The agreement has changed since/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MessageView } from '#modules/messaging/messaging.contract.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { messageView } from '#tests/components/message-view.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
@@ -59,6 +60,7 @@ it('reports a message of the other side, and none of one’s own or of those tha
   const rows = page.getByRole('log').getByRole('listitem');
   await expect.element(rows.filter({ hasText: 'Message 3' })).toBeVisible();
   await expect.element(rows.filter({ hasText: 'This message was removed' })).toBeVisible();
+  await expectNoAxeViolations();
   expect(page.getByRole('button', { name: 'Report this message' }).elements()).toHaveLength(1);
   await rows.filter({ hasText: 'Message 3' }).getByRole('button', { name: 'Report this message' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this message' });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mountPage } from '#tests/components/mount-page.tsx';
 import { httpApi } from '#web/api-over-http.ts';
 import { hasUnsaved } from '#web/drafts/unsaved.ts';
@@ -53,6 +54,7 @@ it('shows the new words of an own reply among all replies', async () => {
   await page.getByRole('button', { name: 'Show all 4 replies' }).click();
   await edit('My tipo', 'My typo');
   await edit('My typo', 'My words');
+  await expectNoAxeViolations();
 });
 
 it('shows the new words of a reply that was just written, behind the first three', async () => {

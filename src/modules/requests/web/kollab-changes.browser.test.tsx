@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { KollabTerms } from '#modules/kollabs/kollabs.contract.ts';
 import { MORE_TERMS } from '#modules/kollabs/terms.rules.ts';
+import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { TERMS } from '#tests/components/kollab-terms.ts';
 import { mount } from '#tests/components/mount.tsx';
 import { KollabChanges } from './kollab-changes.tsx';
@@ -43,6 +44,7 @@ it('shows in words what changed of payment, deadline, place, languages and partn
     />,
   );
   await expect.element(page.getByText('EUR 1,200.00')).toBeVisible();
+  await expectNoAxeViolations();
   const said = page
     .getByRole('definition')
     .elements()
