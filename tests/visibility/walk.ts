@@ -33,7 +33,7 @@ interface Asked {
   prefix: string;
 }
 
-/** The ways of asking that there are, each with its name and where it is. */
+/** Every way to ask an endpoint or a page, with its name and the prefix of its address. */
 const ASKED: Asked[] = [
   ...Object.entries(ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '/api' })),
   ...Object.entries(OTHER_ENTRIES).map(([name, entry]) => ({ name, entry, prefix: '' })),
@@ -42,7 +42,7 @@ const ASKED: Asked[] = [
     ? []
     : [entry].flat().flatMap((one) => one.as.map((actor) => ({ name, entry: one, actor, prefix }))),
 );
-/** Of the entries that a case cannot change, `npm test` asks every so many. */
+/** `npm test` asks one in twelve of the entries that a case cannot change. */
 const SAMPLE = 12;
 
 /** A world, and what each entry counts in it while nothing is out of sight. */

@@ -52,7 +52,7 @@ it('is known to all processes within seconds, and no write reads the table', asy
   await expect.poll(both, { interval: 50 }).toEqual([4, 4]);
 });
 
-/** What `act` gives while nobody can read the terms; what waits for them is let go, and named. */
+/** Runs `act` while the table of terms is locked. Says so when one of its reads had to wait for the lock. */
 async function withoutTable<T>(act: () => Promise<T>): Promise<T | 'a write read the table'> {
   const client = await app.context.database.pool.connect();
   try {
