@@ -28,7 +28,13 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const FORGETFUL = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Tests have two apps in each worker, of some 14 connections each, and those of single files beside them.
+  max_connections: '400',
+};
 
 /** Starts a server; whether it comes up is seen on its socket, or by its end. */
 export function startPostmaster(
