@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { addKollab, newPerson, newUsername, notified } from './people.ts';
 import type { RunningServer } from './server.ts';
-import { lineOpen } from './steps.ts';
+import { confirmByKey, lineOpen } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
@@ -163,7 +163,7 @@ test('section 8: one side withdraws a proposal, by keyboard, and the other side 
   await expect(owner.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   await owner.getByRole('button', { name: 'Withdraw' }).press('Enter');
   const question = owner.getByRole('alertdialog', { name: 'Withdraw this proposal?' });
-  await question.getByRole('button', { name: 'Withdraw' }).press('Enter');
+  await confirmByKey(question, 'Withdraw');
   await expect(owner.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();
   await expect(owner.getByRole('region', { name: 'Agreement', exact: true })).toBeFocused();
   await expect(sender.getByRole('heading', { name: 'No agreement yet' })).toBeVisible();

@@ -12,9 +12,12 @@ export interface NewPerson {
 
 let made = 0;
 
-/** A name that no other test of this run uses. */
+/**
+ * A name that no other test of this run uses. It ends in a letter: a card says "@noor_2_3" right before a count, and the
+ * text "@noor_2_31" would be found there too.
+ */
 export function newUsername(stem: string): string {
-  return `${stem}_${process.pid % 1000}_${++made}`;
+  return `${stem}_${process.env.TEST_WORKER_INDEX}_${++made}x`;
 }
 
 /**

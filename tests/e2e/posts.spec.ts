@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { plainPicture } from '#tests/uploads.ts';
 import { newPerson, newUsername } from './people.ts';
-import { expectArrival, open } from './steps.ts';
+import { confirmByKey, expectArrival, open } from './steps.ts';
 import { test } from './test.ts';
 import { expectFits } from './widths.ts';
 
@@ -68,10 +68,11 @@ test('sections 1 and 2: a post is made by keyboard, read by a visitor without sc
   const menu = page.getByRole('button', { name: `More about the post by @${username}` });
   await menu.press('Enter');
   await expect(page.getByRole('menuitem')).toHaveText(['Hide from your lists', 'Delete']);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Delete this post?' });
   await expect(dialog).toContainText('Your post will be permanently deleted without any way to restore.');
-  await dialog.getByRole('button', { name: 'Delete post' }).press('Enter');
+  await confirmByKey(dialog, 'Delete post');
   await page.waitForURL(`**/user/${username}?tab=posts`);
   await expect(page.getByText('You have not posted yet')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);

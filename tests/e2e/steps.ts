@@ -39,3 +39,9 @@ export async function lineOpen(page: Page): Promise<void> {
     return held.some(({ name }) => name === 'live');
   });
 }
+
+/** Answers a question by keyboard. It puts the focus on Cancel once it is open: a key pressed before goes there. */
+export async function confirmByKey(question: Locator, label: string): Promise<void> {
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: label }).press('Enter');
+}
