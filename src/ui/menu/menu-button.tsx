@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { onDemand } from '../render/on-demand.tsx';
@@ -33,6 +33,7 @@ export function MenuButton({
   ...rest
 }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const [open, setOpen] = useState(false);
   const [byKey, setByKey] = useState(false);
   const show = (key: boolean) => {
@@ -46,6 +47,7 @@ export function MenuButton({
     ref: button,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
+    'aria-controls': id,
     onPointerEnter: prepareMenu,
     onFocus: prepareMenu,
     // A click that a key made counts no presses.
@@ -74,6 +76,7 @@ export function MenuButton({
         onOpenChange={setOpen}
         anchor={button}
         label={label}
+        id={id}
         entries={entries}
         header={header}
         align={align}

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '#tests/components/axe.ts';
 import { mount } from '#tests/components/mount.tsx';
 import { Way } from '#tests/components/way.tsx';
+import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 
@@ -157,4 +159,54 @@ it('closes when the Tab key leaves it or something beside it is pressed', async 
   await expect.element(menu).toBeVisible();
   await page.getByRole('link', { name: 'After' }).click();
   await expect.element(menu).not.toBeInTheDocument();
+});
+
+it('leaves the focus where an entry has put it, also when that is done before the menu is gone', async () => {
+  const closes = document.createElement('style');
+  closes.textContent = '[role="menu"] { transition: opacity 150ms linear !important; }';
+  document.head.append(closes);
+  show(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('a[href="#after"]')?.focus());
+  });
+  await button.click();
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('link', { name: 'After' })).toHaveFocus();
+  await expect.element(menu).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'After' })).toHaveFocus();
+  closes.remove();
+});
+
+it('is where a dialog gives the focus back to that an entry opened', async () => {
+  function Deletion() {
+    const [asks, setAsks] = useState(false);
+    return (
+      <>
+        <MenuButton
+          label="More about this Kollab"
+          iconOnly
+          entries={[{ label: 'Delete', onSelect: () => setAsks(true) }]}
+        >
+          …
+        </MenuButton>
+        <ConfirmDialog
+          open={asks}
+          onOpenChange={setAsks}
+          title="Delete it?"
+          confirmLabel="Delete Kollab"
+          onConfirm={() => {}}
+        >
+          It will be gone.
+        </ConfirmDialog>
+      </>
+    );
+  }
+  mount(<Deletion />);
+  await button.click();
+  await expect.element(menu).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toHaveFocus();
 });

@@ -11,6 +11,8 @@ type MenuProps = {
   /** The button it belongs to: the menu stands at it and gives the focus back to it. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
+  /** The button's `aria-controls`. */
+  id: string;
   entries: readonly MenuEntry[];
   /** Above the entries, for example the user who is signed in. */
   header?: ReactNode;
@@ -21,7 +23,7 @@ type MenuProps = {
 
 /** The list that a MenuButton opens. Use MenuButton, which fetches this when it is first wanted. */
 export function Menu(props: MenuProps) {
-  const { open, onOpenChange, anchor, label, entries, header, align = 'end', byKey = false } = props;
+  const { open, onOpenChange, anchor, label, id, entries, header, align = 'end', byKey = false } = props;
   const entered = useRef(false);
   useEffect(() => {
     if (!open) entered.current = false;
@@ -34,6 +36,13 @@ export function Menu(props: MenuProps) {
     event.currentTarget
       .querySelector<HTMLElement>('[role="menuitem"]:not([aria-disabled="true"])')
       ?.focus({ preventScroll: true });
+  };
+  const popupElement = useRef<HTMLDivElement>(null);
+  // What an entry opened may have the focus before the menu has gone.
+  const finalFocus = () => {
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && !popupElement.current?.contains(activeElement);
+    return !isElsewhere && anchor.current;
   };
   return (
     <Base.Root
@@ -56,8 +65,10 @@ export function Menu(props: MenuProps) {
         >
           <Base.Popup
             className={clsx(popup.popup, styles.popup)}
+            id={id}
             aria-label={label}
-            finalFocus={anchor}
+            ref={popupElement}
+            finalFocus={finalFocus}
             onFocus={onFocus}
           >
             {header ? <div className={styles.header}>{header}</div> : null}

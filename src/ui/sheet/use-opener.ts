@@ -11,7 +11,7 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"]';
 export function useOpener(): { mark: (part: Element | null) => void; opener: () => HTMLElement | false } {
   const before = useRef<Element>(null);
   const mark = useCallback((part: Element | null) => {
-    if (part) before.current = document.activeElement;
+    if (part) before.current = openerOf(document.activeElement);
   }, []);
   const opener = () => {
     const { activeElement, body } = document;
@@ -22,4 +22,10 @@ export function useOpener(): { mark: (part: Element | null) => void; opener: () 
     );
   };
   return { mark, opener };
+}
+
+/** An entry of a menu goes with its menu, and its button stays. */
+function openerOf(focused: Element | null): Element | null {
+  const menu = focused?.closest('[role="menu"]');
+  return menu ? document.querySelector(`[aria-controls="${menu.id}"]`) : focused;
 }
