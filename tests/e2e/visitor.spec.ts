@@ -36,11 +36,13 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key never came to ${target}`);
 }
 
-/** Follows a link by keyboard, and waits for what it leads to. */
+/** Follows a link to another page by keyboard. The address changes before the page does. */
 async function follow(page: Page, link: Locator, address: string): Promise<void> {
+  const before = await page.title();
   await tabTo(page, link);
   await page.keyboard.press('Enter');
   await page.waitForURL(address);
+  await expect(page).not.toHaveTitle(before);
 }
 
 const heading = (page: Page) =>
@@ -59,7 +61,10 @@ test('a visitor finds a partner by keyboard alone, from the front door to the do
   const music = page.getByRole('main').getByRole('link', { name: /^Music/ });
   await follow(page, music, '**/users/categories/music');
   await follow(page, heading(page).first(), '**/user/*');
-  await follow(page, page.getByRole('link', { name: 'Kollabs', exact: true }), '**?tab=kollabs');
+  await tabTo(page, page.getByRole('link', { name: 'Kollabs', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**?tab=kollabs');
+  await expect(heading(page).first()).toHaveAttribute('href', /^\/kollab\//);
   await follow(page, heading(page).first(), '**/kollab/*/details');
   await expect(page.getByRole('button', { name: 'Sign in to start Kollaborating' })).toBeDisabled();
 
