@@ -171,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     sharedCaches,
     tokens: createTokens(env.authSecrets, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
-    holdAccount: identity.holdAccount,
+    account: identity.account,
     admit: (userId, action) => identity.admit(database.db, userId, action),
     encryption: createEncryption(env.encryptionKeys),
     jobs,

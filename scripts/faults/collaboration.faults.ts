@@ -4,9 +4,9 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A user may have one active Kollab more than allowed',
     kind: 'limit',
-    file: 'src/modules/kollabs/server/publish-kollab.sql.ts',
-    before: 'p.current_active_kollabs < ${P.max}::int',
-    after: 'p.current_active_kollabs <= ${P.max}::int',
+    file: 'src/modules/kollabs/server/kollabs.commands.ts',
+    before: 'if (!hasRoom(activeKollabs, max))',
+    after: 'if (!hasRoom(activeKollabs - 1, max))',
     tests: ['kollabs/server/kollabs.publish'],
   },
   {
@@ -37,10 +37,10 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A completed collaboration counts for its sender alone',
     kind: 'counter',
-    file: 'src/modules/requests/server/step-request.sql.ts',
+    file: 'src/modules/requests/server/request-writes.sql.ts',
     before: 'p.user_id in (m.sender_id, m.recipient_id)',
     after: 'p.user_id = m.sender_id',
-    tests: ['requests/server/requests.step'],
+    tests: ['requests/server/requests.races'],
   },
   {
     name: 'Everyone can read a request',
@@ -53,9 +53,9 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A new request may follow at once on one that was closed',
     kind: 'limit',
-    file: 'src/modules/requests/server/create-request.sql.ts',
-    before: "r.closed_at > ${P.now}::timestamptz - ${coolOff} * interval '1 ms'",
-    after: "r.closed_at > ${P.now}::timestamptz + ${coolOff} * interval '1 ms'",
+    file: 'src/modules/requests/requests.create.rules.ts',
+    before: 'if (wait > 0) return refuse',
+    after: 'if (wait < 0) return refuse',
     tests: ['requests/server/requests.create.db'],
   },
   {
@@ -79,10 +79,10 @@ export const collaborationFaults: readonly Fault[] = [
   {
     name: 'A step that is sent again with its key is not answered as the first time',
     kind: 'idempotency',
-    file: 'src/modules/requests/server/step-request.sql.ts',
-    before: 'keptResponse({ ...P, owner: P.actorId })',
-    after: 'keptResponse({ ...P, owner: P.requestId })',
-    tests: ['requests/server/requests.step', 'requests/server/requests.races'],
+    file: 'src/infra/http/write.ts',
+    before: 'from applied where ${key}::text is not null)',
+    after: 'from applied where ${key}::text is null)',
+    tests: ['requests/server/requests.create.races'],
   },
   {
     name: 'Before a collaboration settles, the side that has finalized is reminded',

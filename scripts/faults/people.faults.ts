@@ -69,10 +69,10 @@ export const peopleFaults: readonly Fault[] = [
   {
     name: 'A new post writes no event',
     kind: 'event',
-    file: 'src/modules/posts/server/create-post.sql.ts',
-    before: '${P.trace}::text from posted o),',
-    after: '${P.trace}::text from posted o where false),',
-    tests: ['posts/server/posts.create', 'posts/server/posts.routes'],
+    file: 'src/modules/posts/server/posts.commands.ts',
+    before: 'events: [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: {} }],',
+    after: 'events: [],',
+    tests: ['posts/server/posts.routes'],
   },
   {
     name: 'A post takes six tags',

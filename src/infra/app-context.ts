@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccountAction, Standing } from '#contract/policy.ts';
 import type { Clock } from './clock.ts';
-import type { Database, Tx } from './db/pool.ts';
+import type { Database } from './db/pool.ts';
 import type { Replicas } from './db/replicas.ts';
 import type { Encryption } from './encryption.ts';
 import type { Env } from './env.ts';
@@ -13,6 +13,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Outbox } from './mail/outbox.ts';
 import type { MediaStore } from './media/store.ts';
 import type { PageCounters } from './pages/page-counters.ts';
+import type { AccountGuard } from './session/account-guard.ts';
 import type { Revocations } from './session/revocations.ts';
 import type { Tokens } from './session/token.ts';
 import type { ViewerCache } from './session/viewer-cache.ts';
@@ -31,13 +32,7 @@ export interface AppContext {
   sharedCaches: SharedCaches;
   tokens: Tokens;
   revocations: Revocations;
-  /**
-   * Keeps a user's account from being deleted until a transaction ends. Every write of a signed-in user begins with
-   * it: `change` does, and what writes without `change` must.
-   * @param action what the account must be good for; 'change' unless said otherwise
-   * @throws {AppError} not_signed_in, when the account is gone; account_suspended
-   */
-  holdAccount(tx: Tx, userId: string, action?: AccountAction): Promise<void>;
+  account: AccountGuard;
   /**
    * Reads by one statement how an account stands, for what an action asks of it.
    * @throws {AppError} not_signed_in, account_suspended, email_unverified

@@ -21,6 +21,7 @@ import type { Measure, SpreadMeasure } from './metrics/measure.ts';
 import type { ModuleSettings } from './module-settings.ts';
 import type { PageCounter } from './pages/page-counters.ts';
 import type { EncryptedColumn } from './reencrypt.ts';
+import type { AccountGuard } from './session/account-guard.ts';
 import type { RevokedSession } from './session/revocations.ts';
 import type { Viewer } from './session/token.ts';
 
@@ -252,11 +253,7 @@ export interface Schedule {
 }
 
 export interface Identity {
-  /**
-   * Keeps an account from being deleted until the transaction ends.
-   * @throws {AppError} not_signed_in, when the account is gone; account_suspended
-   */
-  holdAccount(tx: Tx, userId: string, action?: AccountAction): Promise<void>;
+  account: AccountGuard;
   /**
    * How an account stands, when it is good for an action.
    * @throws {AppError} not_signed_in, account_suspended, email_unverified

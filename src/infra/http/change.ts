@@ -11,7 +11,7 @@ import type { RateLimit, RateLimiter } from './rate-limiter.ts';
 import { type EndpointResponse, JsonText, jsonOf } from './response.ts';
 
 /** How long a key gives its first response again. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+export const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Runs one change of data in one transaction; with an idempotency key, once for all repeats. */
 export type Change = <B>(work: (tx: Tx) => Promise<EndpointResponse<B>>) => Promise<EndpointResponse<B>>;
@@ -39,7 +39,7 @@ export function writeKey(authSecret: string, key: string, call: string, body: un
 export function createChange(context: AppContext, of: ChangeOf): Change {
   return async (work) => {
     const response = await transaction(context.database.db, async (tx) => {
-      if (of.userId !== null) await context.holdAccount(tx, of.userId, of.action);
+      if (of.userId !== null) await context.account.hold(tx, of.userId, of.action);
       if (of.key === null) return work(tx);
       const owner = of.userId ?? 'visitor';
       const kept = await claim(context, tx, owner, of.key);

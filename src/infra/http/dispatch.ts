@@ -18,6 +18,7 @@ import type { EncodedBody } from './encoded-body.ts';
 import { addressKey, kitRateLimits } from './rate-limiter.ts';
 import type { EndpointResponse } from './response.ts';
 import { hasUnstorableText } from './unstorable-text.ts';
+import { type Write, write } from './write.ts';
 
 /** Where a call comes from. `viewer` is null for a visitor. */
 export interface Caller {
@@ -50,6 +51,8 @@ export interface EndpointRequest<S extends EndpointSpec> extends EndpointParts<S
   caller: Caller;
   /** Runs the call's change of data in one transaction, once per idempotency key. */
   change: Change;
+  /** Runs the call's write by read, decide and apply, once per idempotency key. */
+  write: Write;
   /** For a statement that writes it itself; null without one. `change` uses it by itself. */
   key: WriteKey | null;
   log: FastifyBaseLogger;
@@ -155,6 +158,7 @@ async function run(
     viewer: standing ? { ...caller.viewer, standing } : isForAll ? null : caller.viewer,
     caller,
     change,
+    write: writes ? writeOf(context, of) : refuseChange,
     key: of.key,
     log: caller.log,
   } as EndpointRequest<EndpointSpec>;
@@ -194,6 +198,13 @@ function changeOf(
   };
 }
 
+function writeOf(context: AppContext, { userId, action, key }: ChangeOf): Write {
+  return (steps) => {
+    if (userId === null) throw new AppError('not_signed_in');
+    return write(context, { userId, action, key }, steps);
+  };
+}
+
 /** What the account of a caller must be good for when their change begins. */
 function actionOf({ access, whileSuspended, guarded }: EndpointSpec): AccountAction {
   if (access === 'public' || whileSuspended) return 'basic';
@@ -201,7 +212,7 @@ function actionOf({ access, whileSuspended, guarded }: EndpointSpec): AccountAct
 }
 
 /** A read that changed something would do so past the rate limit of writes. */
-const refuseChange: Change = () => {
+const refuseChange = (): never => {
   throw new Error('This call is a read: it may change nothing.');
 };
 

@@ -84,6 +84,12 @@ export const requestsConfirmations = {
   kollabDeleted: 'Kollab deleted',
 } as const;
 
+/** How a request was ended by a side. */
+export function endedMessage(how: ClosedHow | null): string {
+  if (how === 'rejected') return requestsConfirmations.rejected;
+  return how === 'withdrawn' ? requestsConfirmations.withdrawn : requestsConfirmations.cancelled;
+}
+
 /** The note of the log entry that the clock writes. */
 export const settledNote = 'Finalized automatically: 14 days passed after the other side finalized.';
 

@@ -211,7 +211,7 @@ export const stampOfState: Partial<Record<LifecycleState, keyof Lifecycle>> = {
 
 /**
  * How the flags are read: the first of these whose flags a request has is its state. Total, and in this order: every
- * combination that the rules can reach has exactly one name. SQL reads them by it, too (step-request.sql.ts).
+ * combination that the rules can reach has exactly one name.
  */
 export const stateReadings: readonly (readonly [LifecycleState, Partial<Flags>])[] = [
   ['closed', { active: false }],

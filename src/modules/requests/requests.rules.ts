@@ -1,9 +1,7 @@
 /**
  * The collaboration lifecycle as pure functions: a request, who acts and what they do go in; the changed request,
  * its log entries, notifications and counters come out, or a refusal. The moves themselves are data, in
- * `requests.moves.rules.ts`. Pages ask `decide` for the buttons. The server takes a step by one statement that is
- * made of the same table (decision 33), and asks `decide` where that statement changed nothing, for what the clock
- * does, and when it closes requests itself: then it applies the decision under a row lock in one transaction.
+ * `requests.moves.rules.ts`. Pages ask `decide` for the buttons, and every write of the server asks it.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import {

@@ -1,6 +1,7 @@
 import { ACCOUNT_STATES, type AccountAction } from '#contract/policy.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
+import type { AccountGuard } from '#infra/session/account-guard.ts';
 import { can } from '#modules/accounts/accounts.policy.ts';
 import { holdAll, holdStanding, lockWhole, type Member } from './accounts.queries.ts';
 
@@ -38,6 +39,20 @@ export function heldAccount(userId: string, action: AccountAction): string {
   return `select a.user_id from accounts a join profiles p on p.user_id = a.user_id
     where a.user_id = ${userId}::uuid and (${good.join(' or ')}) for key share of a`;
 }
+
+export const accountGuard: AccountGuard = {
+  can,
+  hold: holdAccount,
+  standing: (userId) => `select a.role, p.state, a.email_verified_at is not null as verified
+    from accounts a join profiles p on p.user_id = a.user_id where a.user_id = ${userId}::uuid`,
+  held: (
+    userId,
+    state,
+    verified,
+  ) => `select a.user_id from accounts a join profiles p on p.user_id = a.user_id
+    where a.user_id = ${userId}::uuid and p.state = ${state}::text
+      and (a.email_verified_at is not null) = ${verified}::boolean for key share of a`,
+};
 
 /**
  * Begins to delete an account: waits for the writes that its user has under way, and lets no other begin. The

@@ -1,6 +1,6 @@
 import type { ServerModule } from '#infra/module.ts';
 import { accountsErrors } from '#modules/accounts/accounts.errors.ts';
-import { holdAccount } from './account-locks.service.ts';
+import { accountGuard } from './account-locks.service.ts';
 import { accountsExport } from './accounts.export.ts';
 import { accountsMails } from './accounts.mails.ts';
 import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';
@@ -23,7 +23,7 @@ import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts'
 export const accountsModule: ServerModule = {
   name: 'accounts',
   errors: accountsErrors,
-  identity: { admit, holdAccount, viewerOfCookie, isSessionRevoked },
+  identity: { account: accountGuard, admit, viewerOfCookie, isSessionRevoked },
   listEndedSessions: listRevokedSince,
   rateLimits: accountsRateLimits,
   endpoints: (context) => [

@@ -73,7 +73,7 @@ export async function decideAgreement(
   await writeOutcome(tx, row.id, version, outcome, now);
   if (outcome === 'accepted') {
     await carryOver(tx, row.id, inForceOf(agreement.versions), version);
-    await writeUpdate(tx, row, agreedNote(version), now);
+    await writeUpdate(context, tx, row, agreedNote(version), now);
   }
   const type = outcome === 'accepted' ? AGREEMENT_ACCEPTED : AGREEMENT_DECLINED;
   await recordChange(tx, type, row, side, { version }, now);

@@ -114,7 +114,9 @@ export async function acceptInvitation(
   const latest = await findLatest(tx, kollabId, invitedId);
   const obstacle = obstacleOf({ ...invitation, active: on.kollab.active, latest });
   if (obstacle) throw refusal(OBSTACLE_ERRORS[obstacle]);
-  const requestId = await makeAcceptedRequest(context, tx, { kollab: on.kollab, senderId: invitedId, note });
+  const requestId = await makeAcceptedRequest(context, tx, {
+    ...{ kollab: on.kollab, senderId: invitedId, note, latest },
+  });
   const now = context.clock.now();
   await decided(tx, id, { outcome: 'accepted', dateDecided: now, requestId });
   await record(tx, INVITATION_ACCEPTED, invitation, now, { requestId });

@@ -13,13 +13,9 @@ import { changeActiveKollabs } from '#modules/profiles/server/profiles.service.t
 import { findKollabLocked } from './kollabs.queries.ts';
 import { kollabs } from './kollabs.table.ts';
 
-export function mayBeSet(deadline: string | null, now: Date): boolean {
-  return deadline === null || isAhead(deadline, now);
-}
-
 /** @throws {AppError} invalid, for a deadline that is not to come */
 export function requireAhead(deadline: string | null, now: Date): void {
-  if (!mayBeSet(deadline, now)) throw invalid({ deadline: DEADLINE_TEXT });
+  if (deadline !== null && !isAhead(deadline, now)) throw invalid({ deadline: DEADLINE_TEXT });
 }
 
 /**

@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteKey } from '#infra/http/change.ts';
-import { guardedWrite } from '#infra/http/guarded-write.ts';
-import { JsonText } from '#infra/http/response.ts';
+import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import { hasPassed, warnedAtFirst } from '#modules/kollabs/deadline.rules.ts';
 import type { kollabForm } from '#modules/kollabs/kollab-form.contract.ts';
@@ -18,11 +14,10 @@ import { kollabsRefusals, noRoomMessage } from '#modules/kollabs/kollabs.message
 import { can } from '#modules/kollabs/kollabs.policy.ts';
 import { hasRoom } from '#modules/kollabs/kollabs.rules.ts';
 import { changeActiveKollabs, lockProfiles } from '#modules/profiles/server/profiles.service.ts';
-import { mayBeSet, requireAhead } from './kollab-deadline.commands.ts';
+import { requireAhead } from './kollab-deadline.commands.ts';
 import { findViewLocked, type ViewedKollab } from './kollabs.queries.ts';
 import { kollabSubject } from './kollabs.service.ts';
 import { kollabs } from './kollabs.table.ts';
-import { PUBLISH_PARAMETERS, PUBLISH_STATEMENT } from './publish-kollab.sql.ts';
 
 export interface Publication {
   ownerId: string;
@@ -37,58 +32,50 @@ export interface Published {
   result: { kollabId: string };
 }
 
+/** The owner's active Kollabs, as they count. */
+interface Room {
+  activeKollabs: number;
+}
+
 /**
- * Publishes a Kollab by one statement, where nothing speaks against it.
- * @param key kept with the response, which a repeat is given again by the slow way
- * @returns the response as JSON; null where nothing was changed, and the slow way has to say why
+ * Publishes a Kollab, if its owner may have one more. Refused with too_many_kollabs; invalid, for a deadline that has
+ * passed.
  */
-export async function publishAtOnce(
-  context: AppContext,
-  { ownerId, fields, max, now }: Publication,
-  key: WriteKey | null,
-): Promise<JsonText<Published> | null> {
-  // The slow way says so; a repeat is given its first response there.
-  if (!mayBeSet(fields.deadline, now)) return null;
-  const id = newId();
-  const payment = fields.payment && JSON.stringify(fields.payment);
-  const deadlineWarned = warnedAtFirst(fields.deadline, now);
-  const given = {
-    id,
-    ownerId,
-    max,
-    now,
-    ...fields,
-    payment,
-    deadlineWarned,
-    body: JSON.stringify(publishedAs(id)),
+export function publishKollab({ ownerId, fields, max, now }: Publication): WriteSteps<Room, Published> {
+  return {
+    read: {
+      text: 'select p.current_active_kollabs as "activeKollabs" from profiles p where p.user_id = $1::uuid',
+      values: [ownerId],
+    },
+    decide(room) {
+      requireAhead(fields.deadline, now);
+      const activeKollabs = room?.activeKollabs ?? 0;
+      if (!hasRoom(activeKollabs, max))
+        throw new AppError(kollabsErrors.too_many_kollabs, noRoomMessage(max));
+      const id = newId();
+      const { title, imageUrl, category, lookingForTypes, lookingFor, summary, compensation, tags } = fields;
+      const { payment, deadline, place, languages, partners } = fields;
+      return {
+        text: PUBLISH_TEXT,
+        values: [
+          ...[ownerId, activeKollabs, id, title, imageUrl, category, lookingForTypes, lookingFor, summary],
+          ...[compensation, tags, now, payment && JSON.stringify(payment), deadline, place, languages],
+          ...[partners, warnedAtFirst(deadline, now)],
+        ],
+        events: [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }],
+        response: { result: { kollabId: id } },
+      };
+    },
   };
-  const values = { ...given, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
-  const response = await guardedWrite(
-    context,
-    ownerId,
-    PUBLISH_STATEMENT,
-    PUBLISH_PARAMETERS.map((name) => values[name]),
-  );
-  return response === null ? null : new JsonText(response);
 }
 
-/**
- * Publishes a Kollab, while its owner has room for one more.
- * @throws {AppError} too_many_kollabs; invalid, for a deadline that is not to come
- */
-export async function publishKollab(tx: Tx, { ownerId, fields, max, now }: Publication): Promise<Published> {
-  requireAhead(fields.deadline, now);
-  await makeRoom(tx, ownerId, max);
-  const id = newId();
-  const deadlineWarned = warnedAtFirst(fields.deadline, now);
-  await tx.insert(kollabs).values({ id, ownerId, ...fields, deadlineWarned, datePosted: now });
-  await recordEvents(tx, [{ type: KOLLAB_CREATED, actorId: ownerId, subjectId: id, data: {} }], now);
-  return publishedAs(id);
-}
-
-function publishedAs(kollabId: string): Published {
-  return { result: { kollabId } };
-}
+/** Of ten at once that want the last place, one finds the count as it was read. */
+const PUBLISH_TEXT = `counted as (update profiles p set current_active_kollabs = $2::int + 1 from held
+    where p.user_id = $1::uuid and p.current_active_kollabs = $2::int returning p.user_id),
+  applied as (insert into kollabs (id, owner_id, title, image_url, category, looking_for_types, looking_for, summary,
+      compensation, tags, date_posted, payment, deadline, place, languages, partners, deadline_warned)
+    select $3::uuid, c.user_id, $4, $5, $6, $7::text[], $8, $9, $10, $11::text[], $12::timestamptz, $13::jsonb, $14::date,
+      $15, $16::text[], $17::smallint, $18::date from counted c returning id)`;
 
 /**
  * Closes an own Kollab to new requests; what is open on it goes on. Harmless to repeat.

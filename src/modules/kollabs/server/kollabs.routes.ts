@@ -1,6 +1,5 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { type EndpointResponse, respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
@@ -18,26 +17,21 @@ import {
   listKollabsOf,
   listOwnKollabs,
 } from './kollab-lists.queries.ts';
-import { closeKollab, publishAtOnce, publishKollab, reopenKollab } from './kollabs.commands.ts';
+import { closeKollab, publishKollab, reopenKollab } from './kollabs.commands.ts';
 import { kollabsRateLimits } from './kollabs.rate-limits.ts';
 import { maxActiveKollabs } from './settings.service.ts';
 
 export function kollabsRoutes(context: AppContext): ServedEndpoint[] {
-  const { clock, env, limiter } = context;
-  const { database } = context;
+  const { clock, database, env } = context;
   return serve(kollabsContract, {
-    createKollab: async ({ viewer, body, change, key }) => {
-      await limiter.take(kollabsRateLimits.publishKollab, viewer.userId);
+    createKollab: async ({ viewer, body, write }) => {
       const publication = {
         ownerId: viewer.userId,
         fields: body,
         max: maxActiveKollabs(env),
         now: clock.now(),
       };
-      const published = await publishAtOnce(context, publication, key);
-      if (published) return { body: published };
-      const counted = countedChange(change, limiter, kollabsRateLimits.publishKollab, viewer.userId);
-      return counted(async (tx) => respond(await publishKollab(tx, publication)));
+      return write({ ...publishKollab(publication), limit: kollabsRateLimits.publishKollab });
     },
 
     getKollab: async ({ viewer, params }) => {

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PolicyViewer } from '#contract/policy.ts';
-import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import type { WriteKey } from '#infra/http/change.ts';
-import { guardedWrite } from '#infra/http/guarded-write.ts';
-import { JsonText } from '#infra/http/response.ts';
+import type { WriteSteps } from '#infra/http/write.ts';
 import { newId } from '#infra/new-id.ts';
 import type { postForm } from '#modules/posts/post-form.contract.ts';
 import { POST_CREATED, POST_DELETED } from '#modules/posts/posts.events.ts';
 import { postsRefusals } from '#modules/posts/posts.messages.ts';
 import { can } from '#modules/posts/posts.policy.ts';
-import { CREATE_PARAMETERS, CREATE_STATEMENT } from './create-post.sql.ts';
 import { lockPost, postSubject } from './posts.service.ts';
 import { posts } from './posts.table.ts';
 
@@ -28,39 +24,25 @@ export interface Posted {
   result: { postId: string };
 }
 
-/**
- * Makes a post by one statement, where nothing speaks against it.
- * @param key kept with the response, which a repeat is given again by the slow way
- * @returns the response as JSON; null where nothing was changed, and the slow way has to say why
- */
-export async function createPostAtOnce(
-  context: AppContext,
-  { ownerId, fields, now }: NewPost,
-  key: WriteKey | null,
-): Promise<JsonText<Posted> | null> {
-  const id = newId();
-  const given = { id, ownerId, now, ...fields, body: JSON.stringify(postedAs(id)) };
-  const values = { ...given, key: key?.key ?? null, fingerprint: key?.fingerprint ?? null };
-  const response = await guardedWrite(
-    context,
-    ownerId,
-    CREATE_STATEMENT,
-    CREATE_PARAMETERS.map((name) => values[name]),
-  );
-  return response === null ? null : new JsonText(response);
+/** Makes a post. What the account may do is all that decides about it. */
+export function createPost({ ownerId, fields, now }: NewPost): WriteSteps<object, Posted> {
+  return {
+    read: { text: 'select', values: [] },
+    decide() {
+      const id = newId();
+      const { desc, imageUrl, category, tags } = fields;
+      return {
+        text: CREATE_TEXT,
+        values: [ownerId, id, desc, imageUrl, category, tags, now],
+        events: [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: {} }],
+        response: { result: { postId: id } },
+      };
+    },
+  };
 }
 
-/** Makes a post of an account that is held. */
-export async function createPost(tx: Tx, { ownerId, fields, now }: NewPost): Promise<Posted> {
-  const id = newId();
-  await tx.insert(posts).values({ id, ownerId, ...fields, datePosted: now });
-  await recordEvents(tx, [{ type: POST_CREATED, actorId: ownerId, subjectId: id, data: {} }], now);
-  return postedAs(id);
-}
-
-function postedAs(postId: string): Posted {
-  return { result: { postId } };
-}
+const CREATE_TEXT = `applied as (insert into posts (owner_id, id, "desc", image_url, category, tags, date_posted)
+    select $1::uuid, $2::uuid, $3, $4, $5, $6::text[], $7::timestamptz from held returning id)`;
 
 /**
  * Deletes an own post for good, with what others wrote below.

@@ -1,26 +1,21 @@
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
 import { respond } from '#infra/http/response.ts';
 import { policyViewer } from '#infra/session/token.ts';
 import { postsContract } from '#modules/posts/posts.contract.ts';
 import { deletedText, postsRefusals } from '#modules/posts/posts.messages.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
-import { createPost, createPostAtOnce, deletePost } from './posts.commands.ts';
+import { createPost, deletePost } from './posts.commands.ts';
 import { findPostView, listPostsOf } from './posts.queries.ts';
 import { postsRateLimits } from './posts.rate-limits.ts';
 
 export function postsRoutes(context: AppContext): ServedEndpoint[] {
-  const { clock, database, limiter } = context;
+  const { clock, database } = context;
   return serve(postsContract, {
-    createPost: async ({ viewer, body: { type: _, ...fields }, change, key }) => {
-      await limiter.take(postsRateLimits.createPost, viewer.userId);
+    createPost: async ({ viewer, body: { type: _, ...fields }, write }) => {
       const post = { ownerId: viewer.userId, fields, now: clock.now() };
-      const posted = await createPostAtOnce(context, post, key);
-      if (posted) return { body: posted };
-      const counted = countedChange(change, limiter, postsRateLimits.createPost, viewer.userId);
-      return counted(async (tx) => respond(await createPost(tx, post)));
+      return write({ ...createPost(post), limit: postsRateLimits.createPost });
     },
 
     getPost: async ({ viewer, params }) => {

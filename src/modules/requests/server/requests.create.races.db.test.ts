@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { policyViewer } from '#infra/session/token.ts';
 import { createKollab, createPerson, type Person } from '#tests/factories.ts';
 import { expectSoundLedger } from '#tests/ledger.ts';
 import { untilWaiting } from '#tests/locks.ts';
 import { insertRequest } from '#tests/request-rows.ts';
 import { acquireTestApp, type TestApp } from '#tests/test-app.ts';
-import { createAtOnce } from './requests.commands.ts';
 import { requests } from './requests.table.ts';
 
 // New requests beside other changes of the same Kollab, and sent again. See also requests.races.db.test.ts.
@@ -35,22 +33,19 @@ it('is not sent on what was so before it waited for the Kollab', async () => {
   try {
     await other.query('begin');
     await other.query('select from kollabs where id = $1 for no key update', [kollabId]);
-    const { userId, username } = sender;
-    const asked = { kollabId, viewer: policyViewer({ userId, username, sessionId: userId }), note: 'Again' };
-    const waiting = createAtOnce(app.context, asked, null);
+    const waiting = ask(sender, kollabId);
     await untilWaiting(app);
     // Meanwhile another request of the sender's is made and closed: none is open, and a day has not passed.
     const id = await insertRequest(app.context, 'closed', { kollabId, sender, recipient });
     await other.query('update kollabs set requests_count = requests_count + 1 where id = $1', [kollabId]);
     await other.query('update kollabs set requests_count = requests_count - 1 where id = $1', [kollabId]);
     await other.query('commit');
-    expect(await waiting).toBeNull();
+    expect((await waiting).body.code).toBe('too_early');
     const made = await app.context.database.db.select().from(requests).where(eq(requests.kollabId, kollabId));
     expect(made.map((request) => request.id)).toEqual([id]);
   } finally {
     other.release();
   }
-  expect((await ask(sender, kollabId)).body.code).toBe('too_early');
 });
 
 it('keeps no key when it is refused', async () => {

@@ -1,9 +1,11 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { AppContext } from '#infra/app-context.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { type Change, countedChange, type WriteKey } from '#infra/http/change.ts';
+import { countedChange } from '#infra/http/change.ts';
 import { type ServedEndpoint, serve } from '#infra/http/dispatch.ts';
+import type { RateLimit } from '#infra/http/rate-limiter.ts';
 import { JsonText, respond } from '#infra/http/response.ts';
+import type { Write } from '#infra/http/write.ts';
 import { policyViewer, type Viewer } from '#infra/session/token.ts';
 import { findKollab, kollabSubject } from '#modules/kollabs/server/kollabs.service.ts';
 import { findRelation } from '#modules/profiles/server/preferences.service.ts';
@@ -28,9 +30,10 @@ import { listOpenOf } from './erase.queries.ts';
 import { deleteKollab } from './kollab-deletion.commands.ts';
 import { editKollab } from './kollab-edit.commands.ts';
 import { requestsOnKollab } from './kollab-requests.sql.ts';
+import { createRequest } from './new-request.commands.ts';
 import { isActive, isCompleted, isPending } from './request-states.sql.ts';
 import { findTerms } from './request-terms.queries.ts';
-import { createAtOnce, createRequest, stepAtOnce, stepRequest } from './requests.commands.ts';
+import { endRequest, stepRequest } from './requests.commands.ts';
 import {
   findLatest,
   findOwnRequest,
@@ -38,58 +41,29 @@ import {
   type ListQuery,
   listCompletedOf,
   listRequests,
-  type RequestRow,
 } from './requests.queries.ts';
 import { requestsRateLimits } from './requests.rate-limits.ts';
 import { requests } from './requests.table.ts';
-import type { StepOn } from './step-request.sql.ts';
 
 interface StepCall {
   viewer: Viewer;
   params: { id: string };
   body: { note?: string | undefined; requestId?: string | undefined; kollabId?: string | undefined };
-  change: Change;
-  key: WriteKey | null;
-}
-
-function endedMessage(how: RequestRow['closedHow']): string {
-  if (how === 'rejected') return requestsConfirmations.rejected;
-  return how === 'withdrawn' ? requestsConfirmations.withdrawn : requestsConfirmations.cancelled;
+  write: Write;
 }
 
 export function requestsRoutes(context: AppContext): ServedEndpoint[] {
   const { db } = context.database;
 
   /** One of the steps that name a request in their path and answer it as it then is. */
-  const step = (action: StepOn) => async (call: StepCall) => {
-    const { params, body, viewer } = call;
-    if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
-    const asked = { requestId: params.id, kollabId: body.kollabId, actorId: viewer.userId, note: body.note };
-    const response = await stepAtOnce(context, action, asked, call.key);
-    return response ? { body: new JsonText<RequestView>(response) } : stepSlowly(action, call);
-  };
-  /** Says why a step was not taken, and takes it where only another one was in the way. */
-  const stepSlowly = async (action: AskedAction, call: StepCall) => {
-    await refuseContradiction(call);
-    return call.change(async (tx) => {
-      const { id: requestId } = call.params;
-      await stepRequest(context, tx, {
-        requestId,
-        actorId: call.viewer.userId,
-        action,
-        note: call.body.note,
-      });
-      const stepped = await findRequest(tx, requestId, policyViewer(call.viewer));
-      if (!stepped) throw new AppError('not_found');
-      return { body: new JsonText<RequestView>(stepped.view) };
-    });
-  };
-  const refuseContradiction = async ({ viewer, params, body }: StepCall) => {
-    if (body.kollabId === undefined) return;
-    // A user outside the request must not learn from a guess which Kollab it is on, nor that it exists.
-    const known = await findAsParticipant(params.id, viewer);
-    if (known && known.request.kollabId !== body.kollabId) throw contradiction();
-  };
+  const step =
+    (action: AskedAction, limit?: RateLimit) =>
+    async ({ viewer, params, body, write }: StepCall) => {
+      if (body.requestId !== undefined && body.requestId !== params.id) throw contradiction();
+      const asked = { requestId: params.id, kollabId: body.kollabId, note: body.note };
+      const steps = stepRequest(context, { ...asked, actorId: viewer.userId, action });
+      return write({ ...steps, ...(limit && { limit }) });
+    };
   const findAsParticipant = async (requestId: string, viewer: Viewer) => {
     const reader = policyViewer(viewer);
     const found = await findRequest(db, requestId, reader);
@@ -104,14 +78,10 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
     or(eq(requests.senderId, viewer.userId), eq(requests.recipientId, viewer.userId));
 
   return serve(requestsContract, {
-    createRequest: async ({ viewer, params, body, change, key }) => {
+    createRequest: async ({ viewer, params, body, write }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
-      await context.limiter.take(requestsRateLimits.createRequest, viewer.userId);
       const asked = { kollabId: params.id, viewer: policyViewer(viewer), note: body.note };
-      const created = await createAtOnce(context, asked, key);
-      if (created) return { body: created };
-      const counted = countedChange(change, context.limiter, requestsRateLimits.createRequest, viewer.userId);
-      return counted(async (tx) => respond(await createRequest(context, tx, asked)));
+      return write({ ...createRequest(context, asked), limit: requestsRateLimits.createRequest });
     },
 
     kollabRequests: async ({ viewer, params, query }) => {
@@ -159,32 +129,18 @@ export function requestsRoutes(context: AppContext): ServedEndpoint[] {
       return { body: found.terms };
     },
 
-    endRequest: async ({ viewer, params, body, change, key }) => {
+    endRequest: async ({ viewer, params, body, write }) => {
       if (body.kollabId !== undefined && body.kollabId !== params.id) throw contradiction();
-      const { requestId, note, ending = 'delete' } = body;
-      const asked = { requestId, kollabId: params.id, actorId: viewer.userId, note };
-      const response = await stepAtOnce(context, ending, asked, key);
-      if (response) return { body: new JsonText<{ message: string }>(response) };
-      return change(async (tx) => {
-        await stepRequest(context, tx, { ...asked, action: ending });
-        const ended = await findRequest(tx, requestId, policyViewer(viewer));
-        return respond({ message: endedMessage(ended?.request.closedHow ?? null) });
-      });
+      const { requestId, note, ending: action = 'delete' as const } = body;
+      const asked = { requestId, kollabId: params.id, actorId: viewer.userId, action, note };
+      return write(endRequest(context, asked));
     },
 
     acceptRequest: step('accept'),
     completeRequest: step('complete'),
     finalizeRequest: step('finalize'),
     remindRequest: step('remind'),
-    updateRequest: async (call) => {
-      const { updateNote } = requestsRateLimits;
-      const { userId } = call.viewer;
-      await context.limiter.take(updateNote, userId);
-      return step('update')({
-        ...call,
-        change: countedChange(call.change, context.limiter, updateNote, userId),
-      });
-    },
+    updateRequest: step('update', requestsRateLimits.updateNote),
 
     sentRequests: ({ viewer, query }) =>
       list(viewer, and(eq(requests.senderId, viewer.userId), isPending), query),

@@ -3,7 +3,8 @@ import type { Tx } from '#infra/db/pool.ts';
 import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
 import { createAccepted } from '#modules/requests/requests.create.rules.ts';
 import { dissolveCollaborationsOf } from './erase.commands.ts';
-import { lockRequest, writeRequest, writeUpdate } from './requests.commands.ts';
+import { writeRequest } from './new-request.commands.ts';
+import { lockRequest, writeUpdate } from './requests.commands.ts';
 import { findLatest, type RequestRow } from './requests.queries.ts';
 
 export { dissolveCollaborationsOf, findLatest, lockRequest, type RequestRow, writeUpdate };
@@ -12,13 +13,19 @@ export { dissolveCollaborationsOf, findLatest, lockRequest, type RequestRow, wri
  * Makes a request on a locked Kollab that its owner has accepted, with its update log and the counter. The caller has
  * decided that there may be one, and records what happened.
  * @param note of the owner; it stands with their acceptance
+ * @param latest the sender's latest request on it, as it was read
  * @returns its id
  */
 export function makeAcceptedRequest(
   context: AppContext,
   tx: Tx,
-  { kollab, senderId, note }: { kollab: KollabWithOwner['kollab']; senderId: string; note: string },
+  {
+    kollab,
+    senderId,
+    note,
+    latest,
+  }: { kollab: KollabWithOwner['kollab']; senderId: string; note: string; latest: RequestRow | null },
 ): Promise<string> {
   const decision = createAccepted(context.clock.now(), note);
-  return writeRequest(context, tx, kollab, { senderId, note: '' }, decision);
+  return writeRequest(context, tx, kollab, { senderId, note: '', latestId: latest?.id ?? null }, decision);
 }

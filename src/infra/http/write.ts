@@ -1,0 +1,249 @@
+import type { AccountAction, Standing } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import { asUnavailable, brokenConstraint } from '#infra/db/db-errors.ts';
+import { numberedSql } from '#infra/db/numbered.ts';
+import { queryPlanned } from '#infra/db/planned.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import type { NewEvent } from '#infra/events/event.ts';
+import { currentTrace } from '#infra/tracing/span.ts';
+import { AppError, requireAllowed } from './app-error.ts';
+import { KEPT_MS, type WriteKey } from './change.ts';
+import type { RateLimit } from './rate-limiter.ts';
+import { type EndpointResponse, JsonText } from './response.ts';
+
+/*
+ * A write that decides: read, decide, apply. One statement reads the rows, the caller's account and the response kept
+ * under the idempotency key. A pure function decides. One statement then writes everything, if the rows are still what was
+ * read. If they are not, it writes nothing, and the write starts again.
+ */
+
+/** SQL with numbered parameters. The text must come from a closed list: its plan is kept. */
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** What a decision writes. */
+export interface Apply<B = unknown> extends Statement {
+  /**
+   * Parts of a WITH clause. They select from `held`, which is empty when the caller's account changed meanwhile. The last
+   * one is called `applied` and gives one row if everything was written. It compares the rows with what was read.
+   */
+  text: string;
+  events: readonly NewEvent[];
+  /** The response. Left out if `applied` builds it as JSON, in the column `body`. */
+  response?: B;
+  /** Unique constraints that a concurrent write can break. The write then starts again. */
+  conflicts?: readonly string[];
+}
+
+/** Nothing has to be written: the response says how things are. */
+export interface Unchanged<B> {
+  unchanged: B | JsonText<B>;
+}
+
+export interface WriteSteps<F, B> {
+  /** A query of one row with the facts, or none. */
+  read: Statement;
+  /** @throws {AppError} if the rules refuse */
+  decide(facts: F | null, standing: Standing): Apply<B> | Unchanged<B> | Promise<Apply<B> | Unchanged<B>>;
+  /** Taken before anything is read, and given back to a repeat. */
+  limit?: RateLimit;
+}
+
+/** Runs one write of a signed-in user, once per idempotency key. */
+export type Write = <F, B>(steps: WriteSteps<F, B>) => Promise<EndpointResponse<B>>;
+
+export interface WriteCall {
+  userId: string;
+  /** What the account must be allowed to do. */
+  action: AccountAction;
+  key: WriteKey | null;
+}
+
+type WriteContext = Pick<AppContext, 'account' | 'clock' | 'database' | 'limiter' | 'wrote'>;
+
+const MOST_TRIES = 5;
+const KEY_CONSTRAINT = 'idempotency_keys_owner_key_pk';
+
+/**
+ * @throws {AppError} not_signed_in, or what the account's state refuses; key_reused; what `decide` throws; unavailable,
+ *   if other writes were faster five times
+ */
+export async function write<F, B>(
+  context: WriteContext,
+  call: WriteCall,
+  { read, decide, limit }: WriteSteps<F, B>,
+): Promise<EndpointResponse<B>> {
+  if (limit) await context.limiter.take(limit, call.userId);
+  let decides = false;
+  try {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const { standing, kept, facts } = await readFacts<F>(context, call, read);
+      requireAllowed(context.account.can(standing, call.action));
+      if (kept !== null) return { body: new JsonText<B>(kept) };
+      decides = true;
+      const decision = await decide(facts, standing as Standing);
+      const body =
+        'unchanged' in decision
+          ? await keepUnchanged(context, call, decision)
+          : await applyOnce(context, call, standing as Standing, decision);
+      if (body !== null) return { body: new JsonText<B>(body) };
+    }
+    throw new AppError('unavailable', undefined, { retryAfter: 1 });
+  } finally {
+    if (limit && !decides) context.limiter.giveBack(limit, call.userId);
+  }
+}
+
+/**
+ * Writes what was decided about rows that the transaction has locked.
+ * @returns the response that `applied` builds, as JSON; empty if it builds none
+ */
+export async function applyInTransaction(
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Tx,
+  { text, values, events }: Apply,
+): Promise<string> {
+  const at = values.length;
+  const statement = `with held as (select 1), ${text},
+    happened as (${eventsFrom(at + 1)})
+    select to_jsonb(applied) ->> 'body' as body from applied`;
+  const { rows } = await tx.execute<{ body: string | null }>(
+    numberedSql(statement, [...values, ...eventValues(events, clock.now())]),
+  );
+  const [done] = rows;
+  if (!done) throw new Error('Locked rows were not what had been read');
+  return done.body ?? '';
+}
+
+interface Facts<F> {
+  standing: Standing | null;
+  /** The response kept under the key. */
+  kept: string | null;
+  facts: F | null;
+}
+
+const readTexts = new Map<string, string>();
+
+async function readFacts<F>(
+  context: WriteContext,
+  { userId, key }: WriteCall,
+  { text, values }: Statement,
+): Promise<Facts<F>> {
+  const statement = composeOnce(readTexts, text, () => {
+    const [user, owned] = [`$${values.length + 1}`, `$${values.length + 2}`];
+    return `select facts.*, account.role as "_role", account.state as "_state", account.verified as "_verified",
+        k.fingerprint as "_fingerprint", k.created_at as "_keptAt", k.body::text as "_kept"
+      from (select 1) as one left join lateral (${context.account.standing(user)}) as account on true
+      left join idempotency_keys k on k.owner = ${user}::uuid::text and k.key = ${owned}::text
+      left join lateral (select true as "_found", f.* from (${text}) as f) as facts on true`;
+  });
+  const { rows } = await queryPlanned<Record<string, unknown>>(context.database, statement, [
+    ...values,
+    userId,
+    key?.key ?? null,
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error('The statement that reads always gives a row');
+  const { _role, _state, _verified, _fingerprint, _keptAt, _kept, _found, ...facts } = row;
+  const standing = _role === null ? null : ({ role: _role, state: _state, verified: _verified } as Standing);
+  const isOld = _keptAt instanceof Date && _keptAt.getTime() <= context.clock.now().getTime() - KEPT_MS;
+  if (isOld) await deleteKey(context, userId, key);
+  else if (_fingerprint !== null && _fingerprint !== key?.fingerprint) throw new AppError('key_reused');
+  return {
+    standing,
+    kept: isOld ? null : (_kept as string | null),
+    facts: _found ? (facts as F) : null,
+  };
+}
+
+async function applyOnce(
+  context: WriteContext,
+  { userId, key }: WriteCall,
+  standing: Standing,
+  { text, values, events, response, conflicts = [] }: Apply,
+): Promise<string | null> {
+  const statement = composeOnce(response === undefined ? builtTexts : givenTexts, text, () =>
+    applyText(context, text, values.length, response !== undefined),
+  );
+  const now = context.clock.now();
+  try {
+    const { rows } = await queryPlanned<{ body: string }>(context.database, statement, [
+      ...values,
+      ...eventValues(events, now),
+      ...[userId, standing.state, standing.verified],
+      ...[key?.key ?? null, key?.fingerprint ?? null],
+      ...(response === undefined ? [] : [JSON.stringify(response)]),
+    ]);
+    const [done] = rows;
+    if (!done) return null;
+    context.wrote(userId);
+    return done.body;
+  } catch (error) {
+    const constraint = brokenConstraint(error);
+    if (constraint === KEY_CONSTRAINT || (constraint !== null && conflicts.includes(constraint))) return null;
+    if (constraint !== null) throw new Error(`A write broke the constraint ${constraint}`, { cause: error });
+    if (asUnavailable(error)?.reason === 'conflict') return null;
+    throw error;
+  }
+}
+
+const builtTexts = new Map<string, string>();
+const givenTexts = new Map<string, string>();
+
+function applyText({ account }: WriteContext, text: string, at: number, isGiven: boolean): string {
+  const [user, state, verified, key, fingerprint, response] = [4, 5, 6, 7, 8, 9].map((n) => `$${at + n}`);
+  const body = isGiven ? `${response}::json` : 'applied.body';
+  return `with held as (${account.held(`${user}`, `${state}`, `${verified}`)}), ${text},
+    happened as (${eventsFrom(at + 1)}),
+    keyed as (insert into idempotency_keys (owner, key, fingerprint, body, created_at)
+      select ${user}::uuid::text, ${key}::text, ${fingerprint}::text, ${body}, $${at + 2}::timestamptz
+      from applied where ${key}::text is not null)
+    select ${body}::text as body from applied`;
+}
+
+/** The parameters are the events as JSON, the time and the trace. */
+function eventsFrom(at: number): string {
+  return `insert into events (type, actor_id, subject_id, data, created_at, trace)
+    select e.type, e."actorId", e."subjectId", e.data, $${at + 1}::timestamptz, $${at + 2}::text
+    from applied, jsonb_to_recordset($${at}::jsonb) as e (type text, "actorId" uuid, "subjectId" uuid, data jsonb)`;
+}
+
+function eventValues(events: readonly NewEvent[], now: Date): unknown[] {
+  return [JSON.stringify(events), now, currentTrace()];
+}
+
+/** Keeps the response of a write that had nothing to change. Null if another call with the key was first. */
+async function keepUnchanged<B>(
+  { database, clock }: WriteContext,
+  { userId, key }: WriteCall,
+  { unchanged }: Unchanged<B>,
+): Promise<string | null> {
+  const body = unchanged instanceof JsonText ? unchanged.text : JSON.stringify(unchanged);
+  if (!key) return body;
+  const { rowCount } = await queryPlanned(
+    database,
+    `insert into idempotency_keys (owner, key, fingerprint, body, created_at)
+      values ($1::uuid::text, $2, $3, $4::json, $5) on conflict do nothing`,
+    [userId, key.key, key.fingerprint, body, clock.now()],
+  );
+  return rowCount === 1 ? body : null;
+}
+
+async function deleteKey({ database, clock }: WriteContext, userId: string, key: WriteKey | null) {
+  const before = new Date(clock.now().getTime() - KEPT_MS);
+  await queryPlanned(
+    database,
+    'delete from idempotency_keys where owner = $1::uuid::text and key = $2 and created_at <= $3',
+    [userId, key?.key, before],
+  );
+}
+
+function composeOnce(texts: Map<string, string>, text: string, compose: () => string): string {
+  const known = texts.get(text);
+  if (known !== undefined) return known;
+  const composed = compose();
+  texts.set(text, composed);
+  return composed;
+}

@@ -1,0 +1,98 @@
+import type { PolicyViewer, Standing } from '#contract/policy.ts';
+import type { AppContext } from '#infra/app-context.ts';
+import type { Tx } from '#infra/db/pool.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { type Apply, applyInTransaction, type WriteSteps } from '#infra/http/write.ts';
+import { newId } from '#infra/new-id.ts';
+import type { KollabWithOwner } from '#modules/kollabs/server/kollabs.service.ts';
+import type { Relation } from '#modules/profiles/profiles.policy.ts';
+import { type CreateFacts, decideCreate } from '#modules/requests/requests.create.rules.ts';
+import { createMessages, requestsConfirmations } from '#modules/requests/requests.messages.ts';
+import type { Lifecycle } from '#modules/requests/requests.moves.rules.ts';
+import { canCreate } from '#modules/requests/requests.policy.ts';
+import type { Done } from '#modules/requests/requests.rules.ts';
+import { CREATE_TEXT, columnsJson, readForRequest } from './request-writes.sql.ts';
+import { entriesJson, eventsOf, refusal } from './requests.commands.ts';
+
+/** The response to a new request. */
+export interface Created {
+  requestId: string;
+  message: string;
+}
+
+/** What is read to decide about a new request. */
+interface RequestTarget
+  extends Relation,
+    Pick<KollabWithOwner['kollab'], 'id' | 'ownerId' | 'active' | 'state' | 'version'> {
+  ownerState: Standing['state'];
+  /** As JSON: its times are texts. */
+  latest: LatestJson | null;
+}
+
+type LatestJson = NonNullable<CreateFacts['latest']> & { id: string };
+
+/**
+ * A request on a Kollab, to its owner. Refused with not_found, account_limited, forbidden, kollab_closed,
+ * already_requested, too_early.
+ */
+export function createRequest(
+  context: AppContext,
+  { kollabId, viewer, note }: { kollabId: string; viewer: PolicyViewer; note: string },
+): WriteSteps<RequestTarget, Created> {
+  return {
+    read: readForRequest(kollabId, viewer.id),
+    decide(target, { state }) {
+      if (!target) throw new AppError('not_found', createMessages.notFound);
+      const latest = target.latest && { ...target.latest, closedAt: dateOf(target.latest.closedAt) };
+      const verdict = canCreate({ ...viewer, state }, target);
+      const decision = decideCreate({ verdict, active: target.active, latest }, context.clock.now());
+      if (decision.outcome === 'refused') throw refusal(decision);
+      const { apply, id } = createApply(target, latest?.id ?? null, { senderId: viewer.id, note }, decision);
+      return { ...apply, response: { requestId: id, message: requestsConfirmations.sent } };
+    },
+  };
+}
+
+function dateOf(text: Date | string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+/**
+ * Writes a request on a locked Kollab. The caller has decided that there may be one.
+ * @returns its id
+ */
+export async function writeRequest(
+  context: AppContext,
+  tx: Tx,
+  kollab: Pick<KollabWithOwner['kollab'], 'id' | 'version' | 'ownerId' | 'active' | 'state'>,
+  { latestId, ...given }: { senderId: string; note: string; latestId: string | null },
+  decision: Done<Lifecycle>,
+): Promise<string> {
+  const { apply, id } = createApply(kollab, latestId, given, decision);
+  await applyInTransaction(context, tx, apply);
+  return id;
+}
+
+function createApply(
+  kollab: Pick<KollabWithOwner['kollab'], 'id' | 'version' | 'ownerId' | 'active' | 'state'>,
+  latestId: string | null,
+  { senderId, note }: { senderId: string; note: string },
+  decision: Done<Lifecycle>,
+): { apply: Apply<Created>; id: string } {
+  const row = {
+    ...{ id: newId(), kollabId: kollab.id, kollabVersion: kollab.version },
+    ...{ senderId, recipientId: kollab.ownerId, note },
+    ...decision.request,
+  };
+  const apply = {
+    text: CREATE_TEXT,
+    values: [
+      ...[kollab.id, kollab.active, kollab.state, kollab.version, latestId],
+      columnsJson(row),
+      entriesJson(row, decision.entries),
+    ],
+    events: eventsOf(row, 'sender', decision),
+    conflicts: ['requests_one_open'],
+  };
+  return { apply, id: row.id };
+}

@@ -1,0 +1,128 @@
+import { getTableColumns } from 'drizzle-orm';
+import { columnsOf, Expression } from '#infra/db/json-view.ts';
+import type { Statement } from '#infra/http/write.ts';
+import { countedOnKollabs } from '#modules/kollabs/server/kollabs.service.ts';
+import { relationSql } from '#modules/profiles/server/preferences.service.ts';
+import { countedCompleted } from '#modules/profiles/server/profiles.service.ts';
+import { newRequest } from '#modules/requests/requests.create.rules.ts';
+import { requestJson, shownTo, updatesQuery, wholeLogOf } from './request-view.queries.ts';
+import { requests } from './requests.table.ts';
+
+/* The statements that read and write requests for `write` (infra/http/write.ts). What they write was decided by the rules. */
+
+const COLUMNS = getTableColumns(requests);
+const ALL = Object.values(COLUMNS).map(({ name }) => `"${name}"`);
+// The columns that the rules change are the same for every request.
+const LIFECYCLE = lifecycleColumns().map((name) => `"${name}"`);
+
+function lifecycleColumns(): string[] {
+  return Object.keys(newRequest(new Date(0))).map((field) => columnName(field));
+}
+
+/** Values by the names of their columns, as JSON for the statements below. */
+export function columnsJson(values: object): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [columnName(field), value])),
+  );
+}
+
+function columnName(field: string): string {
+  return Reflect.get(COLUMNS, field).name;
+}
+
+/** One request, with the version of its row. Takes its id. */
+export const READ_REQUEST = `select ${Object.entries(COLUMNS)
+  .map(([field, { name }]) => `r."${name}" as "${field}"`)
+  .join(', ')}, r.xmin::text as "rowVersion" from requests r where r.id = $1::uuid`;
+
+/** What a move counts. Only what is counted has parts in its statement, and is locked. */
+export interface Counting {
+  onKollab: boolean;
+  onPeople: boolean;
+}
+
+/**
+ * A move of a request: its row, its log and the counters. The Kollab is locked before the request, as everywhere.
+ * Takes the request's id, the version of its row (null if it is locked), the changed columns, the entries of the log, and
+ * if something is counted the Kollab's id and both deltas. The last one is the reader, if the request is the response.
+ */
+export function moveText({ onKollab, onPeople }: Counting, isResponse: boolean): string {
+  const reader = `$${onKollab ? 8 : 5}`;
+  const parts = [
+    onKollab &&
+      `locked as materialized (select k.id from kollabs k, held where k.id = $5::uuid for no key update of k)`,
+    `moved as (update requests r set (${LIFECYCLE}) = (select ${LIFECYCLE.map((name) => `n.${name}`)}
+        from jsonb_populate_record(r, $3::jsonb) n)
+      from ${onKollab ? 'locked' : 'held'}
+      where r.id = $1::uuid and ($2::text is null or r.xmin = $2::text::xid) returning r.*)`,
+    `logged as (${entriesOf('moved', '$4')})`,
+    onKollab &&
+      `counted as (${countedOnKollabs('select m.kollab_id, $6::int as requests, $7::int as completed from moved m')})`,
+    onPeople &&
+      `people as materialized (select p.user_id from profiles p, moved m
+        where p.user_id in (m.sender_id, m.recipient_id) order by p.user_id for no key update of p)`,
+    onPeople && `credited as (${countedCompleted('people')})`,
+    `applied as (${isResponse ? movedView(reader) : 'select m.id from moved m'})`,
+  ];
+  return parts.filter(Boolean).join(',\n  ');
+}
+
+/** The positions go on from the last entry. The request is locked, so no other entry takes them. */
+function entriesOf(written: string, entries: string): string {
+  return `insert into request_updates (id, request_id, position, type, author_id, note, date)
+    select e.id, m.id, (select coalesce(max(u.position), 0) from request_updates u where u.request_id = m.id) + e.place,
+      e.type, e."authorId", e.note, e.date
+    from ${written} m, jsonb_to_recordset(${entries}::jsonb)
+      as e (id uuid, place int, type text, "authorId" uuid, note text, date timestamptz)
+    returning *`;
+}
+
+/**
+ * The request as it now is. A statement does not see what it wrote in the tables, so the log is put together. The log is
+ * joined: PostgreSQL prepares a query inside an expression anew each time.
+ */
+function movedView(reader: string): string {
+  const log = '(select * from request_updates union all select * from logged)';
+  const newest = `select max(l.position) as position from ${log} l where l.request_id = requests.id`;
+  const shown = shownTo({ id: reader, role: 'user' }).text.replaceAll('?', reader);
+  return `select ${requestJson(new Expression('log.updates'))} as body from moved as requests
+    join kollabs on kollabs.id = requests.kollab_id join profiles sender on sender.user_id = requests.sender_id
+    join profiles recipient on recipient.user_id = requests.recipient_id cross join lateral ${shown}
+    cross join lateral (${updatesQuery(wholeLogOf(log, newest))}) as log`;
+}
+
+const r = columnsOf(requests, 'r');
+const LATEST_FIELDS = ['id', ...Object.keys(newRequest(new Date(0)))];
+
+/**
+ * What decides about a new request: the Kollab, what stands between the sender and its owner, and the sender's latest
+ * request on it. Takes the ids of the Kollab and the sender.
+ */
+export function readForRequest(kollabId: string, senderId: string): Statement {
+  return { text: READ_FOR_REQUEST, values: [kollabId, senderId] };
+}
+
+const READ_FOR_REQUEST = `select k.id, k.owner_id as "ownerId", k.version, k.active, k.state, owner.state as "ownerState",
+    relation.*, latest.request as latest
+  from kollabs k join profiles owner on owner.user_id = k.owner_id
+    cross join lateral (${relationSql('$2::uuid', 'k.owner_id')}) as relation
+    left join lateral (select json_build_object(${LATEST_FIELDS.map((field) => `'${field}', ${Reflect.get(r, field)}`)}) as request
+      from (select latest_request(k.id, $2::uuid) as id offset 0) as found join requests r on r.id = found.id) as latest on true
+  where k.id = $1::uuid`;
+
+/**
+ * A new request. Takes the Kollab's id, `active`, `state` and `version` as they were read, the id of the sender's latest
+ * request on it, the columns of the new one, and the entries of its log.
+ *
+ * The statement sees the tables as they were when it began. `latest_request` looks again once the Kollab is locked: an
+ * earlier request that was made and closed meanwhile counts.
+ */
+export const CREATE_TEXT = `locked as materialized (select k.id from kollabs k, held
+    where k.id = $1::uuid and k.active = $2::boolean and k.state = $3::text and k.version = $4::int
+    for no key update of k),
+  made as (insert into requests (${ALL}) select ${ALL.map((name) => `n.${name}`)}
+    from locked, jsonb_populate_record(null::requests, $6::jsonb) n
+    where latest_request(locked.id, n.sender_id) is not distinct from $5::uuid returning *),
+  logged as (${entriesOf('made', '$7')}),
+  counted as (${countedOnKollabs('select m.kollab_id, 1 as requests, 0 as completed from made m')}),
+  applied as (select m.id from made m)`;
