@@ -138,9 +138,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const traced = tracing !== null;
   const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
-  const tail = createEventTail(background);
+  const tail = createEventTail(background, log);
   // Before what drops what it keeps, and reads it anew.
-  tail.on((events) => replicas?.saw(events.at(-1)?.position ?? 0));
+  tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches();
   const pageCounters = new PageCounters();

@@ -113,6 +113,13 @@ export function processMeasures(measured: Measured): Measure[] {
       kind: 'gauge',
       read: () => tail.behindMs / 1000,
     }),
+    {
+      name: 'event_tail_failures_total',
+      help: 'Events that a listener of this process failed at, by listener: what it keeps may be old for a minute.',
+      kind: 'counter',
+      labels: ['listener'],
+      read: () => tail.failures.read(),
+    },
   ];
 }
 
