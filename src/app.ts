@@ -196,12 +196,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     const find = () => identity.viewerOfCookie(context, cookie);
     return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
   };
-
+  const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
   const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });
   sharedCaches.add(context.responseCache.clear);
   sharedCaches.measure('responses', context.responseCache.uses);
   sharedCaches.add(prepared.clear);
-  const admission = createAdmission({ env, log, most: env.mostAtOnce });
+  const admission = createAdmission({ env, log, tokens: context.tokens, isKnownSession });
   const http = createServer(env, log, { prepared, admission });
   if (tracing) traceRequests(http, tracing);
   countRequests(http, limiter);
