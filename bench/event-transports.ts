@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { silent } from '#infra/db/log.ts';
 import { openDatabase } from '#infra/db/pool.ts';
 import { createEventTail } from '#infra/events/tail.ts';
 
@@ -35,9 +36,9 @@ export async function hear(
 /** The tail of the app, as every process has it. It tells some events twice, so the second time is left out. */
 async function poll(url: string, heard: (texts: readonly string[]) => void) {
   const database = openDatabase({ url, max: 2 });
-  const tail = createEventTail(database);
+  const tail = createEventTail(database, silent);
   const known = new Set<number>();
-  tail.on((events) => {
+  tail.on('bench', (events) => {
     const fresh = events.filter(({ id }) => !known.has(id));
     for (const { id } of fresh) known.add(id);
     heard(fresh.map(({ data }) => JSON.stringify(data)));

@@ -138,9 +138,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const traced = tracing !== null;
   const { database, background, replicas } = openDatabases(env, { url: databaseUrl, traced, log });
   const listener = await openListener({ url: env.database.directUrl ?? databaseUrl, log });
-  const tail = createEventTail(background);
+  const tail = createEventTail(background, log);
   // Before what drops what it keeps, and reads it anew.
-  tail.on((events) => replicas?.saw(events.at(-1)?.position ?? 0));
+  tail.on('replicas', (events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
   const sharedCaches = createSharedCaches();
   const pageCounters = new PageCounters();
@@ -196,12 +196,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     const find = () => identity.viewerOfCookie(context, cookie);
     return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
   };
-
+  const isKnownSession = (cookie: string) => identity.isKnownSession(context, cookie);
   const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });
   sharedCaches.add(context.responseCache.clear);
   sharedCaches.measure('responses', context.responseCache.uses);
   sharedCaches.add(prepared.clear);
-  const admission = createAdmission({ env, log, most: env.mostAtOnce });
+  const admission = createAdmission({ env, log, tokens: context.tokens, isKnownSession });
   const http = createServer(env, log, { prepared, admission });
   if (tracing) traceRequests(http, tracing);
   countRequests(http, limiter);

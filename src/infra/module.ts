@@ -261,5 +261,7 @@ export interface Identity {
   admit(db: Db, userId: string, action: AccountAction): Promise<Standing>;
   /** Whose session a cookie belongs to. Changes nothing. */
   viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null>;
+  /** Whether a cookie opened a session in this process before. Asks no database; the session may have been revoked. */
+  isKnownSession(context: AppContext, cookie: string): boolean;
   isSessionRevoked(db: Db, sessionId: string): Promise<boolean>;
 }

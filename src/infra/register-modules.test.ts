@@ -142,11 +142,14 @@ it('has what users write to others looked at, and gives back what was counted wh
 });
 
 it('drops what is kept for many at an event that makes it stale, and of each user what theirs does', () => {
-  let tell: (events: LoggedEvent[]) => void = () => {};
+  const listeners: ((events: LoggedEvent[]) => void)[] = [];
+  const tell = (events: LoggedEvent[]) => {
+    for (const listener of listeners) listener(events);
+  };
   let drops = 0;
   const dropped: string[][] = [];
   followEvents(
-    { on: (listener: typeof tell) => (tell = listener) } as unknown as EventTail,
+    { on: (_name: string, listener: typeof tell) => listeners.push(listener) } as unknown as EventTail,
     {
       viewers: { drop: (ids: string[]) => dropped.push(ids) } as unknown as ViewerCache,
       sharedCaches: { drop: () => drops++ } as unknown as SharedCaches,

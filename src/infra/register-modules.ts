@@ -43,12 +43,15 @@ export function followEvents(
   modules: readonly ServerModule[],
 ): void {
   const unshares = new Set(modules.flatMap((module) => module.unshares ?? []));
-  tail.on((events) => {
+  tail.on('shared caches', (events) => {
     if (events.some(({ type }) => unshares.has(type))) sharedCaches.drop();
-    for (const event of events) {
-      for (const { staleFor } of modules) viewers.drop(staleFor?.[event.type]?.(event) ?? []);
-    }
   });
+  for (const { name, staleFor } of modules) {
+    if (!staleFor) continue;
+    tail.on(`viewers of ${name}`, (events) => {
+      for (const event of events) viewers.drop(staleFor[event.type]?.(event) ?? []);
+    });
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { asUnavailable } from './db-errors.ts';
 import { type Log, silent } from './log.ts';
+import { plannedQuery } from './planned.ts';
 import type { Database } from './pool.ts';
 import { Replica } from './replica.ts';
 
@@ -177,5 +178,5 @@ function again([query, ...rest]: unknown[]): unknown[] {
   if (!(query instanceof pg.Query)) return [query, ...rest];
   // Its types leave out what it was made of.
   const { text, values, name } = query as unknown as { text: string; values: unknown[]; name: string };
-  return [Object.assign(new pg.Query(text, values), { name }), ...rest];
+  return [plannedQuery(text, values, name), ...rest];
 }

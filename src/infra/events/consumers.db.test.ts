@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '#infra/clock.ts';
 import { silent } from '#infra/db/log.ts';
 import { type Database, openDatabase, type Tx, transaction } from '#infra/db/pool.ts';
 import { freshDatabase, PATIENT } from '#tests/tools/database.ts';
 import { type Consumers, createConsumers } from './consumers.ts';
-import { type LoggedEvent, recordEvents } from './event.ts';
+import { recordEvents } from './event.ts';
+import { createSeen, event, findSeen, type Handle, note, recordNumbers } from './testing.ts';
 
 let url: string;
 let drop: () => Promise<void>;
@@ -17,7 +17,7 @@ const running: { consumers: Consumers; database: Database }[] = [];
 beforeEach(async () => {
   ({ url, drop } = await freshDatabase());
   database = openDatabase({ url, timeouts: PATIENT });
-  await database.pool.query('create table seen (consumer text, n int, place bigserial)');
+  await createSeen(database);
 });
 afterEach(async () => {
   for (const { consumers } of running) await consumers.stop();
@@ -128,26 +128,6 @@ describe('the consumers of the event log', () => {
     expect(await seenBy('only')).toEqual([0, 1, 2]);
   });
 
-  it('are not held up by one that fails, which sets aside the one event it cannot handle', async () => {
-    const consumers = newProcess({
-      sound: note('sound'),
-      broken: async (tx, events) => {
-        if (events.some(({ data }) => data.n === 1)) throw new Error('cannot do one');
-        await note('broken')(tx, events);
-      },
-    });
-    await record(0);
-    await record(1);
-    await record(2);
-    await consumers.catchUp();
-    expect(await seenBy('sound')).toEqual([0, 1, 2]);
-    expect(await seenBy('broken')).toEqual([0, 2]);
-    const { rows } = await database.pool.query('select consumer, type, data, error from failed_events');
-    expect(rows).toEqual([
-      { consumer: 'broken', type: 'test.happened', data: { n: 1 }, error: 'cannot do one' },
-    ]);
-  });
-
   it('go on behind the same event after a restore, where transactions count from lower numbers', async () => {
     const before = newProcess({ only: note('only') });
     await record(0);
@@ -208,7 +188,7 @@ describe('a database that goes away under a consumer', () => {
   });
 
   it('is no fault of the event: it counts as no try of it', async () => {
-    // Three failures, until the event is alone in its batch; the database goes away nine times; one failure more.
+    // Fewer failures than an event may have, and more where the database going away counts.
     const tries = ['fail', 'fail', 'fail', ...Array.from({ length: 9 }, () => 'lose'), 'fail'];
     const handle: Handle = async (tx, events) => {
       const next = tries.shift();
@@ -233,8 +213,6 @@ async function loseConnection(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
 }
 
-type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
-
 function newProcess(handlers: Record<string, Handle>, { firstWaitMs = 1 } = {}): Consumers {
   const own = openDatabase({ url, max: 3, timeouts: PATIENT });
   const consumers = createConsumers({ database: own, clock: systemClock, log: silent, firstWaitMs });
@@ -244,25 +222,5 @@ function newProcess(handlers: Record<string, Handle>, { firstWaitMs = 1 } = {}):
   return consumers;
 }
 
-function note(consumer: string): Handle {
-  return async (tx, events) => {
-    for (const { data } of events) {
-      await tx.execute(sql`insert into seen (consumer, n) values (${consumer}, ${data.n as number})`);
-    }
-  };
-}
-
-function event(n: number) {
-  return { type: 'test.happened', actorId: null, subjectId: v7(), data: { n } };
-}
-
-async function record(...numbers: number[]): Promise<void> {
-  await transaction(database.db, (tx) => recordEvents(tx, numbers.map(event), new Date()));
-}
-
-async function seenBy(consumer: string): Promise<number[]> {
-  const { rows } = await database.pool.query('select n from seen where consumer = $1 order by place', [
-    consumer,
-  ]);
-  return rows.map(({ n }) => n);
-}
+const record = (...numbers: number[]) => recordNumbers(database, ...numbers);
+const seenBy = (consumer: string) => findSeen(database, consumer);

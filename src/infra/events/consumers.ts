@@ -6,12 +6,13 @@ import { type Database, transaction } from '../db/pool.ts';
 import { asError } from '../errors.ts';
 import type { Tracing } from '../tracing/span.ts';
 import { placeCursors } from './cursors.ts';
-import type { EventConsumer } from './event.ts';
+import type { EventConsumer, LoggedEvent } from './event.ts';
 import {
   type Cursor,
   findNewest,
   HAS_MORE,
   isBefore,
+  isSame,
   lockCursor,
   moveCursor,
   readEvents,
@@ -118,6 +119,10 @@ class Follower {
   /** Where the cursor was when this process last saw it: another one may have moved it since. */
   #seen: Cursor = { xid: '0', id: 0 };
   #failures = 0;
+  /** The only event of the batch under way, where there is only one. */
+  #alone: LoggedEvent | undefined;
+  /** The event that failed alone: `#failures` are its own. */
+  #failed: LoggedEvent | undefined;
   /** Tries in a row for which the database was away or busy. */
   #away = 0;
   readonly #loop: PollLoop;
@@ -188,6 +193,7 @@ class Follower {
       if (!last) return 'nothing';
       // Numbers are taken while the thing that it is about is locked: of one thing, they are the order of its changes.
       const ordered = events.toSorted((a, b) => a.id - b.id);
+      if (ordered.length === 1) [this.#alone] = ordered;
       batch = traceBatch(this.#options.tracing, name, ordered);
       const handle = async () => {
         if (ordered.length > 0) await this.#consumer.handle(tx, ordered);
@@ -210,8 +216,10 @@ class Follower {
     // Only now that it is committed.
     this.#seen = seen;
     this.#away = 0;
+    this.#alone = undefined;
     if (outcome === 'full' || outcome === 'done') {
       this.#failures = 0;
+      this.#failed = undefined;
       this.#batch = Math.min(BATCH, this.#batch * 2);
     }
     return outcome;
@@ -221,20 +229,25 @@ class Follower {
   async #onFailure(error: Error): Promise<number> {
     const { name } = this.#consumer;
     const { firstWaitMs = FIRST_WAIT_MS } = this.#options;
+    const event = this.#alone;
+    this.#alone = undefined;
     // The database is away or busy: no fault of the event, and it passes.
     if (asUnavailable(error)) return Math.min(firstWaitMs * 2 ** this.#away++, LONGEST_AWAY_MS);
     this.#away = 0;
+    // Another process may have handled or set aside what failed here before.
+    if (event && this.#failed && !isSame(event, this.#failed)) this.#failures = 0;
+    this.#failed = event;
     this.#failures++;
     const pause = Math.min(firstWaitMs * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
     const fields = { err: withoutValues(error), consumer: name, try: this.#failures };
     this.#options.log.error(fields, 'A consumer of the event log failed, and tries again');
-    if (this.#batch > 1) {
+    if (!event && this.#batch > 1) {
       this.#batch = Math.max(1, Math.floor(this.#batch / 10));
       this.#failures = 0;
       return 0;
     }
-    if (this.#failures < MOST_TRIES) return pause;
-    await this.#setAside(error).catch((failure) => {
+    if (!event || this.#failures < MOST_TRIES) return pause;
+    await this.#setAside(event, error).catch((failure) => {
       this.#options.log.error(
         { err: withoutValues(failure), consumer: name },
         'An event could not be set aside',
@@ -244,14 +257,15 @@ class Follower {
     return 0;
   }
 
-  /** Keeps the next event for the operator, and passes it, so that the others do not wait for it for ever. */
-  async #setAside(error: Error): Promise<void> {
+  /** Keeps an event for the operator, and moves the cursor behind it, so that the others do not wait for it for ever. */
+  async #setAside(event: LoggedEvent, error: Error): Promise<void> {
     const { name, types } = this.#consumer;
-    await transaction(this.#options.database.db, async (tx) => {
+    const { xid, id, type, actorId, subjectId, data } = event;
+    const isSetAside = await transaction(this.#options.database.db, async (tx) => {
       const cursor = await lockCursor(tx, name);
-      const [event] = cursor ? (await readEvents(tx, cursor, types, 1)).events : [];
-      if (!event) return;
-      const { id, type, actorId, subjectId, data } = event;
+      // Another process may be past it, or be trying it.
+      const [next] = cursor ? (await readEvents(tx, cursor, types, this.#batch)).events : [];
+      if (!next || !isSame(next, event)) return false;
       const failedAt = this.#options.clock.now();
       await tx.insert(failedEvents).values({
         consumer: name,
@@ -264,11 +278,11 @@ class Follower {
         failedAt,
       });
       await moveCursor(tx, name, event);
-      this.#options.log.error(
-        { consumer: name, event: id, type },
-        'An event was set aside: see failed_events',
-      );
+      return true;
     });
+    if (!isSetAside) return;
+    const fields = { consumer: name, xid, event: id, type };
+    this.#options.log.error(fields, 'An event was set aside: see failed_events');
   }
 
   async #hasMore(): Promise<boolean> {

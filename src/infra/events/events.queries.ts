@@ -12,6 +12,10 @@ export function isBefore(one: Cursor, other: Cursor): boolean {
   return one.xid === other.xid ? one.id < other.id : BigInt(one.xid) < BigInt(other.xid);
 }
 
+export function isSame(one: Cursor, other: Cursor): boolean {
+  return one.xid === other.xid && one.id === other.id;
+}
+
 /** The newest event, and the names of the consumers that have not come to it; undefined where there is none. */
 export async function findNewest({
   pool,

@@ -1,4 +1,8 @@
+import { asUnavailable, withoutValues } from '../db/db-errors.ts';
+import type { Log } from '../db/log.ts';
 import type { Database } from '../db/pool.ts';
+import { Tally } from '../metrics/measure.ts';
+import { throttled } from '../throttled.ts';
 import type { LoggedEvent } from './event.ts';
 import { type Cursor, IS_AHEAD } from './events.queries.ts';
 import { type Polled, PollLoop } from './poll-loop.ts';
@@ -28,9 +32,12 @@ export interface TailedEvent extends LoggedEvent {
 export interface EventTail {
   /**
    * Registers a listener. It may be told of an event twice: of one that was committed while an older transaction is
-   * still open, at once and again in its order.
+   * still open, at once and again in its order; and of one in a batch in which it threw.
+   * @param name names it in the log and in the metrics when it throws
    */
-  on(listener: (events: readonly TailedEvent[]) => void): void;
+  on(name: string, listener: Listener): void;
+  /** Events that a listener threw at, by its name. */
+  readonly failures: Pick<Tally, 'read'>;
   /** Behind everything that was told in its order; null before the first look. */
   readonly cursor: Cursor | null;
   /** Resolves with the first look. */
@@ -45,14 +52,23 @@ export interface EventTail {
   wake(): void;
 }
 
+type Listener = (events: readonly TailedEvent[]) => void;
+
+interface Failure {
+  error: unknown;
+  event: TailedEvent;
+}
+
 /** @param database connections of its own */
-export function createEventTail(database: Database): EventTail {
-  return new Tail(database);
+export function createEventTail(database: Database, log: Log): EventTail {
+  return new Tail(database, log);
 }
 
 class Tail implements EventTail {
+  readonly failures = new Tally();
   readonly #database: Database;
-  readonly #listeners: ((events: readonly TailedEvent[]) => void)[] = [];
+  readonly #log: Log;
+  readonly #listeners: { listener: Listener; onFailure: (failure: Failure) => void }[] = [];
   #cursor: Cursor | undefined;
   readonly #begun = Promise.withResolvers<void>();
   #currentUntil = 0;
@@ -60,12 +76,25 @@ class Tail implements EventTail {
   #reachedAt: number | undefined;
   readonly #loop = new PollLoop(() => this.#follow(), GATHER_MS);
 
-  constructor(database: Database) {
+  readonly #writeUnreadable = throttled<unknown>((error, count) => {
+    this.#log.error({ err: withoutValues(error), count }, 'The event log could not be read');
+  });
+
+  constructor(database: Database, log: Log) {
     this.#database = database;
+    this.#log = log;
   }
 
-  on(listener: (events: readonly TailedEvent[]) => void): void {
-    this.#listeners.push(listener);
+  on(name: string, listener: Listener): void {
+    const writeFailure = throttled<Failure>(({ error, event: { xid, id, type } }, count) => {
+      const fields = { err: withoutValues(error), listener: name, xid, event: id, type, count };
+      this.#log.error(fields, 'A listener of the event log failed');
+    });
+    const onFailure = (failure: Failure) => {
+      this.failures.add(name);
+      writeFailure(failure);
+    };
+    this.#listeners.push({ listener, onFailure });
   }
 
   get current(): boolean {
@@ -106,8 +135,9 @@ class Tail implements EventTail {
       this.#reachedAt = at;
       if (!this.#loop.stopped) this.#currentUntil = at + CURRENT_MS;
       return read > 0 ? 'read' : LOOK_MS;
-    } catch {
-      // The database is away: `current` says so, and the pool's own log.
+    } catch (error) {
+      // That the database is away is told by `current` and by the pool.
+      if (!asUnavailable(error)) this.#writeUnreadable(error);
       return LOOK_MS;
     }
   }
@@ -124,7 +154,8 @@ class Tail implements EventTail {
         from events where (xid, id) > ($1::xid8, $2::int8) order by events.xid, id limit ${BATCH}`,
       values: [this.#cursor.xid, this.#cursor.id],
     });
-    if (rows.length > 0) for (const listener of this.#listeners) listener(rows);
+    if (rows.length > 0)
+      for (const { listener, onFailure } of this.#listeners) tell(listener, rows, onFailure);
     this.#cursor = rows.findLast(({ passed }) => passed) ?? this.#cursor;
     if (rows.length === 0 && performance.now() - this.#comparedAt > COMPARE_MS)
       await this.#compare(this.#cursor);
@@ -145,5 +176,20 @@ class Tail implements EventTail {
   async #begin(): Promise<Cursor> {
     const { rows } = await this.#database.pool.query<{ xid: string }>('select events_fence()::text as xid');
     return { xid: rows[0]?.xid ?? '0', id: 0 };
+  }
+}
+
+/** Where a listener throws, it is told each event alone: it misses only those that it throws at. */
+function tell(
+  listener: Listener,
+  events: readonly TailedEvent[],
+  onFailure: (failure: Failure) => void,
+): void {
+  try {
+    listener(events);
+  } catch (error) {
+    const [event, ...others] = events;
+    if (event && others.length === 0) onFailure({ error, event });
+    else for (const one of events) tell(listener, [one], onFailure);
   }
 }

@@ -3,11 +3,14 @@ import net, { type AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Env } from '#infra/env.ts';
+import { systemClock } from '#infra/clock.ts';
+import { createTokens } from '#infra/session/token.ts';
 import { createAdmission } from './admission.ts';
 
 const MOST = 16;
-const env = { publicUrl: 'https://kollabrate.example' } as Env;
+const env = { publicUrl: 'https://kollabrate.example', mostAtOnce: MOST };
+const tokens = createTokens(['a secret of the test'], env.publicUrl, systemClock);
+const options = { env, tokens, isKnownSession: (cookie: string) => cookie === 'known' };
 
 const opened: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -18,7 +21,7 @@ afterEach(async () => {
 async function serveSlowly() {
   const warnings: object[] = [];
   const log = { warn: (fields: object) => warnings.push(fields) } as never;
-  const admission = createAdmission({ env, log, most: MOST });
+  const admission = createAdmission({ ...options, log });
   const gate = Promise.withResolvers<void>();
   const app = Fastify({
     serverFactory: (handler) => http.createServer(admission.before(handler)),
@@ -49,9 +52,15 @@ async function serveSlowly() {
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const ROBOT = { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Examplebot/2.1)' } };
-const VIEWER = { headers: { authorization: 'Bearer x' } };
-const COOKIE = { headers: { cookie: '__Host-session=x' } };
-const WRITE = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+const VIEWER = { headers: { authorization: `Bearer ${await signedBy(tokens)}` } };
+const COOKIE = { headers: { cookie: '__Host-session=known' } };
+const UNVERIFIED_WRITE = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
+const WRITE = { ...UNVERIFIED_WRITE, headers: { ...UNVERIFIED_WRITE.headers, ...VIEWER.headers } };
+
+function signedBy({ sign }: Pick<typeof tokens, 'sign'>): Promise<string> {
+  const id = '00000000-0000-7000-8000-000000000001';
+  return sign({ userId: id, username: 'ada', sessionId: id });
+}
 
 describe('the bound on the work at once', () => {
   it('refuses robots at a quarter, visitors at half, reads of the signed-in at three quarters, then writes', async () => {
@@ -66,6 +75,25 @@ describe('the bound on the work at once', () => {
     await begin(4, '/api/a', WRITE);
     expect((await ask('/api/a', WRITE)).status).toBe(503);
     expect(admission).toMatchObject({ taken: MOST, refused: 4 });
+  });
+
+  it('takes who was not verified for a visitor, also for a write', async () => {
+    const { ask, begin, admission } = await serveSlowly();
+    await begin(8, '/api/a');
+    const forged = await signedBy(createTokens(['another secret'], env.publicUrl, systemClock));
+    const past = { ...systemClock, now: () => new Date(Date.now() - 16 * 60_000) };
+    const expired = await signedBy(createTokens(['a secret of the test'], env.publicUrl, past));
+    const unverified = [
+      ...['x', forged, expired].map((token) => ({ headers: { authorization: `Bearer ${token}` } })),
+      { headers: { authorization: 'Basic YWRhOmFkYQ==' } },
+      { headers: { cookie: '__Host-session=unknown' } },
+      UNVERIFIED_WRITE,
+    ];
+    for (const one of unverified) expect((await ask('/api/a', one)).status).toBe(503);
+    expect(admission.refusedOf).toEqual({ write: 0, viewer: 0, visitor: unverified.length, robot: 0 });
+    await begin(1, '/api/a', VIEWER);
+    await begin(1, '/api/a', COOKIE);
+    await begin(1, '/api/a', { ...UNVERIFIED_WRITE, headers: { ...WRITE.headers, ...COOKIE.headers } });
   });
 
   it('answers again as soon as something is answered, or its caller is gone', async () => {
@@ -99,15 +127,32 @@ describe('the bound on the work at once', () => {
     expect(warnings).toEqual([{ event: 'overloaded', taken: 8, refused: 1, rank: 'visitor' }]);
   });
 
-  it('takes a page for four reads, and files and pictures for none', async () => {
+  it('takes a page for four reads, and files that are there and pictures for none', async () => {
     const { ask, begin, admission, open } = await serveSlowly();
     await begin(1, '/kollabs');
     expect(admission.taken).toBe(4);
     await begin(1, '/kollabs.data?x');
     expect(admission.taken).toBe(8);
-    const files = ['/media/ab/cd', '/assets/root-x1.js', '/robots.txt'].map((path) => ask(path));
+    admission.addFile('/assets/root-x1.js');
+    const files = ['/media/ab/cd', '/assets/root-x1.js', '/assets/root-x1.js?x'].map((path) => ask(path));
     open();
     for (const file of files) expect((await file).status).toBe(200);
+  });
+
+  it.each([
+    '/search?q=abc.de',
+    '/kollabs?ref=example.com',
+    '/assets/gone.js',
+    '/ada.lovelace',
+    '/x?/media/y',
+  ])('takes %s for a page, whatever it looks like', async (path) => {
+    const { ask, begin, admission } = await serveSlowly();
+    admission.addFile('/assets/root-x1.js');
+    const known = { headers: { ...VIEWER.headers } };
+    await begin(1, path, known);
+    expect(admission.taken).toBe(4);
+    await begin(1, path);
+    expect((await ask(path)).status).toBe(503);
   });
 
   it('answers who looks after the process, however full it is', async () => {
@@ -136,7 +181,7 @@ describe('the bound on the work at once', () => {
 
   it('gives the place of a response back that stays open', async () => {
     const log = { warn() {} } as never;
-    const admission = createAdmission({ env, log, most: MOST });
+    const admission = createAdmission({ ...options, log });
     const server = http.createServer(
       admission.before((_request, response) => {
         response.writeHead(200);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '#infra/db/log.ts';
 import type { Env } from '#infra/env.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
+import { bearerToken, type Tokens } from '#infra/session/token.ts';
 import { AppError } from './app-error.ts';
 import { errorBody } from './error-body.ts';
 import { refusedPage } from './refused-page.ts';
@@ -18,9 +19,9 @@ const PAGE_UNITS = 4;
 const RETRY_SECONDS = 2;
 const SAY_EVERY_MS = 10_000;
 
-/** Files and pictures are read as quickly as their reader takes them: they wait for people, not for this process. */
-const FILE = /^\/media\/|\.(?!data(?:$|\?))[a-z0-9]{2,5}(?:$|\?)/;
-const HEALTH = /^\/(?:healthz|readyz)$/;
+/** Stored pictures are sent as fast as their reader takes them, as files are: they wait for people. */
+const PICTURES = '/media/';
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * Bounds the work that the process has begun and not answered: more than that would only wait, and be answered too
@@ -29,6 +30,8 @@ const HEALTH = /^\/(?:healthz|readyz)$/;
 export interface Admission {
   /** Puts the bound in front of what answers. */
   before(next: RequestListener): RequestListener;
+  /** A path that is answered by a file, which costs no unit. */
+  addFile(path: string): void;
   /** Lets the app count what has a body when that has arrived: a slow caller holds no place until then. */
   mount(app: FastifyInstance): void;
   /** The response stays open and is no work any more: a stream of events, or one that waits for what others began. */
@@ -43,8 +46,18 @@ export interface Admission {
   readonly refusedOf: Readonly<Record<Rank, number>>;
 }
 
-/** @param most units of work at once; a read is one */
-export function createAdmission({ env, log, most }: { env: Env; log: Log; most: number }): Admission {
+interface AdmissionOptions {
+  /** `mostAtOnce` are units of work; a read is one. */
+  env: Pick<Env, 'publicUrl' | 'mostAtOnce'>;
+  log: Log;
+  tokens: Pick<Tokens, 'verify'>;
+  /** Whether a cookie opened a session here before. Asks no database: strangers must not be able to make it work. */
+  isKnownSession(cookie: string): boolean;
+}
+
+export function createAdmission({ env, log, tokens, isKnownSession }: AdmissionOptions): Admission {
+  const { mostAtOnce: most } = env;
+  const files = new Set<string>();
   const held = new Map<ServerResponse, number>();
   const ready = refusals();
   let taken = 0;
@@ -55,6 +68,21 @@ export function createAdmission({ env, log, most }: { env: Env; log: Log; most: 
   const letGo = (response: ServerResponse) => {
     taken -= held.get(response) ?? 0;
     held.delete(response);
+  };
+  const unitsOf = (request: IncomingMessage) => {
+    const path = pathOf(request);
+    if (path.startsWith('/api/')) return 1;
+    return files.has(path) || path.startsWith(PICTURES) || HEALTH.has(path) ? 0 : PAGE_UNITS;
+  };
+  /** By what was verified: what anyone can send makes no difference. */
+  const rankOf = async ({ method, headers }: IncomingMessage): Promise<Rank> => {
+    const token = bearerToken(headers.authorization);
+    const cookie = readSessionCookie(env, headers.cookie);
+    const isVerified =
+      (token !== undefined && (await tokens.verify(token)) !== null) ||
+      (cookie !== undefined && isKnownSession(cookie));
+    if (isVerified) return method === 'GET' || method === 'HEAD' ? 'viewer' : 'write';
+    return isRobot(headers['user-agent']) ? 'robot' : 'visitor';
   };
   const hold = (request: IncomingMessage, response: ServerResponse) => {
     const units = unitsOf(request);
@@ -77,13 +105,19 @@ export function createAdmission({ env, log, most }: { env: Env; log: Log; most: 
 
   return {
     before: (next) => (request, response) => {
-      const rank = rankOf(env, request);
-      if (taken + unitsOf(request) > most * SHARES[rank] && !HEALTH.test(request.url ?? '')) {
-        return refuse(request, response, rank);
-      }
-      if (!hasBody(request)) hold(request, response);
-      next(request, response);
+      const units = unitsOf(request);
+      const begin = () => {
+        if (!hasBody(request)) hold(request, response);
+        next(request, response);
+      };
+      // While there is room for everyone, nobody's rank matters.
+      if (taken + units <= most * SHARES.robot || HEALTH.has(pathOf(request))) return begin();
+      void rankOf(request).then((rank) => {
+        if (taken + units > most * SHARES[rank]) refuse(request, response, rank);
+        else begin();
+      });
     },
+    addFile: (path) => void files.add(path),
     mount(app) {
       app.addHook('preValidation', (request, reply, done) => {
         if (hasBody(request.raw)) hold(request.raw, reply.raw);
@@ -102,15 +136,10 @@ export function createAdmission({ env, log, most }: { env: Env; log: Log; most: 
   };
 }
 
-function rankOf(env: Env, { method, headers }: IncomingMessage): Rank {
-  if (method !== 'GET' && method !== 'HEAD') return 'write';
-  if (headers.authorization !== undefined || readSessionCookie(env, headers.cookie)) return 'viewer';
-  return isRobot(headers['user-agent']) ? 'robot' : 'visitor';
-}
-
-function unitsOf({ url = '' }: IncomingMessage): number {
-  if (url.startsWith('/api/')) return 1;
-  return FILE.test(url) || HEALTH.test(url) ? 0 : PAGE_UNITS;
+/** Without the query, in which a caller may write anything. */
+function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

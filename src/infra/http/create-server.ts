@@ -17,6 +17,7 @@ import { trustIn } from './caller-address.ts';
 import { connectionsOf } from './end-connections.ts';
 import { errorBody, toAppError } from './error-body.ts';
 import { parseJson } from './json-body.ts';
+import { logFailure } from './log-failure.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { rateLimitHeaders } from './rate-limiter.ts';
 import { guardRequests } from './request-listener.ts';
@@ -121,7 +122,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 function logRefusal(request: FastifyRequest, refusal: AppError): void {
   const { status, code } = refusal;
   const actor = request.viewer?.userId;
-  if (status >= 500) request.log.error({ err: refusal.cause ?? refusal, code }, 'call failed');
+  if (status >= 500) logFailure(request.log, refusal, { code });
   else if (status === 429) {
     const { rateLimit } = refusal.rateLimit ?? {};
     request.log.warn({ event: 'rate_limited', code, actor, rateLimit }, 'rate limit reached');

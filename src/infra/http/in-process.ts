@@ -8,6 +8,7 @@ import { inChild } from '#infra/tracing/span.ts';
 import { dispatch, type ServedEndpoint } from './dispatch.ts';
 import { errorBody, toAppError } from './error-body.ts';
 import { inTime } from './in-time.ts';
+import { logFailure } from './log-failure.ts';
 import { bodyOf } from './response.ts';
 
 /** Calls the same handlers without HTTP, as the viewer of a page that renders. Only reads may be made so. */
@@ -41,8 +42,7 @@ export function inProcessTransport(
       return { status: done.status, body: bodyOf(done), next: done.next, total: done.total };
     } catch (error) {
       const refusal = toAppError(error);
-      if (refusal.status >= 500)
-        request.log.error({ err: refusal.cause ?? refusal, call: call.name }, 'call failed');
+      if (refusal.status >= 500) logFailure(request.log, refusal, { code: refusal.code, call: call.name });
       return { status: refusal.status, body: errorBody(refusal, request.id), retryAfter: refusal.retryAfter };
     }
   };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { isRead, splitEndpoint } from '#contract/endpoint.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
-import type { Viewer } from '#infra/session/token.ts';
+import { bearerToken, type Viewer } from '#infra/session/token.ts';
 import { readWritten, writeWritten } from '#infra/session/written-cookie.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Dispatched, dispatch, type ServedEndpoint } from './dispatch.ts';
@@ -11,7 +11,7 @@ import { inTime } from './in-time.ts';
 import type { PreparedResponses } from './prepared-responses.ts';
 import { RATE_LIMIT_HEADERS, rateLimitHeaders } from './rate-limiter.ts';
 import { jsonOf } from './response.ts';
-import { removeDocumentHeaders } from './security-headers.ts';
+import { removeDocumentHeaders, SIGNED_IN_HEADER } from './security-headers.ts';
 import { createUploadGate, takingUploads, uploadOf } from './uploads.ts';
 
 /** Mounts every endpoint below /api. Validation, sign-in and rate limits are the same for all. */
@@ -41,6 +41,7 @@ export function mountEndpoints(
       onRequest: async (request, reply) => {
         request.viewer = await bearer(context, request);
         if (served.spec.access !== 'public' && !request.viewer) throw new AppError('not_signed_in');
+        if (request.viewer) reply.header(SIGNED_IN_HEADER, '1');
         if (upload) admitUpload(upload, request, reply);
       },
       handler: async (request, reply) => {
@@ -77,9 +78,8 @@ declare module 'fastify' {
 
 /** The viewer that the Authorization header names; null without one, or with one that is not valid any more. */
 async function bearer(context: AppContext, request: FastifyRequest): Promise<Viewer | null> {
-  const [scheme, token, ...rest] = (request.headers.authorization ?? '').split(' ');
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) return null;
-  const viewer = await context.tokens.verify(token);
+  const token = bearerToken(request.headers.authorization);
+  const viewer = token === undefined ? null : await context.tokens.verify(token);
   if (!viewer) return null;
   const isRevoked = () => context.revocations.isRevoked(viewer.sessionId);
   const revoked = context.replicas?.readOtherwise(isRevoked, (isSo) => !isSo) ?? isRevoked();

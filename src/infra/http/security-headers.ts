@@ -7,6 +7,12 @@ export const COMMON_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
+/**
+ * Says that the caller was found to be signed in: a proxy lets their next requests go first (deploy/cluster/haproxy.cfg).
+ * It takes it off.
+ */
+export const SIGNED_IN_HEADER = 'x-signed-in';
+
 /** What matters only for a document that a browser opens. */
 const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -49,7 +49,7 @@ export class LiveHub {
     this.#of = options;
     this.#recent = new RecentSignals(tables);
     this.#streams = new LiveStreams(tables, log);
-    tail.on((events) => this.#hear(events));
+    tail.on('live updates', (events) => this.#hear(events));
     revocations.onRevoked((sessionId) => {
       for (const stream of this.#streams.ofSession(sessionId)) stream.dismiss();
     });

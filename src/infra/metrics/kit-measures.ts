@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '#infra/clock.ts';
+import { MOST_KEPT, plannedUses } from '#infra/db/planned.ts';
 import type { Database } from '#infra/db/pool.ts';
 import type { Consumers } from '#infra/events/consumers.ts';
 import type { EventTail } from '#infra/events/tail.ts';
@@ -55,6 +56,19 @@ export function processMeasures(measured: Measured): Measure[] {
       kind: 'gauge',
       labels: ['pool'],
       read: each((pool) => pool.waitingCount),
+    },
+    single({
+      name: 'planned_statements_kept',
+      help: `Statements whose plan each connection keeps; at most ${MOST_KEPT}, those used last.`,
+      kind: 'gauge',
+      read: () => plannedUses.kept,
+    }),
+    {
+      name: 'planned_statement_runs_total',
+      help: 'Runs of such statements, by whether the plan was among those kept, or made anew.',
+      kind: 'counter',
+      labels: ['plan'],
+      read: () => Object.entries(plannedUses.runs).map(([plan, value]) => ({ labels: [plan], value })),
     },
     single({
       name: 'work_units',
@@ -113,6 +127,13 @@ export function processMeasures(measured: Measured): Measure[] {
       kind: 'gauge',
       read: () => tail.behindMs / 1000,
     }),
+    {
+      name: 'event_tail_failures_total',
+      help: 'Events that a listener of this process failed at, by listener: what it keeps may be old for a minute.',
+      kind: 'counter',
+      labels: ['listener'],
+      read: () => tail.failures.read(),
+    },
   ];
 }
 

@@ -49,9 +49,15 @@ interface Pages {
  */
 const PART_OF_PAGES = /\.(?:js|css|woff2)(?:\.br)?$/;
 
-export async function builtPages(app: FastifyInstance, root: string): Promise<Pages> {
+/** @param addFile is told the path of each file of the build */
+export async function builtPages(
+  app: FastifyInstance,
+  root: string,
+  addFile: (path: string) => void,
+): Promise<Pages> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
+      addFile(route.url);
       route.config = { ...route.config, rateLimit: kitRateLimits.file, measuredAs: 'asset' };
     });
     await scope.register(fastifyStatic, {

@@ -8,7 +8,7 @@ import { AppError } from '#infra/http/app-error.ts';
 import { EncodedBody, sendEncoded } from '#infra/http/encoded-body.ts';
 import { isLocal } from '#infra/http/is-local.ts';
 import type { PreparedResponses } from '#infra/http/prepared-responses.ts';
-import { pagePolicy } from '#infra/http/security-headers.ts';
+import { pagePolicy, SIGNED_IN_HEADER } from '#infra/http/security-headers.ts';
 import type { SharedCaches } from '#infra/http/shared-caches.ts';
 import { readSessionCookie } from '#infra/session/cookie.ts';
 import type { Viewer } from '#infra/session/token.ts';
@@ -32,7 +32,7 @@ export interface PagesOptions {
   /** Answers visitors in front of the server. */
   prepared: PreparedResponses;
   /** Counts the work under way. */
-  admission: Pick<Admission, 'letGo' | 'takeUp'>;
+  admission: Pick<Admission, 'letGo' | 'takeUp' | 'addFile'>;
   /** What is dropped where something must be gone at once. */
   sharedCaches: SharedCaches;
   /** Told of each page that was there and is sent. */
@@ -57,7 +57,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
   const { addresses } = options;
   const pages = options.development
     ? await developmentPages(app, options.root)
-    : await builtPages(app, options.root);
+    : await builtPages(app, options.root, options.admission.addFile);
   const settings = {
     publicUrl: options.env.publicUrl,
     contact: /<([^<>]+)>\s*$/.exec(options.env.mailFrom)?.[1] ?? options.env.mailFrom,
@@ -131,6 +131,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
           return sent;
         }
         const viewer = cookie ? await options.viewerOfCookie(cookie) : null;
+        if (viewer) reply.header(SIGNED_IN_HEADER, '1');
         const nonce = randomBytes(16).toString('base64');
         const webRequest = asWebRequest(request, reply, options.env.publicUrl);
         const { response } = await render(request, { request: webRequest, viewer, nonce });

@@ -3,12 +3,12 @@ import type { Env } from '#infra/env.ts';
 /** The session cookie lives as long as a session may at most (decisions.md section 2). */
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60;
 
-function isSecure(env: Env): boolean {
+function isSecure(env: Pick<Env, 'publicUrl'>): boolean {
   return env.publicUrl.startsWith('https:');
 }
 
 /** `__Host-` binds a cookie to this host over https; a loopback address has no https, hence the plain name. */
-function fullName(env: Env, name: string): string {
+function fullName(env: Pick<Env, 'publicUrl'>, name: string): string {
   return isSecure(env) ? `__Host-${name}` : name;
 }
 
@@ -16,12 +16,19 @@ export function sessionCookieName(env: Env): string {
   return fullName(env, 'session');
 }
 
-export function readSessionCookie(env: Env, header: string | undefined): string | undefined {
+export function readSessionCookie(
+  env: Pick<Env, 'publicUrl'>,
+  header: string | undefined,
+): string | undefined {
   return readCookie(env, 'session', header);
 }
 
 /** The value of one cookie of ours in the Cookie header; undefined without it. */
-export function readCookie(env: Env, plainName: string, header: string | undefined): string | undefined {
+export function readCookie(
+  env: Pick<Env, 'publicUrl'>,
+  plainName: string,
+  header: string | undefined,
+): string | undefined {
   const name = fullName(env, plainName);
   for (const pair of (header ?? '').split(';')) {
     const equals = pair.indexOf('=');

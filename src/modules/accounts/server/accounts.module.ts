@@ -6,7 +6,7 @@ import { accountsMails } from './accounts.mails.ts';
 import { isSessionRevoked, listRevokedSince } from './accounts.queries.ts';
 import { accountsRateLimits } from './accounts.rate-limits.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { admit, viewerOfCookie } from './accounts.service.ts';
+import { admit, isKnownSession, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 import { deleteExpiredCodes } from './codes.commands.ts';
 import { devicesRoutes } from './devices.routes.ts';
@@ -23,7 +23,7 @@ import { deleteExpiredChallenges } from './second-factor-challenges.commands.ts'
 export const accountsModule: ServerModule = {
   name: 'accounts',
   errors: accountsErrors,
-  identity: { account: accountGuard, admit, viewerOfCookie, isSessionRevoked },
+  identity: { account: accountGuard, admit, viewerOfCookie, isKnownSession, isSessionRevoked },
   listEndedSessions: listRevokedSince,
   rateLimits: accountsRateLimits,
   endpoints: (context) => [

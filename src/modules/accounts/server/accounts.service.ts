@@ -19,21 +19,33 @@ export { accountsRateLimits, mayMail } from './accounts.rate-limits.ts';
 export { requirePassword, requireRecentAuthentication } from './recent-authentication.ts';
 export { hashCode, newSecret } from './session-token.ts';
 
-/** The session that a cookie's value opens now, or null: unknown, revoked, idle for too long, or too old. */
-export async function findLiveSession(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
-  cookie: string | undefined,
-): Promise<SessionRow | null> {
-  if (!cookie) return null;
-  const session = await findSession(database.db, hashSessionToken(cookie));
-  return session && isSessionAlive(session, clock.now()) ? session : null;
-}
-
 const KEPT_MS = 60_000;
 const MOST_KEPT = 50_000;
 
-/** Sessions by the hash of their cookie. Of one that was read, only its end can take anything away: see below. */
-const keptSessions = perApp(() => new LRUCache<string, SessionRow>({ max: MOST_KEPT, ttl: KEPT_MS }));
+/**
+ * Sessions by the hash of their cookie. Of one that was read, only its end can take anything away: see below. What is
+ * too old to say who a page is for stays, and says that the cookie is of a session.
+ */
+const keptSessions = perApp(
+  () => new LRUCache<string, SessionRow>({ max: MOST_KEPT, ttl: KEPT_MS, noDeleteOnStaleGet: true }),
+);
+
+/** The session that a cookie's value opens now, or null: unknown, revoked, idle for too long, or too old. */
+export async function findLiveSession(
+  context: AppContext,
+  cookie: string | undefined,
+): Promise<SessionRow | null> {
+  if (!cookie) return null;
+  const kept = keptSessions(context);
+  const hash = hashSessionToken(cookie);
+  const session = await findSession(context.database.db, hash);
+  if (session && isSessionAlive(session, context.clock.now())) {
+    kept.set(hash, session);
+    return session;
+  }
+  kept.delete(hash);
+  return null;
+}
 
 /**
  * Who a session cookie belongs to, for rendering pages: changes nothing, not even the session's last use. Kept for a
@@ -41,15 +53,20 @@ const keptSessions = perApp(() => new LRUCache<string, SessionRow>({ max: MOST_K
  * second, as it is for tokens.
  */
 export async function viewerOfCookie(context: AppContext, cookie: string): Promise<Viewer | null> {
-  const kept = keptSessions(context);
-  const hash = hashSessionToken(cookie);
-  const known = kept.get(hash);
+  const known = keptSessions(context).get(hashSessionToken(cookie));
   if (known && isSessionAlive(known, context.clock.now()) && !(await context.revocations.isRevoked(known.id)))
     return viewerOf(known);
   const session = await findLiveSession(context, cookie);
-  if (session) kept.set(hash, session);
-  else kept.delete(hash);
   return session && viewerOf(session);
+}
+
+/**
+ * Whether a cookie opened a session here before, which may have been revoked since: for who is refused last, and for
+ * nothing that only its user may do. Asks no database.
+ */
+export function isKnownSession(context: AppContext, cookie: string): boolean {
+  const known = keptSessions(context).peek(hashSessionToken(cookie), { allowStale: true });
+  return known !== undefined && isSessionAlive(known, context.clock.now());
 }
 
 function viewerOf({ userId, username, id }: SessionRow): Viewer {

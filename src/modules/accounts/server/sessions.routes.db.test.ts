@@ -4,7 +4,7 @@ import { transaction } from '#infra/db/pool.ts';
 import { createPerson } from '#tests/factories.ts';
 import { ORIGIN, refresh, sessionsOf, signOut, startSession, whoAmI } from '#tests/sessions.ts';
 import { acquireTestApp, startTestApp, type TestApp } from '#tests/test-app.ts';
-import { admit, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
+import { admit, isKnownSession, revokeSessionsOf, viewerOfCookie } from './accounts.service.ts';
 import { deleteExpiredSessions } from './accounts.sessions.commands.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -107,6 +107,23 @@ describe('a fresh token', () => {
     expect(await find()).toMatchObject([{ userId }, { userId }]);
     expect((await signOut(app, person)).status).toBe(200);
     await expect.poll(find).toEqual([null, null]);
+  });
+
+  it('is known to a process that saw it open a session, for as long as the session may live', async () => {
+    const own = await startTestApp({ databaseUrl: app.databaseUrl });
+    const { cookie } = await createPerson(app.context);
+    const secret = cookie.split('=')[1] ?? '';
+    const isKnown = () => isKnownSession(own.context, secret);
+    expect(isKnown()).toBe(false);
+    expect(await viewerOfCookie(own.context, `${secret}x`)).toBeNull();
+    expect(isKnownSession(own.context, `${secret}x`)).toBe(false);
+    await viewerOfCookie(own.context, secret);
+    expect(isKnown()).toBe(true);
+    own.clock.advance(29 * DAY_MS);
+    expect(isKnown()).toBe(true);
+    own.clock.advance(2 * DAY_MS);
+    expect(isKnown()).toBe(false);
+    await own.close();
   });
 
   it('keeps the last use once an hour', async () => {

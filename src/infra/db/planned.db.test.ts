@@ -1,0 +1,53 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { PATIENT } from '#tests/tools/database.ts';
+import { MOST_KEPT, plannedUses, queryPlanned } from './planned.ts';
+import { openDatabase } from './pool.ts';
+import { ownDatabase } from './testing.ts';
+
+/** One connection, so that what it keeps can be looked at. */
+async function open() {
+  const database = openDatabase({ url: await ownDatabase(), planned: 1, timeouts: PATIENT });
+  onTestFinished(() => database.close());
+  const ask = async (n: number) => {
+    const { rows } = await queryPlanned<{ n: number }>(database, `select ${n} + $1::int as n`, [0]);
+    return rows[0]?.n;
+  };
+  const kept = async () => {
+    const { rows } = await database.planned.query<{ name: string; statement: string }>(
+      'select name, statement from pg_prepared_statements',
+    );
+    return rows;
+  };
+  return { ask, kept };
+}
+
+it('keeps the plans of the texts used last, as many as a connection may hold', async () => {
+  const { ask, kept } = await open();
+  const before = plannedUses.runs.kept;
+  for (let n = 0; n < 3 * MOST_KEPT; n++) {
+    expect(await ask(n)).toBe(n);
+    // Used all the time, it stays.
+    expect(await ask(0)).toBe(0);
+  }
+  const texts = (await kept()).map(({ statement }) => statement);
+  expect(texts).toHaveLength(MOST_KEPT);
+  expect(texts).toContain('select 0 + $1::int as n');
+  expect(texts).toContain(`select ${3 * MOST_KEPT - 1} + $1::int as n`);
+  expect(texts).not.toContain('select 1 + $1::int as n');
+  expect(plannedUses.kept).toBe(MOST_KEPT);
+  expect(plannedUses.runs.kept - before).toBe(3 * MOST_KEPT);
+});
+
+it('never gives a name to another text, also where many run at once', async () => {
+  const { ask, kept } = await open();
+  const names = new Map<string, string>();
+  for (let round = 0; round < 3; round++) {
+    const numbers = Array.from({ length: 2 * MOST_KEPT }, (_, n) => n);
+    expect(await Promise.all(numbers.map(ask))).toEqual(numbers);
+    for (const { name, statement } of await kept()) {
+      expect(names.get(name) ?? statement).toBe(statement);
+      names.set(name, statement);
+    }
+  }
+  expect(await kept()).toHaveLength(MOST_KEPT);
+});

@@ -1,0 +1,81 @@
+import { v7 } from 'uuid';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { type Database, openDatabase, transaction } from '#infra/db/pool.ts';
+import { ownDatabase } from '#infra/db/testing.ts';
+import { PATIENT } from '#tests/tools/database.ts';
+import { recordEvents } from './event.ts';
+import { createEventTail, type EventTail } from './tail.ts';
+
+let database: Database;
+let tail: EventTail;
+let errors: Record<string, unknown>[];
+
+beforeEach(async () => {
+  database = openDatabase({ url: await ownDatabase(), timeouts: PATIENT });
+  errors = [];
+  const log = { info() {}, warn() {}, error: (fields: object) => void errors.push({ ...fields }) };
+  tail = createEventTail(database, log);
+  onTestFinished(async () => {
+    await tail.stop();
+    await database.close();
+  });
+});
+
+/** Each in a transaction of its own where it comes alone, otherwise in one. */
+async function record(...numbers: number[]): Promise<void> {
+  const happened = numbers.map((n) => ({
+    type: 'test.happened',
+    actorId: null,
+    subjectId: v7(),
+    data: { n },
+  }));
+  await transaction(database.db, (tx) => recordEvents(tx, happened, new Date()));
+}
+
+/** What a listener of this name was told, each event once. */
+function listen(name: string, fails: (n: unknown) => boolean = () => false): unknown[] {
+  const heard = new Set<unknown>();
+  tail.on(name, (events) => {
+    for (const { data } of events) {
+      if (fails(data.n)) throw new Error(`${name} cannot hear ${data.n}`);
+      heard.add(data.n);
+    }
+  });
+  return new Proxy([], { get: (_, key) => Reflect.get([...heard], key) });
+}
+
+it('goes on where a listener throws, and says which one and at which event', async () => {
+  const before = listen('before');
+  const broken = listen('broken', (n) => n === 2);
+  const after = listen('after');
+  tail.start();
+  await tail.started;
+  await record(1, 2, 3);
+  await expect.poll(() => [...after]).toEqual([1, 2, 3]);
+  await record(4);
+  await expect.poll(() => [...after]).toEqual([1, 2, 3, 4]);
+  expect([...before]).toEqual([1, 2, 3, 4]);
+  // One event that it cannot hear keeps none of the others from it.
+  expect([...broken]).toEqual([1, 3, 4]);
+  const { rows } = await database.pool.query("select xid::text, id from events where data ->> 'n' = '2'");
+  expect(errors).toEqual([
+    expect.objectContaining({
+      listener: 'broken',
+      type: 'test.happened',
+      xid: rows[0].xid,
+      event: rows[0].id,
+    }),
+  ]);
+  expect(errors[0]?.err).toMatchObject({ message: 'broken cannot hear 2' });
+  expect(tail.current).toBe(true);
+  expect(tail.failures.read()).toEqual([{ labels: ['broken'], value: 1 }]);
+});
+
+it('says why it cannot read the log, once a second at most', async () => {
+  await database.pool.query('alter table events rename column subject_id to renamed');
+  tail.start();
+  await expect.poll(() => errors.length).toBe(1);
+  expect(errors[0]?.err).toMatchObject({ message: 'column "subject_id" does not exist' });
+  await database.pool.query('alter table events rename column renamed to subject_id');
+  await expect.poll(() => tail.current).toBe(true);
+});

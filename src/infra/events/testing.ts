@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { type Database, type Tx, transaction } from '../db/pool.ts';
+import { type LoggedEvent, type NewEvent, recordEvents } from './event.ts';
+
+/* Events with a number each, and consumers that write down the numbers that they were given. */
+
+export type Handle = (tx: Tx, events: readonly LoggedEvent[]) => Promise<void>;
+
+export async function createSeen(database: Database): Promise<void> {
+  await database.pool.query('create table seen (consumer text, n int, place bigserial)');
+}
+
+export function event(n: number): NewEvent {
+  return { type: 'test.happened', actorId: null, subjectId: v7(), data: { n } };
+}
+
+/** In one transaction. */
+export async function recordNumbers(database: Database, ...numbers: number[]): Promise<void> {
+  await transaction(database.db, (tx) => recordEvents(tx, numbers.map(event), new Date()));
+}
+
+export function note(consumer: string): Handle {
+  return async (tx, events) => {
+    for (const { data } of events) {
+      await tx.execute(sql`insert into seen (consumer, n) values (${consumer}, ${data.n as number})`);
+    }
+  };
+}
+
+/** What a consumer noted, in the order in which it did. */
+export async function findSeen(database: Database, consumer: string): Promise<number[]> {
+  const { rows } = await database.pool.query('select n from seen where consumer = $1 order by place', [
+    consumer,
+  ]);
+  return rows.map(({ n }) => n);
+}
