@@ -1,3 +1,4 @@
+import { randomId } from '../random-id.ts';
 import { DRAFT_PERIOD, draftKey, draftTime, dropEndedDrafts } from './drop-drafts.ts';
 import { markSaved, markUnsaved } from './unsaved.ts';
 
@@ -94,7 +95,7 @@ export function dropDraft(place: string): void {
 /** The user signs out: every draft is dropped here, and ends in the other tabs. A full or forbidden storage has none. */
 export function endDrafts(): void {
   try {
-    localStorage.setItem(DRAFT_PERIOD, crypto.randomUUID());
+    localStorage.setItem(DRAFT_PERIOD, randomId());
   } catch {
     // Without it no draft is kept.
   }

@@ -1,3 +1,4 @@
+import { randomId } from '../random-id.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
@@ -29,7 +30,7 @@ const MOST_KNOWN = 2_000;
  * was. Each change reaches each tab once.
  */
 export function openLine(options: LineOptions): LiveLine {
-  const tab = crypto.randomUUID();
+  const tab = randomId();
   const known = new Set<string>();
   let { watches, since } = options;
   let leader: Leader | null = null;
