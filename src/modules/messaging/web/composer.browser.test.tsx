@@ -15,7 +15,7 @@ const onSend = vi.fn();
 
 beforeEach(() => {
   beginDrafts();
-  place = `noor/${randomId()}`;
+  place = `noor/${crypto.randomUUID()}`;
   onSend.mockReset();
   let count = 0;
   upload.mockReset().mockImplementation(async () => {
@@ -93,7 +93,7 @@ it('keeps the pictures that were chosen, and asks who leaves', async () => {
   await expect.element(chosen().getByRole('img', { name: 'Number 1', exact: true })).toBeVisible();
   unmount();
   const before = place;
-  place = `noor/${randomId()}`;
+  place = `noor/${crypto.randomUUID()}`;
   moveDrafts(before, place);
   mountPage(<Writing />);
   await expect.element(chosen().getByText('Picture 1', { exact: true })).toBeVisible();

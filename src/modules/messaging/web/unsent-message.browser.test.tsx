@@ -27,7 +27,7 @@ let ben = '';
 
 beforeEach(() => {
   beginDrafts();
-  ben = randomId();
+  ben = crypto.randomUUID();
   send.mockReset();
   load.mockReset().mockReturnValue(FIRST);
 });
@@ -192,7 +192,7 @@ it('keeps what was not sent over a reload, asks who leaves, and lets it be disca
   expect(hasUnsaved()).toBe(true);
   unmount();
   expect(hasUnsaved()).toBe(false);
-  const reloaded = randomId();
+  const reloaded = crypto.randomUUID();
   moveDrafts(ben, reloaded);
   mountPage(<Thread id={reloaded} />, load, VIEWER);
   await expect.element(row('Shall we begin?').filter({ hasText: 'Not sent.' })).toBeVisible();
@@ -208,7 +208,7 @@ it('sends again what was on its way when the page was loaded anew, with the same
   await write('Shall we begin?');
   await expect.element(row('Sending')).toBeVisible();
   unmount();
-  const reloaded = randomId();
+  const reloaded = crypto.randomUUID();
   moveDrafts(ben, reloaded);
   // It had arrived.
   load.mockReturnValue({ items: [message(2, 'Shall we begin?'), ...FIRST.items] });
@@ -234,7 +234,7 @@ it('does not send by itself what it began to send too long ago, and says that it
   await press('Try again');
   await expect.element(row('Sending')).toBeVisible();
   unmount();
-  const reloaded = randomId();
+  const reloaded = crypto.randomUUID();
   moveDrafts(ben, reloaded);
   hours = 13;
   mountPage(<Thread id={reloaded} />, load, VIEWER);
