@@ -95,3 +95,22 @@ it('has a stream of its own where the browser gives no locks, as without https',
   await expect.poll(watched).toEqual(['kollab:next', 'kollab:own']);
   expect(said).toEqual([]);
 });
+
+it('is opened anew once for the pages that a reader goes through, and loses nothing meanwhile', async () => {
+  const stream = await lead('kollab:first');
+  stream?.tell(3, { kind: 'request', id: 'r1' });
+  vi.useFakeTimers();
+  line?.watch(['kollab:second']);
+  vi.advanceTimersByTime(500);
+  stream?.tell(4, { kind: 'request', id: 'r2' });
+  line?.watch(['kollab:third']);
+  vi.advanceTimersByTime(10_000);
+  expect(streams).toHaveLength(2);
+  expect(watched()).toEqual(['kollab:third']);
+  // Behind it, nothing of the second one was heard.
+  expect(streams.at(-1)?.url.searchParams.get('since')).toBe('1-3');
+  line?.watch([]);
+  line?.watch(['kollab:third']);
+  vi.advanceTimersByTime(10_000);
+  expect(streams).toHaveLength(2);
+});
