@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transport } from '#contract/client.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Clock, systemClock } from '#infra/clock.ts';
 import { openListener } from '#infra/db/listen.ts';
@@ -32,6 +31,7 @@ import { openMetrics } from '#infra/metrics/open-metrics.ts';
 import { tracingMeasures } from '#infra/metrics/tracing-measures.ts';
 import type { ServerModule } from '#infra/module.ts';
 import { openDatabases } from '#infra/open-databases.ts';
+import { mountPageViews } from '#infra/pages/mount-page-views.ts';
 import { PageCounters } from '#infra/pages/page-counters.ts';
 import { servePages } from '#infra/pages/serve-pages.ts';
 import {
@@ -48,7 +48,7 @@ import {
   revocationSource,
 } from '#infra/register-modules.ts';
 import { createRevocations } from '#infra/session/revocations.ts';
-import { createTokens, type Viewer } from '#infra/session/token.ts';
+import { createTokens } from '#infra/session/token.ts';
 import { createViewerCache } from '#infra/session/viewer-cache.ts';
 import { traceRequests, tracingOver } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
@@ -226,6 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     for (const module of MODULES) module.routes?.(http, context);
     const admitted = (userId: string) => identity.admit(database.db, userId, 'change');
     mountLive(http, context, { hub, tables, viewerOfCookie, admit: admitted, letGo: admission.letGo });
+    mountPageViews(http, context, viewerOfCookie);
     if (env.devTools) {
       const { mountDevelopmentMailbox } = await import('#infra/mail/development-mailbox.ts');
       mountDevelopmentMailbox(http, context);
@@ -244,8 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         admission,
         sharedCaches,
         pageCounters,
-        transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
-          inProcessTransport(context, table, viewer, request),
+        transportFor: (viewer, request) => inProcessTransport(context, table, viewer, request),
       });
     }
   };

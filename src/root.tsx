@@ -15,6 +15,7 @@ import { ToastProvider } from '#ui/toast/toast.tsx';
 import { prepareApi } from '#web/api.ts';
 import { partOf } from '#web/cards.ts';
 import { apiContext, settingsContext, viewerContext } from '#web/context.ts';
+import { useDestination } from '#web/destination.ts';
 import { LeaveGuard } from '#web/drafts/leave-guard.tsx';
 import { EarlyInput } from '#web/layout/early-input.tsx';
 import { FailurePage } from '#web/layout/failure-page.tsx';
@@ -81,6 +82,7 @@ export default function Root() {
   const loaded = useLoaderData<RootData>();
   const readAgain = useReadAgain();
   useShownData();
+  useDestination();
   useLiveLine(loaded.settings.livePlace);
   // The line was away for too long: everything may have changed.
   useLive((change) => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ApiError } from '#contract/api-error.ts';
 import { httpApi } from './api-over-http.ts';
 import { fetchPicture } from './fetch-transport.ts';
@@ -63,4 +63,15 @@ it('sends the key of every write that has one', async () => {
   await httpApi.getUser({ params: { username: 'noor' } });
   const keys = fetched.mock.calls.map((_, call) => sentHeaders(call).get('idempotency-key'));
   expect(keys).toEqual(['one', 'two', 'three', null]);
+});
+
+it('sends a write with a key also where the browser makes no UUIDs, as without https', async () => {
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(crypto, 'randomUUID'));
+  fetched.mockImplementation(async () => json({ message: 'Done' }));
+  for (let count = 0; count < 2; count++) await httpApi.markNotificationsRead({ body: [] });
+  const keys = [0, 1].map((call) => sentHeaders(call).get('idempotency-key'));
+  for (const key of keys)
+    expect(key).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(keys[0]).not.toBe(keys[1]);
 });

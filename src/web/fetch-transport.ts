@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/api-error.ts';
 import { type ApiRequest, type ApiResponse, addressOf, type Transport } from '#contract/client.ts';
 import { UPLOAD_MS } from '#contract/limits.ts';
+import { randomId } from './random-id.ts';
 import { clearToken, isExpired, storedToken, storeToken } from './token-store.ts';
 
 // A call that takes longer than this is told as a lost connection. An upload has as long as the server gives it.
@@ -24,7 +25,7 @@ async function send(request: ApiRequest, token: string | null): Promise<ApiRespo
   // A form names its type by itself, with the boundary of its parts.
   if (request.body !== undefined && !form) headers['content-type'] = 'application/json';
   if (document.documentElement.dataset.traces) headers.traceparent = newTraceparent();
-  const key = request.key ?? (request.method === 'POST' ? crypto.randomUUID() : undefined);
+  const key = request.key ?? (request.method === 'POST' ? randomId() : undefined);
   if (key) headers['idempotency-key'] = key;
   try {
     const response = await fetch(addressOf(request), {
@@ -58,7 +59,7 @@ function bodyOf(response: Response): Promise<unknown> {
 
 /** Begins a trace (W3C Trace Context), for what follows from this request. The page itself records nothing of it. */
 function newTraceparent(): string {
-  const id = crypto.randomUUID().replaceAll('-', '');
+  const id = randomId().replaceAll('-', '');
   return `00-${id}-${id.slice(16)}-00`;
 }
 

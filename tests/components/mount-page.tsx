@@ -3,6 +3,7 @@ import { createMemoryRouter, type LoaderFunctionArgs, Outlet, RouterProvider } f
 import { ApiError } from '#contract/api-error.ts';
 import { ERRORS, type ErrorBody, type ErrorCode, type ErrorDefinition } from '#contract/errors.ts';
 import { ToastProvider } from '#ui/toast/toast.tsx';
+import { useDestination } from '#web/destination.ts';
 import { useShownData } from '#web/revalidation.ts';
 import { mount } from './mount.tsx';
 
@@ -34,6 +35,7 @@ export function mountPage(
 /** What the write layer needs of the root of the pages. */
 function Root() {
   useShownData();
+  useDestination();
   return <Outlet />;
 }
 

@@ -206,3 +206,25 @@ test('what is written on while the script takes over is not lost', async ({ page
   await expect(link).toHaveValue('http://pier.example/a.png');
   await expect(link).not.toHaveAttribute('aria-invalid', 'true');
 });
+
+test('what is written before a draft comes back wins over it', async ({ page }) => {
+  await signInAs(page, 'mira');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto('/settings');
+  await page.locator('html[data-ready]').waitFor();
+  const bio = page.getByRole('textbox', { name: 'Bio', exact: true });
+  await bio.fill('Draft words');
+  // As a reader who goes on writing: before the held text is given to the script.
+  await page.addInitScript(() => {
+    const write = () => document.execCommand('insertText', false, 'words');
+    addEventListener('page-ready', () => setTimeout(write));
+  });
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await bio.fill('');
+  await bio.pressSequentially('New ');
+  await scripts.release();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(bio).toHaveValue('New words');
+});

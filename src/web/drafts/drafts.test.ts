@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dropDraft, endDrafts, keepDraft, OpenDraft, readDraft } from './drafts.ts';
 import { dropDrafts, dropEndedDrafts } from './drop-drafts.ts';
 import { hasUnsaved } from './unsaved.ts';
@@ -26,7 +26,11 @@ class TestStorage {
 
 let full = false;
 let tab = new TestStorage();
-beforeEach(() => {
+beforeEach(async () => {
+  // What an earlier draft fetches to ask with.
+  await vi.dynamicImportSettled();
+  vi.useFakeTimers();
+  vi.mocked(dispatchEvent).mockClear();
   full = false;
   tab = new TestStorage();
   vi.stubGlobal('sessionStorage', tab);
@@ -34,6 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
 });
+afterEach(() => void vi.useRealTimers());
 
 const empty = { title: '', open: false, tags: [] as string[] };
 const draft = { values: { ...empty, title: 'A duet' }, sent: { intent: '{}', key: 'one' } };
@@ -125,6 +130,37 @@ describe('at sign-out', () => {
     dropDrafts();
     open.keep(draft);
     expect([Object.keys(tab), hasUnsaved()]).toEqual([[], false]);
+  });
+});
+
+describe('while it is written', () => {
+  it('is stored once in a moment, and what asks is fetched once', async () => {
+    const store = vi.spyOn(TestStorage.prototype, 'setItem');
+    const open = new OpenDraft('post/ada');
+    for (const title of ['A', 'A d', 'A du', 'A duo']) open.keep({ values: { ...empty, title } });
+    expect([hasUnsaved(), store.mock.calls.length]).toEqual([true, 0]);
+    await vi.runAllTimersAsync();
+    expect(store).toHaveBeenCalledTimes(1);
+    expect(readDraft('post/ada', empty)?.values.title).toBe('A duo');
+    await vi.dynamicImportSettled();
+    expect(dispatchEvent).toHaveBeenCalledTimes(1);
+    open.close();
+  });
+
+  it('is stored at once when its form or the page goes, and not at all when it was dropped', () => {
+    const open = new OpenDraft('post/ada');
+    open.keep(draft);
+    open.close();
+    expect(readDraft('post/ada', empty)).toEqual(draft);
+    open.drop();
+    open.keep(draft);
+    const hide = vi.mocked(addEventListener).mock.calls.find(([type]) => type === 'pagehide')?.[1];
+    (hide as () => void)();
+    expect(readDraft('post/ada', empty)).toEqual(draft);
+    open.keep(draft);
+    open.drop();
+    vi.runAllTimers();
+    expect(readDraft('post/ada', empty)).toBeNull();
   });
 });
 

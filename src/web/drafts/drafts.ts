@@ -1,3 +1,5 @@
+import { soon } from '../live/soon.ts';
+import { randomId } from '../random-id.ts';
 import { DRAFT_PERIOD, draftKey, draftTime, dropEndedDrafts } from './drop-drafts.ts';
 import { markSaved, markUnsaved } from './unsaved.ts';
 
@@ -15,6 +17,15 @@ interface Draft<Values> {
   over?: Partial<Values> | undefined;
 }
 
+declare global {
+  interface Window {
+    /** While the page takes over what was typed before its script came: see early-input.inline.ts. */
+    earlyInput?: Promise<void> | undefined;
+  }
+}
+
+const WRITE_MS = 300;
+
 /**
  * The draft of a form or box while it is on the page. Who leaves the page is asked as long as it is kept.
  * ```
@@ -28,6 +39,11 @@ export class OpenDraft {
   readonly #place: string;
   readonly #isShown: () => boolean;
   readonly #time = time();
+  /** What is to be stored. */
+  #latest: Draft<object> | null = null;
+  #isMarked = false;
+  readonly #write = soon(() => this.#store());
+  readonly #flush = () => this.#store();
 
   /**
    * @param place names the form and whose it is
@@ -40,18 +56,32 @@ export class OpenDraft {
 
   keep(draft: Draft<object>): void {
     if (!this.isTheirs) return;
-    keepDraft(this.#place, draft);
+    if (!this.#latest) addEventListener('pagehide', this.#flush);
+    this.#latest = draft;
+    this.#write.ask(WRITE_MS);
+    if (this.#isMarked) return;
+    this.#isMarked = true;
     markUnsaved(this, () => this.isTheirs && this.#isShown());
     prepareQuestion();
   }
 
   drop(): void {
+    this.#latest = null;
+    this.close();
     dropDraft(this.#place);
-    markSaved(this);
   }
 
   close(): void {
+    this.#store();
+    this.#isMarked = false;
     markSaved(this);
+  }
+
+  #store(): void {
+    this.#write.cancel();
+    removeEventListener('pagehide', this.#flush);
+    if (this.#latest && this.isTheirs) keepDraft(this.#place, this.#latest);
+    this.#latest = null;
   }
 
   /** False once its user signed out, here or in another tab. */
@@ -74,6 +104,20 @@ export function readDraft<Values extends object>(place: string, empty: Values): 
   }
 }
 
+/**
+ * For what puts a draft into its form or box: calls back once what was typed before the page's script came was told to
+ * it. At once where that is done.
+ * @returns what calls it off
+ */
+export function afterEarlyInput(act: () => void): () => void {
+  let isWanted = true;
+  if (window.earlyInput) void window.earlyInput.then(() => isWanted && act());
+  else act();
+  return () => {
+    isWanted = false;
+  };
+}
+
 /** Keeps a draft until it is dropped or the tab is closed. A full or forbidden storage is no failure. */
 export function keepDraft(place: string, draft: Draft<object>): void {
   try {
@@ -94,7 +138,7 @@ export function dropDraft(place: string): void {
 /** The user signs out: every draft is dropped here, and ends in the other tabs. A full or forbidden storage has none. */
 export function endDrafts(): void {
   try {
-    localStorage.setItem(DRAFT_PERIOD, crypto.randomUUID());
+    localStorage.setItem(DRAFT_PERIOD, randomId());
   } catch {
     // Without it no draft is kept.
   }

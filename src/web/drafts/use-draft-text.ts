@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { OpenDraft, readDraft } from './drafts.ts';
+import { afterEarlyInput, OpenDraft, readDraft } from './drafts.ts';
 
 const EMPTY = { text: '' };
 
@@ -14,16 +14,25 @@ export function useDraftText(place: string, isShown = true): [text: string, setT
   const shown = useRef(isShown);
   shown.current = isShown;
   const draft = useMemo(() => new OpenDraft(place, () => shown.current), [place]);
-  // The server knows no draft, so it comes after hydration.
+  const isTyped = useRef(false);
+  // The server knows no draft, so it comes after hydration. What is typed before it comes wins.
   useEffect(() => {
-    const kept = readDraft(place, EMPTY);
-    // It is as unsaved as it was.
-    if (kept) draft.keep(kept);
-    show((now) => (now.of === place ? now : { of: place, text: kept?.values.text ?? '' }));
-    return () => draft.close();
+    const end = afterEarlyInput(() => {
+      if (isTyped.current) return;
+      const kept = readDraft(place, EMPTY);
+      // It is as unsaved as it was.
+      if (kept) draft.keep(kept);
+      show({ of: place, text: kept?.values.text ?? '' });
+    });
+    return () => {
+      end();
+      isTyped.current = false;
+      draft.close();
+    };
   }, [place, draft]);
   const setText = useCallback(
     (next: string) => {
+      isTyped.current = true;
       show({ of: place, text: next });
       if (next === '') draft.drop();
       else draft.keep({ values: { text: next } });

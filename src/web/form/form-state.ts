@@ -26,9 +26,13 @@ export function splitFields(
 
 /** The fields that differ between two sets of values, by name. */
 export function changedFields(before: object, after: object): string[] {
-  const isChanged = (name: string) =>
-    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name));
-  return Object.keys(after).filter(isChanged);
+  return Object.keys(after).filter((name) => !isSame(Reflect.get(before, name), Reflect.get(after, name)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  const areObjects = typeof one === 'object' && typeof other === 'object';
+  return areObjects && JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { OpenDraft, readDraft } from '../drafts/drafts.ts';
+import { afterEarlyInput, OpenDraft, readDraft } from '../drafts/drafts.ts';
 import type { IntentKey } from '../write/intent.ts';
-import { changedFields, writtenOver } from './form-state.ts';
+import { changedFields, changedOnly, writtenOver } from './form-state.ts';
 
 interface KeptForm<Input> {
   /** Whether what stands in the form was left there earlier. */
@@ -21,6 +21,8 @@ interface DraftOptions {
   /** Names the form and whose it is; nothing is kept when left out. */
   place: string | undefined;
   element: RefObject<HTMLFormElement | null>;
+  /** What stands in the form where nothing is written. */
+  unwritten: object;
   /** Whether the form is over something saved. */
   isOver: boolean;
   /** The form is about something else now, and shows nothing of what was written about the first. */
@@ -33,7 +35,7 @@ interface DraftOptions {
  */
 export function useDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
-  { place, element, isOver, startOver }: DraftOptions,
+  { place, element, unwritten, isOver, startOver }: DraftOptions,
   intentKey: IntentKey,
 ): KeptForm<Input> {
   const [restored, setRestored] = useState(false);
@@ -45,12 +47,12 @@ export function useDraft<Input extends FieldValues, Output>(
     [place, element],
   );
   /** The values that have no draft: those at first, then those that arrived. */
-  const settled = useRef<string>(undefined);
+  const settled = useRef<Input>(undefined);
   const shownPlace = useRef(place);
 
   const keepOver = (values: Input, defaults: object) => {
     const isWritten =
-      changedFields(defaults, values).length > 0 && JSON.stringify(values) !== settled.current;
+      changedFields(defaults, values).length > 0 && changedFields(settled.current ?? {}, values).length > 0;
     if (!isWritten) return drop();
     if (isOver) over.current ??= defaults;
     draft?.keep({ values, sent: intentKey.current, ...(over.current && { over: over.current }) });
@@ -58,6 +60,22 @@ export function useDraft<Input extends FieldValues, Output>(
   const drop = () => {
     over.current = null;
     draft?.drop();
+  };
+
+  const restore = () => {
+    const shown = form.getValues();
+    const kept = place === undefined ? null : readDraft(place, shown);
+    if (kept) {
+      over.current = isOver ? (kept.over ?? {}) : null;
+      const before = over.current ? writtenOver(kept.values, over.current, shown) : kept.values;
+      // What was typed before it came wins.
+      const values = { ...before, ...changedOnly(shown, shown, { ...unwritten }) };
+      form.reset(values, { keepDefaultValues: true });
+      intentKey.restore(kept.sent);
+      if (changedFields(shown, values).length > 0) setRestored(true);
+    }
+    // It is as unsaved as it was.
+    keepOver(form.getValues(), unwritten);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is over something saved or it is not
@@ -69,22 +87,16 @@ export function useDraft<Input extends FieldValues, Output>(
       setRestored(false);
       startOver();
     }
-    const shown = form.getValues();
-    const kept = place === undefined ? null : readDraft(place, shown);
-    if (kept) {
-      over.current = isOver ? (kept.over ?? {}) : null;
-      const values = over.current ? writtenOver(kept.values, over.current, shown) : kept.values;
-      form.reset(values, { keepDefaultValues: true });
-      intentKey.restore(kept.sent);
-      setRestored(true);
-      // It is as unsaved as it was.
-      draft?.keep(kept);
-    }
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ values, defaultValues }) => keepOver(values, defaultValues ?? {}),
+    let stop = () => {};
+    const end = afterEarlyInput(() => {
+      restore();
+      stop = form.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) => keepOver(values, defaultValues ?? {}),
+      });
     });
     return () => {
+      end();
       stop();
       draft?.close();
     };
@@ -99,7 +111,7 @@ export function useDraft<Input extends FieldValues, Output>(
     over: over.current,
     keep: () => keepOver(form.getValues(), form.formState.defaultValues ?? {}),
     arrived() {
-      settled.current = JSON.stringify(form.getValues());
+      settled.current = structuredClone(form.getValues());
       end();
     },
     drop: end,

@@ -126,9 +126,9 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const { register, getValues, watch, formState } = hookForm;
   // Read here, since a form tells only what is read of it while it renders; `dirtyFields` is for `keepDirtyValues`.
   const { errors, isDirty, dirtyFields: _, defaultValues } = formState;
-  const [served] = useState<FieldValues>(() =>
-    options.saved === undefined ? options.defaults : options.saved,
-  );
+  // It has one or the other.
+  const unwritten = (saved ?? options.defaults) as FieldValues;
+  const [served] = useState<FieldValues>(unwritten);
   const labels = useRef(new Map<string, string>());
   const element = useRef<HTMLFormElement>(null);
   const refusal = useRef<{ text: string | undefined; outdated: boolean }>(null);
@@ -139,10 +139,10 @@ function useWritingForm<Input extends FieldValues, Output extends object, Result
   const startOver = () => {
     intentKey.restore(undefined);
     // What a form is filled with first fits it.
-    hookForm.reset((options.saved ?? options.defaults) as DefaultValues<Input>);
+    hookForm.reset(unwritten as DefaultValues<Input>);
     clear();
   };
-  const kept = useDraft(hookForm, { place: options.draft, element, isOver, startOver }, intentKey);
+  const kept = useDraft(hookForm, { place: options.draft, element, unwritten, isOver, startOver }, intentKey);
   /** Whether what stands in it was sent and is kept elsewhere. */
   const isDone = useRef(false);
   /** What stood in it when it was sent. */

@@ -27,6 +27,10 @@ const written = new Map<HTMLInputElement, Written>();
 /** Where the focus is after a key, by where it was. */
 const movedTo = new Map<HTMLElement, HTMLElement>();
 let presses = 0;
+let done = () => {};
+window.earlyInput = new Promise((resolve) => {
+  done = resolve;
+});
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 function say(html: string, shown = false): void {
@@ -91,6 +95,11 @@ function pressKey(event: KeyboardEvent): void {
 /** Writes past React, which would find nothing changed. */
 function put(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+}
+
+/** React and the library of forms have put back what they give the value of. The reader writes on behind what was written. */
+function putBack(): void {
+  for (const [field, { value }] of written) if (field.value !== value) put(field, value);
 }
 
 // A tick is put back and made again, and a field is emptied and then written, or React would find nothing changed.
@@ -159,13 +168,13 @@ addEventListener('error', fail, true);
 addEventListener(PAGE_HYDRATED, () => {
   removeEventListener('input', note, true);
   addEventListener('input', noteMore, true);
-  // React has put back what it gives the value of. The reader writes on behind what was written.
-  for (const [field, { value }] of written) if (field.value !== value) put(field, value);
+  putBack();
 });
 addEventListener(
   PAGE_READY,
   async () => {
     release();
+    putBack();
     say('');
     document.documentElement.dataset.ready = '';
     for (const [target, act] of held) {
@@ -175,6 +184,8 @@ addEventListener(
       if (!('isConnected' in target) || target.isConnected) act();
     }
     removeEventListener('input', noteMore, true);
+    window.earlyInput = undefined;
+    done();
   },
   { once: true },
 );

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchStreams } from '#tests/components/live-stream.tsx';
 import type { LiveChange } from './live-change.ts';
 import { type LiveLine, openLine } from './live-line.ts';
@@ -82,4 +82,35 @@ it('tells the other tabs when it is closed, and when it is back', async () => {
   await expect
     .poll(() => said.filter(({ type }) => type === 'join'))
     .toMatchObject([{ watches: ['kollab:own'] }]);
+});
+
+it('has a stream of its own where the browser gives no locks, as without https', async () => {
+  vi.spyOn(navigator, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager);
+  const stream = await lead('kollab:own');
+  join('another', ['kollab:other']);
+  const change = { kind: 'request', id: 'r1' };
+  stream?.tell(7, change);
+  expect(heard).toEqual([change]);
+  line?.watch(['kollab:own', 'kollab:next']);
+  await expect.poll(watched).toEqual(['kollab:next', 'kollab:own']);
+  expect(said).toEqual([]);
+});
+
+it('is opened anew once for the pages that a reader goes through, and loses nothing meanwhile', async () => {
+  const stream = await lead('kollab:first');
+  stream?.tell(3, { kind: 'request', id: 'r1' });
+  vi.useFakeTimers();
+  line?.watch(['kollab:second']);
+  vi.advanceTimersByTime(500);
+  stream?.tell(4, { kind: 'request', id: 'r2' });
+  line?.watch(['kollab:third']);
+  vi.advanceTimersByTime(10_000);
+  expect(streams).toHaveLength(2);
+  expect(watched()).toEqual(['kollab:third']);
+  // Behind it, nothing of the second one was heard.
+  expect(streams.at(-1)?.url.searchParams.get('since')).toBe('1-3');
+  line?.watch([]);
+  line?.watch(['kollab:third']);
+  vi.advanceTimersByTime(10_000);
+  expect(streams).toHaveLength(2);
 });

@@ -1,9 +1,11 @@
+import { randomId } from '../random-id.ts';
 import { freshRead } from './fresh-read.ts';
 import type { LiveChange, LiveListener, LiveState } from './live-change.ts';
 import { type LiveSource, openSource } from './live-source.ts';
 import { type Message, openTabs } from './live-tabs.ts';
 import { earlierPlace } from './place.ts';
 import { sharedWatches } from './shared-watches.ts';
+import { soon } from './soon.ts';
 
 /** One tab's part in the line that all tabs of a browser share. */
 export interface LiveLine {
@@ -23,13 +25,17 @@ interface LineOptions {
 }
 
 const MOST_KNOWN = 2_000;
+/** A tab that is new hears of what it may have missed at once. */
+const JOIN_MS = 30;
+/** A reader who goes through pages does not open the stream anew for each. */
+const WATCH_MS = 2_000;
 
 /**
  * Joins the line. The first tab opens it, and tells the others; when that one is closed, another one goes on where it
  * was. Each change reaches each tab once.
  */
 export function openLine(options: LineOptions): LiveLine {
-  const tab = crypto.randomUUID();
+  const tab = randomId();
   const known = new Set<string>();
   let { watches, since } = options;
   let leader: Leader | null = null;
@@ -94,16 +100,19 @@ interface Leader {
 function lead(send: (message: Message) => void): Leader {
   const watchesOf = new Map<string, readonly string[]>();
   let place: string | null = null;
+  /** Where the next stream goes on, where that is not `place`: what was not watched behind it is told by that one. */
+  let from: string | null = null;
   let source: LiveSource | null = null;
   /** What the stream watches. */
   let asked: string[] = [];
-  let opening: ReturnType<typeof setTimeout> | undefined;
 
   const wanted = () => sharedWatches(watchesOf.values());
   const open = () => {
     source?.close();
     asked = wanted();
-    source = openSource(place, asked, {
+    const since = from ?? place;
+    from = null;
+    source = openSource(since, asked, {
       onPlace(next) {
         place = next;
         send({ type: 'place', place: next });
@@ -119,32 +128,28 @@ function lead(send: (message: Message) => void): Leader {
       onState: (state) => send({ type: 'state', state }),
     });
   };
-  // A page leaves what it watched and watches the next in one go.
-  const openSoon = () => {
-    clearTimeout(opening);
-    opening = setTimeout(open, 30);
-  };
+  const opening = soon(open);
 
   return {
     hear(message) {
       if (message.type === 'leave') {
         watchesOf.delete(message.tab);
         // There may be room for what another tab watches.
-        if (wanted().some((key) => !asked.includes(key))) openSoon();
+        if (wanted().some((key) => !asked.includes(key))) opening.ask(WATCH_MS);
         return;
       }
       if (message.type !== 'join') return;
       const before = watchesOf.get(message.tab);
       watchesOf.set(message.tab, message.watches);
-      const added = message.watches.some((key) => !before?.includes(key));
+      const isNotAsked = message.watches.some((key) => !before?.includes(key) && !asked.includes(key));
       // A tab that is new hears what happened since its page was made, and what it heard before it leaves out.
-      if (!before || added) {
-        place = earlierPlace(place, message.since);
-        openSoon();
+      if (!before || isNotAsked) {
+        from = earlierPlace(from ?? place, message.since);
+        opening.ask(before ? WATCH_MS : JOIN_MS);
       }
     },
     close() {
-      clearTimeout(opening);
+      opening.cancel();
       source?.close();
     },
   };

@@ -34,11 +34,12 @@ const NAME = 'live';
 
 /**
  * One tab of a browser leads at a time: the one that holds the lock. It lets go of it when it is closed, crashes or is
- * put aside for Back (`pagehide`), and takes part again when it is shown.
+ * put aside for Back (`pagehide`), and takes part again when it is shown. Browsers give locks to https alone: without
+ * them each tab leads, and they say nothing to each other.
  */
 export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs {
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  const channel = navigator.locks ? new BroadcastChannel(NAME) : null;
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
   let over = new AbortController();
 
   const stand = () => {
@@ -48,9 +49,11 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
       lead();
       return new Promise<void>((resolve) => own.signal.addEventListener('abort', () => resolve()));
     };
-    // An address without https has no locks: each tab leads then.
-    if (!navigator.locks) void leads();
-    else navigator.locks.request(NAME, { signal: own.signal }, leads).catch(() => {});
+    const leading = channel
+      ? navigator.locks.request(NAME, { signal: own.signal }, leads)
+      : // As with a lock, once the tab has taken part.
+        Promise.resolve().then(leads);
+    leading.catch((error: unknown) => own.signal.aborted || reportError(error));
   };
   const hide = () => {
     leave();
@@ -67,12 +70,12 @@ export function openTabs({ hear, lead, unlead, back, leave }: TabsOptions): Tabs
   addEventListener('pageshow', show);
   stand();
   return {
-    send: (message) => channel.postMessage(message),
+    send: (message) => channel?.postMessage(message),
     close() {
       removeEventListener('pagehide', hide);
       removeEventListener('pageshow', show);
       hide();
-      channel.close();
+      channel?.close();
     },
   };
 }

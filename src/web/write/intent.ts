@@ -1,3 +1,5 @@
+import { randomId } from '../random-id.ts';
+
 const ids = new WeakMap<object, number>();
 let lastId = 0;
 
@@ -23,7 +25,7 @@ export class IntentKey {
   }
 
   keyFor(intent: string): string {
-    if (this.#current?.intent !== intent) this.#current = { intent, key: crypto.randomUUID() };
+    if (this.#current?.intent !== intent) this.#current = { intent, key: randomId() };
     return this.#current.key;
   }
 

@@ -62,6 +62,20 @@ describe('a button', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
+  it('does not lead a user who has gone elsewhere meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    send.mockReturnValueOnce(promise);
+    const onShown = vi.fn();
+    const router = mountPage(<Press goTo="/signin" onShown={onShown} />, saved);
+    await button().click();
+    await router.navigate('/elsewhere');
+    await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+    resolve({ message: 'Kept' });
+    await expect.element(messages()).toMatchTextContent('Kept');
+    await vi.waitFor(() => expect(onShown).toHaveBeenCalled());
+    expect(router.state.location.pathname).toBe('/elsewhere');
+  });
+
   it('tells a refusal, reads the page again where it is outdated, and can be pressed again with the same key', async () => {
     send.mockRejectedValueOnce(refusal('wrong_state'));
     mountPage(<Press />, saved);

@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useToast } from '#ui/toast/toast.tsx';
+import { destination } from '../destination.ts';
 import { markChanged, type Part, useReadAgain } from '../revalidation.ts';
 import { IntentKey, intentOf } from './intent.ts';
 import type { Refusal } from './refusal.ts';
@@ -21,7 +22,10 @@ export interface WriteOptions<Args extends Input, Result> {
   toastMs?: number;
   /** What it changes, to be read again: the page when left out, nothing when empty. */
   changes?: readonly Part[];
-  /** Where to go once it is done. The page there is read by the way, so nothing is read twice. */
+  /**
+   * Where to go once it is done, unless the user left the page meanwhile. The page there is read by the way, so nothing
+   * is read twice.
+   */
   goTo?: string | ((result: Result, ...args: Args) => string | undefined);
   /** At once when it is done, before anything is read again: close the form, move the focus. */
   onSuccess?: (result: Result, ...args: Args) => unknown;
@@ -80,6 +84,7 @@ export function useWrite<Args extends Input, Result>(
   const run = useCallback(
     async (...args: Args) => {
       const intent = intentOf(args[0]);
+      const begunAt = destination();
       if (!queue.takes(intent, latest.current.options.queue ?? false)) return undefined;
       setPendingInputs((inputs) => [...inputs, args[0]]);
       return queue.run(intent, async () => {
@@ -93,7 +98,7 @@ export function useWrite<Args extends Input, Result>(
           // What was said of a try before is no longer so.
           clear(queue);
           // It is done. What goes wrong from here on is our fault, and must not be told as a refusal.
-          await finish(result, args, options).catch(reportError);
+          await finish(result, args, options, begunAt).catch(reportError);
           return result;
         } catch (error) {
           await tell(error, {
@@ -125,6 +130,7 @@ function useFinish() {
       result: Result,
       args: Args,
       { success, toastMs, changes = ['page'], goTo, onSuccess, onShown }: WriteOptions<Args, Result>,
+      begunAt: string,
     ) => {
       const { navigate, toast } = latest.current;
       await onSuccess?.(result, ...args);
@@ -133,7 +139,7 @@ function useFinish() {
       const banner = said === Object(result).message;
       if (said) toast.success(said, { banner, duration: toastMs });
       const path = typeof goTo === 'function' ? goTo(result, ...args) : goTo;
-      if (path !== undefined) {
+      if (path !== undefined && destination() === begunAt) {
         markChanged(changes.filter((part) => part !== 'page'));
         await navigate(path);
       } else if (changes.length > 0) {

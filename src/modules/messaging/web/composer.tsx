@@ -4,6 +4,7 @@ import { cleanLines, codePoints, isBlank } from '#contract/text.ts';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
+import { randomId } from '#web/random-id.ts';
 import { MESSAGE_LENGTH, MOST_PICTURES } from '../messaging.rules.ts';
 import styles from './composer.module.css';
 import type { Outgoing } from './unsent-messages.ts';
@@ -39,7 +40,7 @@ export function Composer({ box, place, label, text, onText, onSend }: ComposerPr
     box.current?.focus();
     setTried(true);
     if (isEmpty || isTooLong || isUploading) return;
-    onSend({ localId: crypto.randomUUID(), text: isBlank(clean) ? '' : clean, pictures });
+    onSend({ localId: randomId(), text: isBlank(clean) ? '' : clean, pictures });
     onText('');
     clear();
     setTried(false);

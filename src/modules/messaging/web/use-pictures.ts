@@ -2,6 +2,7 @@ import { useToast } from '#ui/toast/toast.tsx';
 import { api } from '#web/api.ts';
 import { draftLists, useDraftList } from '#web/drafts/draft-list.ts';
 import { fetchedCode } from '#web/fetched-code.ts';
+import { randomId } from '#web/random-id.ts';
 import { useTellRefusal } from '#web/write/use-tell-refusal.ts';
 import { useWrite } from '#web/write/use-write.ts';
 import { MOST_PICTURES, PICTURE_EDGE } from '../messaging.rules.ts';
@@ -69,7 +70,7 @@ export function usePictures(place: string) {
     // Not what was shown last: another choice may have come since.
     const room = MOST_PICTURES - chosenPictures(place).items.length;
     if (files.length > room) toast.error(`A message has at most ${MOST_PICTURES} pictures`);
-    const chosen = files.slice(0, room).map((file) => ({ localId: crypto.randomUUID(), file }));
+    const chosen = files.slice(0, room).map((file) => ({ localId: randomId(), file }));
     chosenPictures(place).change((all) => [
       ...all,
       ...chosen.map(({ localId }) => ({ localId, preview: '', pictureId: null })),

@@ -106,6 +106,23 @@ describe('a view', () => {
     expect([await viewsOf(owner.userId), await viewsOf(kollabId)]).toEqual([0, 0]);
   });
 
+  it('of a page that was fetched beforehand counts once it is shown', async () => {
+    const reader = await createPerson(app.context);
+    look(app, { viewerId: reader.userId, headers: { purpose: 'prefetch' } });
+    expect(await viewsOf(owner.userId)).toBe(0);
+    const show = (headers: Record<string, string>) => {
+      const address = `${app.url}/api/views?page=${encodeURIComponent(`/user/${owner.username}.data`)}`;
+      return fetch(address, { method: 'POST', headers: { 'user-agent': FIREFOX, ...headers } });
+    };
+    expect((await show({ cookie: reader.cookie })).status).toBe(204);
+    look(other, { viewerId: reader.userId });
+    await show({ cookie: owner.cookie });
+    expect(await viewsOf(owner.userId)).toBe(1);
+    await show({});
+    expect(await viewsOf(owner.userId)).toBe(2);
+    expect((await fetch(`${app.url}/api/views`, { method: 'POST' })).status).toBe(400);
+  });
+
   it('counts anew on the next day, and then nothing is left that leads to its reader', async () => {
     look(app);
     expect(await viewsOf(owner.userId)).toBe(1);

@@ -6,7 +6,11 @@ let now: number;
 let asked: string[];
 let pages: FetchedPages;
 
+/** The headers with which each address was asked for. */
+let headers: Headers[];
+
 const browserFetch = vi.fn<typeof fetch>(async (input, init) => {
+  headers.push(new Headers(init?.headers));
   const { pathname, search } = new URL(String(input), HERE);
   asked.push(`${init?.method ?? 'GET'} ${pathname}${search}`);
   return new Response('', { status: pathname === '/missing.data' ? 404 : 200 });
@@ -17,6 +21,7 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   now = 0;
   asked = [];
+  headers = [];
   pages = new FetchedPages(browserFetch, () => now);
 });
 
@@ -28,6 +33,16 @@ describe('pages fetched beforehand', () => {
     expect(asked).toEqual(['GET /users.data?view=top']);
     await pages.answer(new URL('/users.data?view=top', HERE));
     expect(asked).toHaveLength(2);
+  });
+
+  it('says that a page was shown once it is, since the server counts no view before', async () => {
+    pages.prepare(`${HERE}/user/noor.data?tab=kollabs`);
+    expect(headers[0]?.get('purpose')).toBe('prefetch');
+    expect(asked).toHaveLength(1);
+    await pages.answer('/user/noor.data?tab=kollabs');
+    await pages.answer('/user/noor.data');
+    expect(asked.slice(1)).toEqual(['POST /api/views?page=%2Fuser%2Fnoor.data', 'GET /user/noor.data']);
+    expect(headers[2]?.get('purpose')).toBeNull();
   });
 
   it('asks for what was not prepared, and for the same path elsewhere', async () => {
@@ -78,6 +93,6 @@ describe('pages fetched beforehand', () => {
     for (let at = 0; at < 20; at++) pages.prepare(`${HERE}/user/${at}.data`);
     asked = [];
     for (let at = 0; at < 20; at++) await pages.answer(`/user/${at}.data`);
-    expect(asked).toHaveLength(14);
+    expect(asked.filter((one) => one.startsWith('GET'))).toHaveLength(14);
   });
 });

@@ -1,3 +1,4 @@
+import { viewedAt } from '#modules/statistics/views.rules.ts';
 import { failReading, readsAgain } from '../../reading-again.ts';
 
 /**
@@ -31,7 +32,8 @@ export class FetchedPages {
   /** Fetches a whole address of this site, unless it was fetched a moment ago. */
   prepare(address: string): void {
     if (this.#fresh(address)) return;
-    const response = this.#fetch(address, { priority: 'low' });
+    // Such a request counts as no view.
+    const response = this.#fetch(address, { priority: 'low', headers: { purpose: 'prefetch' } });
     // Read at once, or it would hold a connection until it is used. A failure is told to the reader who asks, if any.
     response.then((kept) => kept.clone().arrayBuffer()).catch(() => this.#pages.delete(address));
     this.#pages.delete(address);
@@ -63,10 +65,21 @@ export class FetchedPages {
     this.#pages.delete(href);
     // What did not go well is asked for again.
     return prepared.then(
-      (response) => (response.ok ? response : this.#fetch(input, init)),
+      (response) => {
+        if (!response.ok) return this.#fetch(input, init);
+        this.#tellShown(pathname);
+        return response;
+      },
       () => this.#page(pathname, input, init),
     );
   };
+
+  /** A view of a page that was fetched beforehand. One that does not arrive is not counted. */
+  #tellShown(pathname: string): void {
+    if (!viewedAt(pathname)) return;
+    const address = `/api/views?${new URLSearchParams({ page: pathname })}`;
+    this.#fetch(address, { method: 'POST', keepalive: true, priority: 'low' }).catch(() => {});
+  }
 
   /** A page that the line does not bring is told apart from one that the server could not make. */
   async #page(pathname: string, input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {

@@ -60,6 +60,11 @@ export class LostFocus {
     this.#observer.disconnect();
   }
 
+  /** Another page is shown: what stood on the one before is not kept for it. */
+  forgetPage(): void {
+    this.#stops = this.#stops.filter(({ element }) => element.isConnected);
+  }
+
   /** @returns whether there was something to put right */
   restore(): boolean {
     this.#take(this.#observer.takeRecords());

@@ -25,7 +25,7 @@ export function useNavigationFocus(): void {
     const focus = new LostFocus();
     lost.current = focus;
     const remember = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('main a[href]') : null;
+      const link = target instanceof Element ? target.closest<HTMLElement>('main a[href]') : null;
       if (link && before.current) left.current.set(before.current.location.key, leadingLink(link));
     };
     document.addEventListener('click', remember, true);
@@ -41,7 +41,8 @@ export function useNavigationFocus(): void {
     before.current = { location, title };
     if (!was || was.location.key === location.key) return;
     const step = stepBetween(was.location, location);
-    const link = isBack ? left.current.get(location.key)?.() : undefined;
+    const leading = isBack ? left.current.get(location.key) : undefined;
+    const link = leading && findLink(leading);
     if (isInOpenDialog()) {
       // It was opened while the page was on its way: what is written there goes on.
     } else if (step === 'page' || step === 'place') {
@@ -52,6 +53,7 @@ export function useNavigationFocus(): void {
       if (link) focusOn(link);
       else focusHeading();
     }
+    if (step === 'page') lost.current?.forgetPage();
     if (step === 'page' || title !== was.title) announce(title);
   }, [location, isBack]);
 }
@@ -86,15 +88,25 @@ function placeOf(hash: string): HTMLElement | null {
   }
 }
 
-/** Finds a link that led away again on the page that is shown anew. */
-type LeadingLink = () => HTMLElement | undefined;
+/** A link that led away. It holds no element, which would keep the whole page in memory. */
+interface LeadingLink {
+  href: string | null;
+  /** Which of the links to that address it is. */
+  at: number;
+}
 
-function leadingLink(link: Element): LeadingLink {
+function leadingLink(link: HTMLElement): LeadingLink {
   const href = link.getAttribute('href');
-  const same = () =>
-    [...document.querySelectorAll<HTMLElement>('main a[href]')].filter(
-      (one) => one.getAttribute('href') === href,
-    );
-  const at = same().findIndex((one) => link.isSameNode(one));
-  return () => same()[at] ?? same()[0];
+  return { href, at: linksTo(href).indexOf(link) };
+}
+
+/** Finds it again on the page that is shown anew. */
+function findLink({ href, at }: LeadingLink): HTMLElement | undefined {
+  const links = linksTo(href);
+  return links[at] ?? links[0];
+}
+
+function linksTo(href: string | null): HTMLElement[] {
+  const links = [...document.querySelectorAll<HTMLElement>('main a[href]')];
+  return links.filter((one) => one.getAttribute('href') === href);
 }

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#infra/app-context.ts';
+import { AppError } from '#infra/http/app-error.ts';
+import { inTime } from '#infra/http/in-time.ts';
+import { readSessionCookie } from '#infra/session/cookie.ts';
+import type { Viewer } from '#infra/session/token.ts';
+
+/**
+ * `POST /api/views?page=/user/noor`: a page that a browser fetched beforehand, as `Purpose: prefetch`, is shown by now.
+ * It changes nothing but the count of who saw it.
+ * @param viewerOfCookie whose session a cookie belongs to
+ */
+export function mountPageViews(
+  app: FastifyInstance,
+  { env, database, pageCounters }: Pick<AppContext, 'env' | 'database' | 'pageCounters'>,
+  viewerOfCookie: (cookie: string) => Promise<Viewer | null>,
+): void {
+  app.post<{ Querystring: Record<string, string | string[] | undefined> }>(
+    '/api/views',
+    { config: { measuredAs: '/api/views' } },
+    async ({ query: { page }, headers, ip }, reply) => {
+      if (typeof page !== 'string' || !page.startsWith('/')) throw new AppError('malformed');
+      const cookie = readSessionCookie(env, headers.cookie);
+      const viewer = cookie ? await inTime(database, viewerOfCookie(cookie)) : null;
+      const shown = { method: 'GET', url: page, headers: { 'user-agent': headers['user-agent'] } };
+      pageCounters.seen(shown, { viewerId: viewer?.userId ?? null, ip });
+      return reply.status(204).header('cache-control', 'no-store').send();
+    },
+  );
+}
