@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transport } from '#contract/client.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AppContext } from '#infra/app-context.ts';
 import { type Clock, systemClock } from '#infra/clock.ts';
 import { openListener } from '#infra/db/listen.ts';
@@ -48,7 +47,7 @@ import {
   revocationSource,
 } from '#infra/register-modules.ts';
 import { createRevocations } from '#infra/session/revocations.ts';
-import { createTokens, type Viewer } from '#infra/session/token.ts';
+import { createTokens } from '#infra/session/token.ts';
 import { createViewerCache } from '#infra/session/viewer-cache.ts';
 import { traceRequests, tracingOver } from '#infra/tracing/trace-requests.ts';
 import { accountDeletionModule } from '#modules/account-deletion/server/account-deletion.module.ts';
@@ -142,7 +141,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   // Before what drops what it keeps, and reads it anew.
   tail.on((events) => replicas?.saw(events.at(-1)?.position ?? 0));
   const viewers = createViewerCache(tail);
-  const sharedCaches = createSharedCaches();
+  const sharedCaches = createSharedCaches(tail, clock);
   const pageCounters = new PageCounters();
   followEvents(tail, { viewers, sharedCaches }, MODULES);
   const consumers = createConsumers({ database: background, clock, log, tracing });
@@ -167,7 +166,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     database,
     replicas,
     limiter,
-    responseCache: createResponseCache(clock, options.caching ?? true),
+    responseCache: createResponseCache(sharedCaches.freshness, options.caching ?? true),
     sharedCaches,
     tokens: createTokens(env.authSecrets, env.publicUrl, clock),
     revocations: createRevocations(clock, listener, revocationSource(MODULES, database.db)),
@@ -197,10 +196,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     return replicas?.readOtherwise(find, (viewer) => viewer !== null) ?? find();
   };
 
-  const prepared = createPreparedResponses({ env, clock, limiter, pageCounters });
-  sharedCaches.add(context.responseCache.clear);
+  const prepared = createPreparedResponses({ env, limiter, pageCounters });
   sharedCaches.measure('responses', context.responseCache.uses);
-  sharedCaches.add(prepared.clear);
   const admission = createAdmission({ env, log, most: env.mostAtOnce });
   const http = createServer(env, log, { prepared, admission });
   if (tracing) traceRequests(http, tracing);
@@ -234,7 +231,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (options.pages !== 'none') {
       await servePages(http, {
         env,
-        clock,
         addresses: pageAddresses,
         root: options.root,
         development: options.pages === 'development',
@@ -244,8 +240,8 @@ export async function createApp(options: AppOptions): Promise<App> {
         admission,
         sharedCaches,
         pageCounters,
-        transportFor: (viewer: Viewer | null, request: FastifyRequest): Transport =>
-          inProcessTransport(context, table, viewer, request),
+        transportFor: (viewer, request, noteRead) =>
+          inProcessTransport(context, table, viewer, request, noteRead),
       });
     }
   };

@@ -3,7 +3,12 @@ import type { AccountState, PolicyViewer } from '#contract/policy.ts';
 import type { Db, Tx } from '#infra/db/pool.ts';
 import { recordEvents } from '#infra/events/event.ts';
 import { AppError } from '#infra/http/app-error.ts';
-import { USER_JOINED, USER_SUSPENDED } from '#modules/profiles/profiles.events.ts';
+import {
+  USER_EDITED,
+  USER_JOINED,
+  type USER_MEASURED,
+  USER_SUSPENDED,
+} from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
 import { profiles } from './profiles.table.ts';
 import { byLink, type Reader, usersVisibleTo } from './visibility.service.ts';
@@ -196,6 +201,17 @@ export async function featureChannel(
       audienceSize: channel?.audience ?? 0,
     })
     .where(eq(profiles.userId, userId));
+}
+
+/** Says in the log that what others see of a user has changed, in the transaction that changes it. */
+export function recordUserChange(
+  tx: Tx,
+  type: typeof USER_EDITED | typeof USER_MEASURED,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const actorId = type === USER_EDITED ? userId : null;
+  return recordEvents(tx, [{ type, actorId, subjectId: userId, data: {} }], now);
 }
 
 /** How an account stands; null where even its profile is gone. */
