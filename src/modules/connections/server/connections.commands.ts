@@ -11,12 +11,11 @@ import {
   takenMessage,
 } from '#modules/connections/connections.messages.ts';
 import { audienceOf, CONNECTION_LIMITS } from '#modules/connections/connections.rules.ts';
-import { USER_EDITED } from '#modules/profiles/profiles.events.ts';
 import {
   featureChannel,
   lockProfiles,
   type ProfileRow,
-  recordUserChange,
+  recordEdited,
 } from '#modules/profiles/server/profiles.service.ts';
 import {
   countConnections,
@@ -62,7 +61,7 @@ export async function addChannel(
   }
   await keepTokens(context, tx, connectionId, tokens);
   await writeReading(context, tx, profile, { connectionId, type, channel });
-  await recordUserChange(tx, USER_EDITED, userId, now);
+  await recordEdited(tx, userId, now);
   return connectionId;
 }
 
@@ -81,7 +80,7 @@ export async function addCustomConnection(
   const id = newId();
   const now = context.clock.now();
   await tx.insert(connections).values({ id, userId, type: 'custom', webName, linkTo, dateUpdated: now });
-  await recordUserChange(tx, USER_EDITED, userId, now);
+  await recordEdited(tx, userId, now);
   return id;
 }
 
@@ -96,7 +95,7 @@ export async function deleteConnection(
   const { featured } = await getOwn(tx, userId, connectionId);
   if (featured) await featureChannel(tx, userId, null);
   await eraseConnectionRows(context, tx, [connectionId]);
-  await recordUserChange(tx, USER_EDITED, userId, context.clock.now());
+  await recordEdited(tx, userId, context.clock.now());
 }
 
 /**
@@ -115,13 +114,13 @@ export async function setFeatured(
   const audience = audienceOf(row);
   if (audience === null) throw new AppError('wrong_state', noFigureMessage(asked.type));
   await featureChannel(tx, userId, { type: asked.type, connectionId: row.id, audience });
-  await recordUserChange(tx, USER_EDITED, userId, now);
+  await recordEdited(tx, userId, now);
 }
 
 export async function removeFeatured(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockOwner(tx, userId);
   await featureChannel(tx, userId, null);
-  await recordUserChange(tx, USER_EDITED, userId, now);
+  await recordEdited(tx, userId, now);
 }
 
 /** @throws {AppError} not_found */

@@ -6,7 +6,7 @@ import { AppError } from '#infra/http/app-error.ts';
 import {
   USER_EDITED,
   USER_JOINED,
-  type USER_MEASURED,
+  USER_MEASURED,
   USER_SUSPENDED,
 } from '#modules/profiles/profiles.events.ts';
 import { profilesRefusals } from '#modules/profiles/profiles.messages.ts';
@@ -203,15 +203,14 @@ export async function featureChannel(
     .where(eq(profiles.userId, userId));
 }
 
-/** Says in the log that what others see of a user has changed, in the transaction that changes it. */
-export function recordUserChange(
-  tx: Tx,
-  type: typeof USER_EDITED | typeof USER_MEASURED,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  const actorId = type === USER_EDITED ? userId : null;
-  return recordEvents(tx, [{ type, actorId, subjectId: userId, data: {} }], now);
+/** Says in the log that a user changed what others see of them, in the transaction that changes it. */
+export function recordEdited(tx: Tx, userId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type: USER_EDITED, actorId: userId, subjectId: userId, data: {} }], now);
+}
+
+/** Says in the log that a platform told new figures of a user's channel, in the transaction that writes them. */
+export function recordMeasured(tx: Tx, userId: string, now: Date): Promise<void> {
+  return recordEvents(tx, [{ type: USER_MEASURED, actorId: null, subjectId: userId, data: {} }], now);
 }
 
 /** How an account stands; null where even its profile is gone. */

@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { PolicyViewer } from '#contract/policy.ts';
 import type { AppContext } from '#infra/app-context.ts';
 import type { Tx } from '#infra/db/pool.ts';
-import { recordEvents } from '#infra/events/event.ts';
 import { AppError, requireAllowed } from '#infra/http/app-error.ts';
-import { KOLLAB_DELETED } from '#modules/kollabs/kollabs.events.ts';
 import { can } from '#modules/kollabs/kollabs.policy.ts';
-import { kollabSubject, lockKollab, removeKollab } from '#modules/kollabs/server/kollabs.service.ts';
+import {
+  kollabSubject,
+  lockKollab,
+  recordKollabDeleted,
+  removeKollab,
+} from '#modules/kollabs/server/kollabs.service.ts';
 import { requestsErrors } from '#modules/requests/requests.errors.ts';
 import {
   closingNotes,
@@ -45,6 +48,5 @@ export async function deleteKollab(
   }
   const now = context.clock.now();
   await removeKollab(tx, kollab, now);
-  const event = { type: KOLLAB_DELETED, actorId: viewer.id, subjectId: kollabId, data: {} };
-  await recordEvents(tx, [event], now);
+  await recordKollabDeleted(tx, kollab, now);
 }
